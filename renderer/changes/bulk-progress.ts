@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** An edit of many records on its way, or the way back. */
 export interface Run {
@@ -11,7 +12,7 @@ export interface Run {
 }
 
 /** Why nothing else can be done to many records while a run goes on. */
-export const BULK_BUSY = "Another bulk edit is running. Wait or stop it.";
+export const BULK_BUSY = TEXTS.bulkProgress.anotherBulkEditIs;
 
 /** Whether an edit of many records, or the way back, is on its way. */
 export function isBulkRunning(): boolean {

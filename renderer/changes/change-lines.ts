@@ -7,6 +7,7 @@ import {
 import { itemIds, valuesById } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 export const POLICY = "invalid_linked_custom_field_value_policy";
 
@@ -116,7 +117,7 @@ function customSubject(id: number, definitions: readonly CustomFieldDefinition[]
   return {
     type: "custom",
     name: `custom_fields.${id}`,
-    label: definition?.field_name ?? `Custom field ${id}`,
+    label: definition?.field_name ?? TEXTS.changeLines.customField(id),
     definition,
   };
 }

@@ -3,6 +3,7 @@ import { DiffText } from "./diff-text.tsx";
 import { isLongText } from "./long-text.ts";
 import { SentValue } from "./sent-value.tsx";
 import styles from "./change-table.module.css";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** What a change does, a line a field: from what, to what. `fresh`: there was nothing before. */
 export function ChangeTable({
@@ -29,7 +30,7 @@ export function ChangeTable({
                 </s>
                 <span className={styles["arrow"]}>
                   <span aria-hidden> → </span>
-                  <span className="visually-hidden">becomes</span>
+                  <span className="visually-hidden">{TEXTS.changeTable.becomes}</span>
                 </span>
                 <SentValue subject={subject} value={after} />
               </>

@@ -4,6 +4,7 @@ import { foldSame } from "./fold-same.ts";
 import { wordDiff } from "./word-diff.ts";
 import styles from "./diff-text.module.css";
 import { numberText } from "../ui/format.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly before: string;
@@ -51,7 +52,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
             case "folded":
               return (
                 <span key={index} className={styles["folded"]} dir="ltr">
-                  {` … ${numberText(piece.words)} words that are the same … `}
+                  {TEXTS.diffText.wordsThatAreThe(numberText(piece.words))}
                 </span>
               );
             case "added":
@@ -71,7 +72,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
       </span>
       {whole !== undefined || folded.length === pieces.length ? null : (
         <Button small tone="quiet" onPress={() => setOpened(!opened)} aria-expanded={opened}>
-          {opened ? "Fold what is the same" : "Show the whole text"}
+          {opened ? TEXTS.diffText.foldWhatIsThe : TEXTS.diffText.showTheWholeText}
         </Button>
       )}
     </>

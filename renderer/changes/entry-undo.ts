@@ -7,6 +7,7 @@ import { undoField } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { RecordAnswer } from "../core/queries.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * How a change of the history can be taken back. `changedSince`: labels of what was changed after
@@ -34,27 +35,27 @@ export type EntryUndo =
 
 /** What can be done about one change of a record, as the record is now. */
 export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo {
-  if (entry.state === "sending") return { by: "none", why: "It is being sent." };
+  if (entry.state === "sending") return { by: "none", why: TEXTS.entryUndo.itIsBeingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
     return {
       by: "decide",
-      why: "The record was deleted on the server. Choose whether to recreate it or discard it in Sync.",
+      why: TEXTS.entryUndo.theRecordWasDeleted,
     };
   if (entry.kind === "create")
     return entry.state === "done"
-      ? { by: "none", why: "It made the record." }
+      ? { by: "none", why: TEXTS.entryUndo.itMadeTheRecord }
       : {
           by: "decide",
-          why: "It makes the record. While it is not sent, the whole record can be discarded.",
+          why: TEXTS.entryUndo.itMakesTheRecord,
         };
-  if (entry.kind === "delete") return { by: "none", why: "The record is deleted." };
+  if (entry.kind === "delete") return { by: "none", why: TEXTS.entryUndo.theRecordIsDeleted };
 
   const { body, changedSince, stays } = compare(entry, now);
   if (entry.state !== "done") return { by: "discard", changedSince };
   if (Object.keys(body).length > 0) return { by: "reverse", body, changedSince, stays };
   return {
     by: "none",
-    why: stays.length > 0 ? stays.join(" ") : "Everything is as it was before.",
+    why: stays.length > 0 ? stays.join(" ") : TEXTS.entryUndo.everythingIsAsIt,
   };
 }
 
@@ -72,7 +73,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     if (field === undefined || name === POLICY_FIELD) continue;
     const label = fieldLabel(name, field);
     if (field.kind.type === "file") {
-      stays.push(`${label}: the API cannot take a file back; another can take its place.`);
+      stays.push(TEXTS.entryUndo.theAPICannotTake(label));
       continue;
     }
     const was = entry.base[name];
@@ -83,8 +84,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     const present = readBodyField(name, field, read.record, read.refs);
     const undo = undoField(contract, name, { before, after, present });
     if (undo.by === "value") body[name] = undo.value;
-    if (undo.by === "none")
-      stays.push(`${label} was empty before and stays: the API cannot empty it.`);
+    if (undo.by === "none") stays.push(TEXTS.entryUndo.wasEmptyBeforeAnd(label));
     if (undo.by !== "nothing" && undo.changedSince) changedSince.push(label);
   }
   return { body, changedSince, stays };

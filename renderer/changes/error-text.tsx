@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { clipped } from "./long-text.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * What the server said. Some say a great deal: the beginning is enough to know what it is about.
@@ -13,7 +14,7 @@ export function ErrorText({ text }: { readonly text: string }) {
       <span dir="auto">{whole ? text : short}</span>{" "}
       {short === text ? null : (
         <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? "Show less" : "Show all of it"}
+          {whole ? TEXTS.errorText.showLess : TEXTS.errorText.showAllOfIt}
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts"
 import { inWords } from "../../shared/contract/issue-words.ts";
 import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { Tone } from "../ui/badge.tsx";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 export interface Mark {
   readonly text: string;
@@ -23,11 +24,11 @@ export interface Marks {
 }
 
 const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
-  queued: { text: "Waiting to be sent", tone: "info" },
-  sending: { text: "Being sent", tone: "info" },
-  unsure: { text: "Not sure yet whether it arrived", tone: "warn" },
-  conflict: { text: "Changed on the server too", tone: "bad" },
-  rejected: { text: "Refused by the server", tone: "bad" },
+  queued: { text: TEXTS.marks.waitingToBeSent, tone: "info" },
+  sending: { text: TEXTS.marks.beingSent, tone: "info" },
+  unsure: { text: TEXTS.marks.notSureYetWhether, tone: "warn" },
+  conflict: { text: TEXTS.marks.changedOnTheServer, tone: "bad" },
+  rejected: { text: TEXTS.marks.refusedByTheServer, tone: "bad" },
   done: { text: "Sent", tone: "good" },
 };
 
@@ -47,8 +48,8 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
 /** What a decision is wanted about. */
 const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
   fields: WORDS.conflict.text,
-  gone: "Deleted on the server",
-  several: "Perhaps on the server already",
+  gone: TEXTS.marks.deletedOnTheServer,
+  several: TEXTS.marks.perhapsOnTheServer,
 };
 
 /** The words for how an outbox entry stands. */
@@ -60,7 +61,7 @@ export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
 /**
  * Of a change in conflict, what nobody else changed: it is sent with the decision about the rest.
  */
-const WAITS_FOR_DECISION: Mark = { text: "Waits for your decision", tone: "warn" };
+const WAITS_FOR_DECISION: Mark = { text: TEXTS.marks.waitsForYourDecision, tone: "warn" };
 
 /**
  * What an entry has to do with one thing: whether it changes it, and what the server has instead

@@ -12,6 +12,7 @@ import { inputProblem } from "../fields/input-problem.ts";
 import styles from "./missing-dialog.module.css";
 import { missingReason, missingTitle } from "./missing-texts.ts";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * Asks for the values without which the server takes no change of a record; they are saved together
@@ -31,7 +32,7 @@ export function MissingDialog() {
 }
 
 /** While the dialog closes. */
-const WAITS = "Add what is missing";
+const WAITS = TEXTS.missingDialog.addWhatIsMissing;
 
 function requestKey({ resource, shown, fields }: MissingValues): string {
   return `${resource}:${String(shown.id)}:${fields.join()}`;
@@ -53,7 +54,7 @@ function MissingForm({
   };
   const problemOf = (name: string): string | null => {
     const label = fieldLabel(name, contract.body[name]);
-    if (valueOf(name) === undefined) return `${label} is still missing.`;
+    if (valueOf(name) === undefined) return TEXTS.missingDialog.isStillMissing(label);
     const problem = inputProblem(contract, name, valueOf(name));
     return problem === null ? null : `${label} ${problem}.`;
   };
@@ -99,9 +100,9 @@ function MissingForm({
         onChange={(name, value) => setValues({ ...values, [name]: value })}
       />
       <footer className={styles["foot"]}>
-        <Button onPress={() => answer(null)}>Cancel</Button>
+        <Button onPress={() => answer(null)}>{TEXTS.missingDialog.cancel}</Button>
         <Button tone="primary" type="submit">
-          Save
+          {TEXTS.missingDialog.save}
         </Button>
       </footer>
     </form>

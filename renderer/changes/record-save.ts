@@ -7,6 +7,7 @@ import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { saveFields } from "./save.ts";
 import { undoEdit } from "./undo.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ export async function saveAndOffer(
   resource: Resource,
   before: ShownRecord,
   body: Body,
-  said = "Saved on this machine.",
+  said: string = TEXTS.recordSave.savedOnThisMachine,
 ): Promise<void> {
   const { changed, isReversible } = await saveFields(bridge, resource, before, body);
   const toast = useToasts.getState().add({

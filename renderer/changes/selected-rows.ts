@@ -3,6 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { selectedCount } from "../core/targets.ts";
 import { BULK_BUSY, isBulkRunning } from "./bulk-progress.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Returns the resource whose rows are selected; null when none is. */
 export function selectedResource(): Resource | null {
@@ -22,5 +23,5 @@ export function whyNotEditSelected(): string | null {
 }
 
 export function cannotEdit(resource: Resource): string {
-  return `${CONTRACTS[resource].title[1]} can't be edited on this server.`;
+  return TEXTS.selectedRows.cantBeEditedOn(CONTRACTS[resource].title[1]);
 }

@@ -7,6 +7,7 @@ import { nameOf, unknownName, unknownRelatedName } from "../fields/value-text.ts
 import { customValueText } from "../fields/custom-value-text.ts";
 import type { Subject } from "./change-lines.ts";
 import styles from "./sent-value.module.css";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** A value of a queued change in words: names instead of ids and slugs. */
 export function SentValue({
@@ -18,7 +19,7 @@ export function SentValue({
 }) {
   const lookups = useLookups();
   if (value === undefined || value === null || value === "")
-    return <span className={styles["none"]}>empty</span>;
+    return <span className={styles["none"]}>{TEXTS.sentValue.empty}</span>;
   const slugs = subject.type === "field" ? slugsOf(subject.field, value) : null;
   if (slugs !== null)
     return (
@@ -29,7 +30,7 @@ export function SentValue({
       </ul>
     );
   const text = sentText(subject, value, lookups);
-  if (text === "") return <span className={styles["none"]}>empty</span>;
+  if (text === "") return <span className={styles["none"]}>{TEXTS.sentValue.empty}</span>;
   return <span dir="auto">{text}</span>;
 }
 

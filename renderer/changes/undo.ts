@@ -13,6 +13,7 @@ import { callLocal } from "../core/local.ts";
 import { keyOf, readRecord, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
 import { saveFields } from "./save.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** An edit that was just made: the record as it was, and the fields that were sent. */
 export interface Edit {
@@ -108,9 +109,9 @@ export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): 
     else
       add({
         tone: "bad",
-        text: `${stays.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
+        text: TEXTS.undo.wasEmptyBeforeAnd(stays.join(", ")),
       });
-  }, "Couldn't undo the change.");
+  }, TEXTS.undo.couldntUndoTheChange);
 }
 
 /** Labels of the fields for which there is no way back. */
@@ -141,13 +142,13 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
     if (entry === undefined) {
       add({
         tone: "bad",
-        text: "It is deleted on the server already; it cannot be taken back any more.",
+        text: TEXTS.undo.itIsDeletedOn,
       });
       return;
     }
     await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
     add({ tone: "plain", text: "Undone." });
-  }, "Couldn't undo the deletion.");
+  }, TEXTS.undo.couldntUndoTheDeletion);
 }
 
 /** The outbox is listed oldest first: what was just done is on its last page. */

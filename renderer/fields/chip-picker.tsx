@@ -3,6 +3,7 @@ import { useCombobox } from "../ui/use-combobox.ts";
 import { focusOnce } from "../ui/focus-once.ts";
 import inputs from "../ui/field.module.css";
 import styles from "./chip-picker.module.css";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Hit {
   readonly key: string;
@@ -52,7 +53,7 @@ export function ChipPicker({
 }: Props) {
   const isOpen = hits.length > 0;
   const { inputProps, listProps, optionProps } = useCombobox({
-    label: `${label}: found`,
+    label: TEXTS.chipPicker.found(label),
     items: hits,
     text,
     onText,
@@ -82,7 +83,7 @@ export function ChipPicker({
         aria-label={id === undefined ? label : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        placeholder="Type a name…"
+        placeholder={TEXTS.chipPicker.typeAName}
         dir="auto"
         ref={focusOnce(autoFocus)}
         onKeyDown={onKeyDown}
@@ -111,7 +112,7 @@ function Chips({ chosen, onRemove }: Pick<Props, "chosen" | "onRemove">) {
           {onRemove === undefined ? null : (
             <button
               type="button"
-              aria-label={`Remove ${item.text}`}
+              aria-label={TEXTS.chipPicker.remove(item.text)}
               onClick={() => onRemove(item.key)}
             >
               ×

@@ -10,6 +10,7 @@ import { exactNumber } from "../ui/read-number.ts";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { readUnfinished, unfinishedValue } from "./unfinished-value.ts";
 import styles from "./custom-field-input.module.css";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly definition: CustomFieldDefinition;
@@ -35,15 +36,15 @@ export function CustomFieldInput(props: Props) {
     return (
       <span className={styles["file"]}>
         <output id={id}>{value === "" ? "–" : value}</output>
-        <small>Fields of the type “{definition.field_type}” can be viewed here, not edited.</small>
+        <small>{TEXTS.customFieldInput.fieldsOfTheType(definition.field_type)}</small>
       </span>
     );
   switch (definition.field_type) {
     case "file":
       return (
         <span className={styles["file"]}>
-          <output id={id}>{value === "" ? "No file" : value}</output>
-          <small>Files of custom fields cannot be changed through the API.</small>
+          <output id={id}>{value === "" ? TEXTS.customFieldInput.noFile : value}</output>
+          <small>{TEXTS.customFieldInput.filesOfCustomFields}</small>
         </span>
       );
     case "checkbox":
@@ -153,7 +154,7 @@ function One({ definition, value, allowed, id, describedBy, invalid, onChange }:
         </option>
       ))}
       {chosen === "" || offered.includes(chosen) ? null : (
-        <option value={chosen}>{chosen} (not available)</option>
+        <option value={chosen}>{TEXTS.customFieldInput.notAvailable(chosen)}</option>
       )}
     </select>
   );
@@ -187,7 +188,7 @@ function Many({ definition, value, allowed, id, describedBy, onChange }: Props) 
           />
           <span>
             {option}
-            {offered.includes(option) ? "" : " (not available)"}
+            {offered.includes(option) ? "" : TEXTS.customFieldInput.unavailableSuffix}
           </span>
         </label>
       ))}

@@ -2,6 +2,7 @@ import type { CustomFieldDefinition } from "../../shared/contract/custom-field.t
 import { isEmptyValue } from "../../shared/policy/index.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { readUnfinished } from "./unfinished-value.ts";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * What is wrong with a typed value by its field's type, null when nothing is. Values travel as text
@@ -17,13 +18,13 @@ export function fieldProblem(
   const text = value.trim();
   switch (definition.field_type) {
     case "number":
-      return Number.isFinite(Number(text)) ? null : "must be a number";
+      return Number.isFinite(Number(text)) ? null : TEXTS.fieldProblem.mustBeANumber;
     case "percentage":
       return Number.isFinite(Number(text.replace(/\s*%$/, "")))
         ? null
-        : "must be a number of percent";
+        : TEXTS.fieldProblem.mustBePercent;
     case "date":
-      return isCalendarDate(text) ? null : "must be a date (YYYY-MM-DD)";
+      return isCalendarDate(text) ? null : TEXTS.fieldProblem.mustBeADate;
     default:
       return null;
   }

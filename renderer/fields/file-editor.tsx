@@ -3,6 +3,7 @@ import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
 import inputs from "../ui/field.module.css";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * Chooses a file; its bytes are copied into the workspace at once, so that it can be sent later.
@@ -46,5 +47,5 @@ export function FileEditor({
 }
 
 function readyText({ name }: BlobRef): string {
-  return `${name} is ready to be sent.`;
+  return TEXTS.fileEditor.isReadyToBe(name);
 }

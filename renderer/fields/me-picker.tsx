@@ -7,6 +7,7 @@ import { ChipPicker } from "./chip-picker.tsx";
 import { findWords } from "../ui/find-words.ts";
 import { ME_TEXTS } from "../core/me-texts.ts";
 import styles from "./who-am-i.module.css";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 const MAX_HITS = 8;
 
@@ -39,7 +40,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
       onDone?.();
     },
-    { failed: "Couldn't save who you are." },
+    { failed: TEXTS.mePicker.couldntSaveWhoYou },
   );
   return (
     <div className={styles["picker"]}>

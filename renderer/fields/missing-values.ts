@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
 import { ActionCancelled } from "../core/use-action.ts";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ export function askForMissing(
         useMissingValues.setState(({ waiting }) => ({
           waiting: waiting.filter((other) => other !== request),
         }));
-        if (values === null) reject(new ActionCancelled("Nothing was saved."));
+        if (values === null) reject(new ActionCancelled(TEXTS.missingValues.nothingWasSaved));
         else resolve(values);
       },
     };

@@ -5,6 +5,7 @@ import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import { lookupLabel } from "../../shared/contract/lookup.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -71,7 +72,7 @@ function isShown(value: unknown): value is Shown {
 export function unknownName(slug: string): string {
   const resource = resourceOfSlug(slug);
   return resource === null
-    ? "Unknown record"
+    ? TEXTS.valueText.unknownRecord
     : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
 }
 
@@ -84,7 +85,7 @@ export function unknownRelatedName(related: string): string {
 }
 
 /** A record that has no name: its slug says nothing to anybody. */
-export const NO_NAME = "(no name)";
+export const NO_NAME = TEXTS.valueText.noName;
 
 /** What a relation is called: whatever name it carries. */
 export function nameOf(value: unknown): string {

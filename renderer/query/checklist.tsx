@@ -3,6 +3,7 @@ import { arrowFocus } from "../ui/arrow-focus.ts";
 import inputs from "../ui/field.module.css";
 import { hasWords } from "../ui/find-words.ts";
 import styles from "./checklist.module.css";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
@@ -28,7 +29,10 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
     (value) => value !== "" && !options.some(([option]) => option === value),
   );
   const shown = [
-    ...unknown.map((value): readonly [string, string] => [value, `${value} (not known here)`]),
+    ...unknown.map((value): readonly [string, string] => [
+      value,
+      TEXTS.checklist.notKnownHere(value),
+    ]),
     ...options.filter((option) => chosen.includes(option[0]) || found.includes(option)),
   ];
   return (
@@ -42,8 +46,8 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
         <input
           className={inputs["input"]}
           type="search"
-          aria-label={`Find in ${label}`}
-          placeholder="Find; Enter ticks the first"
+          aria-label={TEXTS.checklist.findIn(label)}
+          placeholder={TEXTS.checklist.findEnterTicksThe}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -72,7 +76,7 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
         ))}
         {shown.length === 0 ? (
           <p className={styles["none"]}>
-            {text === "" ? "Nothing to choose from yet." : "None of this name."}
+            {text === "" ? TEXTS.checklist.nothingToChooseFrom : TEXTS.checklist.noneOfThisName}
           </p>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./condition-editor.module.css";
 import type { ListField } from "./list-fields.ts";
 import { operatorsOf, operatorWord } from "./operators.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly field: ListField;
@@ -31,7 +32,7 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
       </p>
       <select
         className={inputs["input"]}
-        aria-label={`How ${field.title} is compared`}
+        aria-label={TEXTS.conditionEditor.howIsCompared(field.title)}
         value={condition.op}
         onChange={(event) => {
           const op = OPERATORS.find((operator) => operator === event.target.value);
@@ -51,11 +52,11 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
       />
       <div className={styles["buttons"]}>
         <Button small tone="primary" type="submit">
-          Done
+          {TEXTS.conditionEditor.done}
         </Button>
         {onRemove === null ? null : (
           <Button small tone="quiet" onPress={onRemove}>
-            Remove
+            {TEXTS.conditionEditor.remove}
           </Button>
         )}
       </div>

@@ -16,6 +16,7 @@ import { Checklist } from "./checklist.tsx";
 import type { Condition } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import styles from "./condition-values.module.css";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 type Option = readonly [string, string];
 
@@ -65,11 +66,11 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           type="number"
           min={0}
           max={36_500}
-          aria-label="Number of days"
+          aria-label={TEXTS.conditionValues.numberOfDays}
           value={first}
           onChange={(event) => onChange([event.target.value])}
         />
-        <span>days, today included</span>
+        <span>{TEXTS.conditionValues.daysTodayIncluded}</span>
       </label>
     );
   }
@@ -120,7 +121,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           type="text"
           dir="auto"
           aria-label={label}
-          placeholder={many ? "Values, separated by commas" : ""}
+          placeholder={many ? TEXTS.conditionValues.valuesSeparatedByCommas : ""}
           value={many ? values.join(",") : first}
           onChange={(event) =>
             onChange(many ? event.target.value.split(",") : [event.target.value])
@@ -219,7 +220,7 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
     <>
       <div className={styles["bounds"]}>
         {from.input}
-        <span aria-hidden>to</span>
+        <span aria-hidden>{TEXTS.conditionValues.to}</span>
         {to.input}
       </div>
       {from.problem}
@@ -240,7 +241,13 @@ export function ValueWords({
   const values = condition.values.filter((value) => value.trim() !== "");
   const { op } = condition;
   if (op === "last" || op === "next")
-    return <b>{values[0] === "1" ? "1 day" : `${values[0] ?? "…"} days`}</b>;
+    return (
+      <b>
+        {values[0] === "1"
+          ? TEXTS.conditionValues.text1Day
+          : TEXTS.conditionValues.days(values[0] ?? "…")}
+      </b>
+    );
   if (values.length === 0) return <b>…</b>;
   if (field.type.type === "record") return <RecordNames slugs={values} />;
   const options = optionsOf(field.type, lookups);
@@ -255,7 +262,7 @@ export function ValueWords({
   return (
     <b dir="auto">
       {joined}
-      {values.length > 3 ? ` and ${values.length - 3} more` : ""}
+      {values.length > 3 ? TEXTS.conditionValues.andMore(values.length - 3) : ""}
     </b>
   );
 }
@@ -269,7 +276,7 @@ function RecordNames({ slugs }: { readonly slugs: readonly string[] }) {
           <RecordName slug={slug} />
         </span>
       ))}
-      {slugs.length > 2 ? ` and ${slugs.length - 2} more` : ""}
+      {slugs.length > 2 ? TEXTS.conditionValues.andMore(slugs.length - 2) : ""}
     </b>
   );
 }

@@ -5,6 +5,7 @@ import { useCombobox } from "../ui/use-combobox.ts";
 import { hasWords } from "../ui/find-words.ts";
 import styles from "./field-chooser.module.css";
 import type { ListField } from "./list-fields.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 /** A field as it is chosen by its name. */
 export type NamedField = Pick<ListField, "field" | "title" | "custom">;
@@ -37,7 +38,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
         {...inputProps}
         className={inputs["input"]}
         aria-label={label}
-        placeholder="Field"
+        placeholder={TEXTS.fieldChooser.field}
         ref={focusOnce(true)}
       />
       <ul {...listProps} className={styles["options"]}>
@@ -50,10 +51,12 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
             dir="auto"
           >
             <span>{field.title}</span>
-            {field.custom ? <small>custom</small> : null}
+            {field.custom ? <small>{TEXTS.fieldChooser.custom}</small> : null}
           </li>
         ))}
-        {shown.length === 0 ? <li className={styles["none"]}>No field of this name.</li> : null}
+        {shown.length === 0 ? (
+          <li className={styles["none"]}>{TEXTS.fieldChooser.noFieldOfThis}</li>
+        ) : null}
       </ul>
     </div>
   );

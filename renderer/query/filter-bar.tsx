@@ -11,13 +11,14 @@ import { UNFILTERED } from "./list-address.ts";
 import { OFTEN } from "./quick-fields.ts";
 import { TextBox } from "./text-box.tsx";
 import type { OpenList } from "./use-list-state.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 /** The box and the filters of a list. */
 export function FilterBar({ list }: { readonly list: OpenList }) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");
   return (
-    <div className={styles["bar"]} role="search" aria-label="Filter this list">
+    <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.filterThisList}>
       <TextBox
         text={state.text}
         asking={useIsFetching({ queryKey: localKeys("listRecords", resource) }) > 0}
@@ -26,11 +27,11 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       />
       {list.unreadable ? (
         <span className={chips["chip"]} data-lost role="status">
-          <span className={chips["text"]}>The filter of this address cannot be read</span>
+          <span className={chips["text"]}>{TEXTS.filterBar.theFilterOfThis}</span>
           <button
             type="button"
             className={chips["remove"]}
-            aria-label="Show everything"
+            aria-label={TEXTS.filterBar.showEverything}
             onClick={() => change(UNFILTERED, "replace")}
           >
             <X size={13} aria-hidden />
@@ -39,11 +40,11 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       ) : null}
       {state.filter === null ? null : (
         <span className={chips["chip"]}>
-          <span className={chips["text"]}>As counted in the report</span>
+          <span className={chips["text"]}>{TEXTS.filterBar.asCountedInThe}</span>
           <button
             type="button"
             className={chips["remove"]}
-            aria-label="Remove the filter of the report"
+            aria-label={TEXTS.filterBar.removeTheFilterOf}
             onClick={() => change({ filter: null })}
           >
             <X size={13} aria-hidden />
@@ -60,7 +61,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       />
       {state.text !== "" || state.where.of.length > 0 || state.filter !== null ? (
         <Button small tone="quiet" onPress={() => change(UNFILTERED)}>
-          Clear
+          {TEXTS.filterBar.clear}
         </Button>
       ) : null}
     </div>

@@ -20,6 +20,7 @@ import styles from "./filter-chips.module.css";
 import type { ListField } from "./list-fields.ts";
 import { sentenceWord } from "./operators.ts";
 import type { How } from "./use-list-state.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly where: Group;
@@ -42,7 +43,7 @@ export function FilterChips(props: Props) {
         path={[]}
         open={props.adding}
         onOpenChange={props.onAdding}
-        label="Filter"
+        label={TEXTS.filterChips.filter}
       />
     </>
   );
@@ -61,7 +62,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           <button
             type="button"
             className={styles["word"]}
-            aria-label={`${word}: ${group.match === "all" ? "all of these must match; change to any" : "any of these may match; change to all"}`}
+            aria-label={`${word}: ${group.match === "all" ? TEXTS.filterChips.allOfTheseMust : TEXTS.filterChips.anyOfTheseMay}`}
             onClick={() =>
               onChange(
                 replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }),
@@ -72,7 +73,11 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           </button>
         )}
         {isGroup(item) ? (
-          <span className={styles["group"]} role="group" aria-label="Group of filters">
+          <span
+            className={styles["group"]}
+            role="group"
+            aria-label={TEXTS.filterChips.groupOfFilters}
+          >
             <Chips {...props} group={item} path={here} />
             <GroupEnd {...props} path={here} onRemove={remove} />
           </span>
@@ -97,7 +102,7 @@ function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () =>
       <button
         type="button"
         className={styles["remove"]}
-        aria-label="Remove the group"
+        aria-label={TEXTS.filterChips.removeTheGroup}
         onClick={props.onRemove}
       >
         <X size={13} aria-hidden />
@@ -118,11 +123,11 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
   if (field === undefined) {
     return (
       <span className={styles["chip"]} data-lost>
-        <span className={styles["text"]}>A field that is not here ({condition.field})</span>
+        <span className={styles["text"]}>{TEXTS.filterChips.aFieldThatIs(condition.field)}</span>
         <button
           type="button"
           className={styles["remove"]}
-          aria-label="Remove this filter"
+          aria-label={TEXTS.filterChips.removeThisFilter}
           onClick={onRemove}
         >
           <X size={13} aria-hidden />
@@ -133,7 +138,7 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
   return (
     <span className={styles["chip"]} data-partial={!isWhole(condition)}>
       <Popover
-        label={`Filter by ${field.title}`}
+        label={TEXTS.filterChips.filterBy(field.title)}
         open={open}
         onOpenChange={setOpen}
         trigger={
@@ -155,7 +160,7 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
       <button
         type="button"
         className={styles["remove"]}
-        aria-label={`Remove the filter by ${field.title}`}
+        aria-label={TEXTS.filterChips.removeTheFilterBy(field.title)}
         onClick={onRemove}
       >
         <X size={13} aria-hidden />
@@ -196,13 +201,13 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
   };
   return (
     <Popover
-      label="Add a filter"
+      label={TEXTS.filterChips.addAFilter}
       open={open}
       onOpenChange={end}
       trigger={
         <AriaButton
           className={styles["add"] ?? ""}
-          aria-label={label === "" ? "Add a filter to the group" : "Add a filter"}
+          aria-label={label === "" ? TEXTS.filterChips.addAFilterTo : TEXTS.filterChips.addAFilter}
         >
           <Plus size={14} aria-hidden />
           {label === "" ? null : <span>{label}</span>}
@@ -212,7 +217,7 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
       {draft === null ? (
         <>
           <FieldChooser
-            label="Field to filter by"
+            label={TEXTS.filterChips.fieldToFilterBy}
             fields={fields}
             first={often}
             onChoose={(field) => follow(field, newCondition(field))}
@@ -229,7 +234,7 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
                 end(false);
               }}
             >
-              A group of filters, to mix “and” with “or”
+              {TEXTS.filterChips.aGroupOfFilters}
             </button>
           )}
         </>

@@ -12,6 +12,7 @@ import {
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { options as customOptions } from "../../shared/policy/index.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 /** What a field holds, as far as filters go by it. */
 export type FieldType =
@@ -59,11 +60,11 @@ const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>
   deal: { amount_by_stage: "Weighted", close_date: "Closes" },
   activity: {
     related_to: "About",
-    related_to_type: "About a",
+    related_to_type: TEXTS.listFields.aboutA,
     start_date: "Date",
-    start_time: "Time (UTC)",
+    start_time: TEXTS.listFields.timeUTC,
   },
-  note: { related_to: "About", related_to_type: "About a" },
+  note: { related_to: "About", related_to_type: TEXTS.listFields.aboutA },
 };
 const EVERYWHERE: Readonly<Record<string, string>> = {
   created_at: "Created",
@@ -166,13 +167,13 @@ function made(resource: Resource): readonly ListField[] {
       : [
           {
             field: "socials.network_a",
-            title: "Network A profile",
+            title: TEXTS.listFields.networkAProfile,
             type: { type: "text" },
             ...plain,
           },
           {
             field: "socials.network_b",
-            title: "Network B profile",
+            title: TEXTS.listFields.networkBProfile,
             type: { type: "text" },
             ...plain,
           },
@@ -180,14 +181,14 @@ function made(resource: Resource): readonly ListField[] {
   if (resource !== "activity") return socials;
   const invited = (of: "candidate" | "contact"): ListField => ({
     field: `attendees.${of}s`,
-    title: `${CONTRACTS[of].title[1]} attending`,
+    title: TEXTS.listFields.attending(CONTRACTS[of].title[1]),
     type: { type: "record", resources: [of] },
     ...plain,
   });
   return [
     {
       field: "start",
-      title: "Start",
+      title: TEXTS.listFields.start,
       type: { type: "instant" },
       ...plain,
       sort: "start",
@@ -195,7 +196,12 @@ function made(resource: Resource): readonly ListField[] {
     },
     invited("candidate"),
     invited("contact"),
-    { field: "attendees.users", title: "Colleagues attending", type: { type: "user" }, ...plain },
+    {
+      field: "attendees.users",
+      title: TEXTS.listFields.colleaguesAttending,
+      type: { type: "user" },
+      ...plain,
+    },
   ];
 }
 

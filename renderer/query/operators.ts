@@ -1,5 +1,6 @@
 import type { Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
   text: ["contains", "lacks", "is", "not"],
@@ -23,20 +24,20 @@ export function operatorsOf(field: ListField): readonly Operator[] {
 
 const WORDS: Readonly<Record<Operator, string>> = {
   contains: "contains",
-  lacks: "does not contain",
+  lacks: TEXTS.operators.doesNotContain,
   is: "is",
-  not: "is not",
-  one: "is one of",
-  none: "is none of",
-  empty: "is empty",
-  filled: "is not empty",
+  not: TEXTS.operators.isNot,
+  one: TEXTS.operators.isOneOf,
+  none: TEXTS.operators.isNoneOf,
+  empty: TEXTS.operators.isEmpty,
+  filled: TEXTS.operators.isNotEmpty,
   before: "before",
   after: "after",
   between: "between",
-  least: "at least",
-  most: "at most",
-  last: "in the last … days",
-  next: "in the next … days",
+  least: TEXTS.operators.atLeast,
+  most: TEXTS.operators.atMost,
+  last: TEXTS.operators.inTheLastDays,
+  next: TEXTS.operators.inTheNextDays,
 };
 
 const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
@@ -68,8 +69,8 @@ export function operatorWord(op: Operator): string {
 /** A condition's operator within a sentence: one value of "one of" reads as "is". */
 export function sentenceWord(op: Operator, values: number): string {
   if (op === "one" && values < 2) return "is";
-  if (op === "none" && values < 2) return "is not";
-  if (op === "last") return "in the last";
-  if (op === "next") return "in the next";
+  if (op === "none" && values < 2) return TEXTS.operators.isNot;
+  if (op === "last") return TEXTS.operators.inTheLast;
+  if (op === "next") return TEXTS.operators.inTheNext;
   return WORDS[op];
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { LONGEST_TEXT } from "./list-address.ts";
 import styles from "./text-box.module.css";
 import type { How } from "./use-list-state.ts";
+import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface TextBoxProps {
   readonly text: string;
@@ -35,8 +36,8 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
     <input
       className={styles["text"]}
       type="search"
-      placeholder="Filter by any text"
-      aria-label="Filter by text"
+      placeholder={TEXTS.textBox.filterByAnyText}
+      aria-label={TEXTS.textBox.filterByText}
       dir="auto"
       maxLength={LONGEST_TEXT}
       value={shown}

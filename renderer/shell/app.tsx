@@ -27,14 +27,15 @@ import { listenForShortcuts } from "./shortcuts.ts";
 import { ToastList } from "./toast-list.tsx";
 import { useRememberedView } from "../core/use-remembered-view.ts";
 import { useTheme } from "../core/use-theme.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 export function App({ found }: { readonly found: FoundBridge }) {
   useTheme();
   if (!found.ok) {
     return (
       <main>
-        <h1 className="visually-hidden">Roadbook</h1>
-        <Notice title="Roadbook cannot be opened here" tone="bad">
+        <h1 className="visually-hidden">{TEXTS.app.roadbook}</h1>
+        <Notice title={TEXTS.app.roadbookCannotBeOpened} tone="bad">
           {found.message}
         </Notice>
       </main>

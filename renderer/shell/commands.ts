@@ -8,6 +8,7 @@ import { PALETTE_KEYS } from "../core/keys.ts";
 import { currentAddress, useNavigation } from "../core/navigation.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const GO: readonly (readonly [Resource, string])[] = [
   ["candidate", "c"],
@@ -24,80 +25,98 @@ const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0
 
 /** Copies the address of the view that is on the page. */
 function copyAddress(): void {
-  void copyText(currentAddress(), "The address of this view is copied.");
+  void copyText(currentAddress(), TEXTS.commands.theAddressOfThis);
 }
 
 /** Where to go, what to begin, how it looks: what belongs to no screen. */
 const COMMANDS: readonly Command[] = [
   {
     id: "search",
-    title: "Search everything",
+    title: TEXTS.commands.searchEverything,
     group: "Go",
     keys: "/",
     run: () => useOverlays.getState().show("search"),
   },
   {
     id: "palette",
-    title: "Command palette",
+    title: TEXTS.commands.commandPalette,
     group: "Go",
     keys: PALETTE_KEYS,
     run: () => useOverlays.getState().show("palette"),
   },
   {
     id: "help",
-    title: "Keyboard shortcuts",
+    title: TEXTS.commands.keyboardShortcuts,
     group: "Go",
     keys: "?",
     run: () => useOverlays.getState().show("help"),
   },
-  { id: "go-today", title: "Go to Today", group: "Go", keys: "g t", run: go({ view: "today" }) },
-  { id: "go-agenda", title: "Go to Agenda", group: "Go", keys: "g a", run: go({ view: "agenda" }) },
+  {
+    id: "go-today",
+    title: TEXTS.commands.goToToday,
+    group: "Go",
+    keys: "g t",
+    run: go({ view: "today" }),
+  },
+  {
+    id: "go-agenda",
+    title: TEXTS.commands.goToAgenda,
+    group: "Go",
+    keys: "g a",
+    run: go({ view: "agenda" }),
+  },
   ...GO.map(([resource, key]): Command => ({
     id: `go-${resource}`,
-    title: `Go to ${CONTRACTS[resource].title[1]}`,
+    title: TEXTS.commands.goTo(CONTRACTS[resource].title[1]),
     group: "Go",
     keys: `g ${key}`,
     run: go({ view: "list", resource, open: null }),
   })),
   {
     id: "go-duplicates",
-    title: "Go to Possible duplicates",
+    title: TEXTS.commands.goToPossibleDuplicates,
     group: "Go",
     keys: "g u",
     run: go({ view: "duplicates", resource: "candidate" }),
   },
-  { id: "go-sync", title: "Go to Sync", group: "Go", keys: "g s", run: go({ view: "sync" }) },
+  {
+    id: "go-sync",
+    title: TEXTS.commands.goToSync,
+    group: "Go",
+    keys: "g s",
+    run: go({ view: "sync" }),
+  },
   {
     id: "go-settings",
-    title: "Go to Settings",
+    title: TEXTS.commands.goToSettings,
     group: "Go",
     keys: "g ,",
     run: go({ view: "settings" }),
   },
   ...CREATABLE.map((resource): Command => ({
     id: `create-${resource}`,
-    title: `New ${CONTRACTS[resource].title[0].toLowerCase()}`,
+    title: TEXTS.commands.new(CONTRACTS[resource].title[0].toLowerCase()),
     group: "Create",
     when: () => canDo("create", resource),
     run: () => useOverlays.getState().create(resource),
   })),
   {
     id: "create-here",
-    title: "New record for this page",
+    title: TEXTS.commands.newRecordForThis,
     group: "Create",
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
   },
   {
     id: "copy-address",
-    title: "Copy the address of this view",
+    title: TEXTS.commands.copyTheAddressOf,
     group: "View",
     keys: "y a",
     run: copyAddress,
   },
   {
     id: "back",
-    title: "Back",
+    title: TEXTS.commands.back,
     group: "View",
     keys: "Alt+ArrowLeft",
     when: () => window.navigation.canGoBack,
@@ -105,7 +124,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "forward",
-    title: "Forward",
+    title: TEXTS.commands.forward,
     group: "View",
     keys: "Alt+ArrowRight",
     when: () => window.navigation.canGoForward,
@@ -113,25 +132,25 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "theme-light",
-    title: "Light theme",
+    title: TEXTS.commands.lightTheme,
     group: "View",
     run: () => useViewState.getState().set({ theme: "light" }),
   },
   {
     id: "theme-dark",
-    title: "Dark theme",
+    title: TEXTS.commands.darkTheme,
     group: "View",
     run: () => useViewState.getState().set({ theme: "dark" }),
   },
   {
     id: "theme-system",
-    title: "Theme of the system",
+    title: TEXTS.commands.themeOfTheSystem,
     group: "View",
     run: () => useViewState.getState().set({ theme: "system" }),
   },
   {
     id: "toggle-contrast",
-    title: "High contrast, or as the system",
+    title: TEXTS.commands.highContrastOrAs,
     group: "View",
     run: () => {
       const { contrast, set } = useViewState.getState();
@@ -140,7 +159,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "toggle-density",
-    title: "Denser, or roomier, rows",
+    title: TEXTS.commands.denserOrRoomierRows,
     group: "View",
     run: () => {
       const state = useViewState.getState();

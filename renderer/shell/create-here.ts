@@ -6,6 +6,7 @@ import type { Place } from "../core/navigation.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const START_HOUR = 9;
 
@@ -49,13 +50,13 @@ export function createHere(place: Place): void {
   if (here === null)
     add({
       tone: "plain",
-      text: `There's nothing to create on this page. Press ${keyText(PALETTE_KEYS)} and type “new”.`,
+      text: TEXTS.createHere.theresNothingToCreate(keyText(PALETTE_KEYS)),
     });
   else if (CREATABLE.includes(here.resource) && canDo("create", here.resource))
     useOverlays.getState().create(here.resource, here.preset);
   else
     add({
       tone: "plain",
-      text: `You can't create ${CONTRACTS[here.resource].title[1].toLowerCase()} on this server.`,
+      text: TEXTS.createHere.youCantCreateOn(CONTRACTS[here.resource].title[1].toLowerCase()),
     });
 }

@@ -3,6 +3,7 @@ import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./demo-mark.module.css";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Always in sight while the demo is shown, with the way out; nothing otherwise. */
 export function DemoMark() {
@@ -12,21 +13,19 @@ export function DemoMark() {
   if (!shown) return null;
   return (
     <div className={styles["mark"]}>
-      <span
-        className={styles["name"]}
-        title="What you change here is gone when you leave the demo."
-      >
+      <span className={styles["name"]} title={TEXTS.demoMark.whatYouChangeHere}>
         <FlaskConical size={15} aria-hidden />
-        <span>Demo data</span>
+        <span>{TEXTS.demoMark.demoData}</span>
       </span>
-      <span className={styles["hint"]}>Nothing here is kept.</span>
+      <span className={styles["hint"]}>{TEXTS.demoMark.nothingHereIsKept}</span>
       <Button small isDisabled={busy} onPress={() => void switchDemo(bridge, false)}>
         <LogOut size={14} aria-hidden />
         {busy ? (
-          <span>Leaving…</span>
+          <span>{TEXTS.demoMark.leaving}</span>
         ) : (
           <span>
-            Leave<span className={styles["rest"]}> the demo</span>
+            {TEXTS.demoMark.leave}
+            <span className={styles["rest"]}> {TEXTS.demoMark.theDemo}</span>
           </span>
         )}
       </Button>

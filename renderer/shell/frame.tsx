@@ -18,6 +18,7 @@ import {
 import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useViewState } from "../core/view-state.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 export function Frame() {
   const place = useNavigation((state) => state.place);
@@ -35,7 +36,7 @@ export function Frame() {
       ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}
     >
       <a className={styles["skip"]} href="#content">
-        Skip to content
+        {TEXTS.frame.skipToContent}
       </a>
       <Sidebar />
       <SidebarResizer />

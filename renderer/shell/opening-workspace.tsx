@@ -3,6 +3,7 @@ import { useToasts } from "../core/toasts.ts";
 import { useSwitching } from "../core/workspaces.ts";
 import { Notice } from "../ui/notice.tsx";
 import { stayingText } from "../core/workspace-texts.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** All that is on the screen while another workspace is being opened. */
 export function OpeningWorkspace({
@@ -14,7 +15,9 @@ export function OpeningWorkspace({
 }) {
   return (
     <main>
-      <Notice title={`Opening ${name}…`}>{unsent === 0 ? null : stayingText(unsent)}</Notice>
+      <Notice title={TEXTS.openingWorkspace.opening(name)}>
+        {unsent === 0 ? null : stayingText(unsent)}
+      </Notice>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import {
   useViewState,
   WIDEST_SIDEBAR,
 } from "../core/view-state.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * The line between sidebar and content; narrower than names need, the sidebar folds to its signs.
@@ -14,7 +15,7 @@ export function SidebarResizer() {
   const { sidebarWidth, set } = useViewState();
   return (
     <Resizer
-      label="Width of the sidebar"
+      label={TEXTS.sidebarResizer.widthOfTheSidebar}
       width={sidebarWidth}
       least={NARROWEST_SIDEBAR}
       most={WIDEST_SIDEBAR}

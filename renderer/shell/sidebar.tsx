@@ -24,6 +24,7 @@ import { type Icon, SidebarEntry } from "./sidebar-entry.tsx";
 import { SyncStatus } from "./sync-status.tsx";
 import { TravelButtons } from "./travel-buttons.tsx";
 import { useOverlays } from "../core/view-state.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const RECORDS: readonly (readonly [Resource, Icon])[] = [
   ["candidate", CircleUser],
@@ -36,13 +37,13 @@ const RECORDS: readonly (readonly [Resource, Icon])[] = [
 /** Where everything is. Apart from the frame, which follows every letter of an address. */
 export function Sidebar() {
   return (
-    <nav className={styles["sidebar"]} aria-label="Main">
+    <nav className={styles["sidebar"]} aria-label={TEXTS.sidebar.main}>
       <div className={styles["brand"]}>
         <WorkspaceSwitcher />
         <TravelButtons />
       </div>
       <SearchButton />
-      <SidebarEntry place={{ view: "today" }} icon={Sun} label="Today" />
+      <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.sidebar.today} />
       {RECORDS.map(([resource, icon]) => (
         <SidebarEntry
           key={resource}
@@ -52,30 +53,34 @@ export function Sidebar() {
           count={resource}
         />
       ))}
-      <SidebarEntry place={{ view: "agenda" }} icon={CalendarDays} label="Agenda" />
+      <SidebarEntry place={{ view: "agenda" }} icon={CalendarDays} label={TEXTS.sidebar.agenda} />
       <SidebarEntry
         place={{ view: "list", resource: "activity", open: null }}
         icon={ListChecks}
-        label="Activities"
+        label={TEXTS.sidebar.activities}
         count="activity"
       />
       <SidebarEntry
         place={{ view: "list", resource: "note", open: null }}
         icon={StickyNote}
-        label="Notes"
+        label={TEXTS.sidebar.notes}
         count="note"
       />
       <BoardItem />
-      <SidebarEntry place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
+      <SidebarEntry
+        place={{ view: "reports", name: null }}
+        icon={ChartColumnBig}
+        label={TEXTS.sidebar.reports}
+      />
       <SidebarEntry
         place={{ view: "duplicates", resource: "candidate" }}
         icon={Copy}
-        label="Duplicates"
+        label={TEXTS.sidebar.duplicates}
       />
       <PinnedViews className={styles["item"]} countClass={styles["count"]} />
       <div className={styles["gap"]} />
-      <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
-      <SidebarEntry place={{ view: "settings" }} icon={Settings} label="Settings" />
+      <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label={TEXTS.sidebar.sync} />
+      <SidebarEntry place={{ view: "settings" }} icon={Settings} label={TEXTS.sidebar.settings} />
       <SyncStatus />
     </nav>
   );
@@ -85,7 +90,7 @@ function SearchButton() {
   const show = useOverlays((state) => state.show);
   return (
     <button type="button" className={styles["search"]} onClick={() => show("search")}>
-      <span>Search</span>
+      <span>{TEXTS.sidebar.search}</span>
       <kbd>/</kbd>
     </button>
   );
@@ -98,7 +103,7 @@ function BoardItem() {
     <SidebarEntry
       place={{ view: "board", resource: last, open: null }}
       icon={Kanban}
-      label="Boards"
+      label={TEXTS.sidebar.boards}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
 import { statusWords } from "../core/status-words.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Always in sight: what is sent and what is not, and the switch for working offline. */
 export function SyncStatus() {
@@ -24,10 +25,10 @@ export function SyncStatus() {
         </span>
         <span className={styles["when"]}>
           {status.last_synced_at === null ? (
-            "Not synced yet"
+            TEXTS.syncStatus.notSyncedYet
           ) : (
             <>
-              Synced <Ago at={status.last_synced_at} />
+              {TEXTS.syncStatus.synced} <Ago at={status.last_synced_at} />
             </>
           )}
         </span>
@@ -41,7 +42,7 @@ export function SyncStatus() {
           checked={workOffline}
           onChange={(event) => setWorkOffline(event.target.checked)}
         />
-        <span>Work offline</span>
+        <span>{TEXTS.syncStatus.workOffline}</span>
       </label>
     </div>
   );

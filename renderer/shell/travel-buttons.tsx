@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import styles from "./frame.module.css";
 import { keyText } from "../core/keys.ts";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 function follow(changed: () => void): () => void {
   window.navigation.addEventListener("currententrychange", changed);
@@ -16,8 +17,8 @@ export function TravelButtons() {
     <span className={styles["travel"]}>
       <button
         type="button"
-        aria-label="Back"
-        title={`Back (${keyText("Alt+ArrowLeft")})`}
+        aria-label={TEXTS.travelButtons.back}
+        title={TEXTS.travelButtons.backKeys(keyText("Alt+ArrowLeft"))}
         aria-disabled={!back}
         onClick={() => back && history.back()}
       >
@@ -25,8 +26,8 @@ export function TravelButtons() {
       </button>
       <button
         type="button"
-        aria-label="Forward"
-        title={`Forward (${keyText("Alt+ArrowRight")})`}
+        aria-label={TEXTS.travelButtons.forward}
+        title={TEXTS.travelButtons.forwardKeys(keyText("Alt+ArrowRight"))}
         aria-disabled={!forward}
         onClick={() => forward && history.forward()}
       >

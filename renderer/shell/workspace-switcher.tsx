@@ -12,6 +12,7 @@ import { Popover } from "../ui/popover.tsx";
 import { useNewWorkspace } from "../core/new-workspace-state.ts";
 import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspace-texts.ts";
 import styles from "./workspace-switcher.module.css";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** The name of the open workspace, and the way to the others. */
 export function WorkspaceSwitcher() {
@@ -31,7 +32,10 @@ export function WorkspaceSwitcher() {
       open={open}
       onOpenChange={toggle}
       trigger={
-        <AriaButton className={styles["trigger"] ?? ""} aria-label={`Workspace: ${name}`}>
+        <AriaButton
+          className={styles["trigger"] ?? ""}
+          aria-label={TEXTS.workspaceSwitcher.workspace(name)}
+        >
           <img src="./icon.svg" alt="" width={22} height={22} />
           <span className={styles["current"]} dir="auto" title={name}>
             {name}
@@ -97,7 +101,7 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
       {bridge.abilities.can.demo && !demo ? (
         <Action onPress={() => void switchDemo(bridge, true)} disabled={busy}>
           <FlaskConical size={15} aria-hidden />
-          {busy ? "Preparing the demo data…" : WORKSPACE_TEXTS.demo}
+          {busy ? TEXTS.workspaceSwitcher.preparingTheDemoData : WORKSPACE_TEXTS.demo}
         </Action>
       ) : null}
       {demo ? <li className={styles["note"]}>{WORKSPACE_TEXTS.demoNote}</li> : null}

@@ -64,7 +64,7 @@ test("the sidebar is as wide as the keys make it, and folds below what names nee
   // In a narrow window it is folded anyway.
   await page.viewport(1280, 800);
   await show(scriptedBridge(), <SidebarResizer />);
-  page.getByRole("separator", { name: "Width of the sidebar" }).element().focus();
+  page.getByRole("separator", { name: "Sidebar width" }).element().focus();
   await userEvent.keyboard("{ArrowRight}");
   expect(useViewState.getState().sidebarWidth).toBe(232);
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");

@@ -282,7 +282,7 @@ test("each change has its way back, or the reason why not", () => {
   // The API cannot empty a text again.
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: null } })).toEqual({
     by: "none",
-    why: "City was empty before and stays: the API cannot empty it.",
+    why: "City was empty before and keeps its value: the server can't clear it.",
   });
   // It can empty a list.
   const tagged = { record: { ...ANNA, tags: "hot" }, entries: [] };
@@ -295,11 +295,11 @@ test("each change has its way back, or the reason why not", () => {
   const resume = { blob: "b1", name: "cv.pdf", type: "application/pdf", size: 4 };
   expect(way({ state: "done", body: { resume }, base: { resume: null } })).toEqual({
     by: "none",
-    why: "Resume: the API cannot take a file back; another can take its place.",
+    why: "Resume: the server can't remove a file. Attach another one to replace it.",
   });
   expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Berlin" } })).toEqual({
     by: "none",
-    why: "Everything is as it was before.",
+    why: "Nothing to undo.",
   });
 });
 

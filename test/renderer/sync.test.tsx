@@ -227,7 +227,7 @@ test("a server that says a great deal is shown from its beginning, with the rest
   );
   await expect.element(page.getByText(/title is invalid/)).toBeVisible();
   await expect.element(page.getByText(/the very end/)).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Show all of it" }).click();
+  await page.getByRole("button", { name: "Show more" }).click();
   await expect.element(page.getByText(/the very end/)).toBeVisible();
 });
 
@@ -249,9 +249,9 @@ test("texts that both sides rewrote show what each has that the other has not; l
   const marked = () =>
     [...container.querySelectorAll("ins")].map((element) => element.textContent.trim());
   await expect.poll(marked).toEqual(["Berlin.", "Hamburg."]);
-  await expect.element(page.getByText(/words that are the same/).first()).toBeVisible();
+  await expect.element(page.getByText(/unchanged words/).first()).toBeVisible();
   await page.getByRole("button", { name: "Show the whole texts" }).click();
-  await expect.element(page.getByText(/words that are the same/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/unchanged words/)).not.toBeInTheDocument();
 });
 
 test("a refused change whose mending the app refuses says so in the form", async () => {

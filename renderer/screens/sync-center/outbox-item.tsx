@@ -4,7 +4,7 @@ import { ChangeTable } from "../../changes/change-table.tsx";
 import { entryProps } from "../../changes/entry-targets.ts";
 import { ErrorText } from "../../changes/error-text.tsx";
 import { stateMark } from "../../changes/marks.ts";
-import { errorWords, waitWords } from "../../changes/wait-words.ts";
+import { errorWords, waitWords } from "../../changes/wait-texts.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useDefinitions } from "../../core/queries.ts";
 import { NO_NAME } from "../../fields/value-text.ts";
