@@ -11,8 +11,11 @@ import { isAwaited } from "../core/targets.ts";
 const PATIENCE = 1_800;
 
 /** Controls that take letters; check boxes and the like do not. */
-const TEXTS =
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select';
+const TEXT_INPUTS = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"])',
+  "textarea",
+  "select",
+].join();
 
 /**
  * Single keys are letters while somebody types, and belong to a dialog or menu while one has the
@@ -23,7 +26,7 @@ function isTyping(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
-    target.matches(TEXTS) ||
+    target.matches(TEXT_INPUTS) ||
     target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null
   );
 }
