@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { useListTarget } from "../../core/targets.ts";
+import { findByAttribute } from "../../ui/dom-attributes.ts";
+import { type BoardKey, boardKeyOf } from "./board-keys.ts";
+import type { Spot } from "./board-memory.ts";
+import { showCard } from "./sight.ts";
+import { neighbour, stepOf } from "./steps.ts";
+import { useCardMoves } from "./use-card-moves.ts";
+import { useCardSpot } from "./use-card-spot.ts";
+import { useHeldKeys } from "./use-held-keys.ts";
+
+interface Shown {
+  readonly address: string;
+  readonly filter: Filter;
+  readonly columns: readonly BoardColumn[];
+}
+
+/** What keys, clicks and commands do on a board: go to cards, open them, move them. */
+export function useBoardNavigation(
+  resource: BoardResource,
+  open: string | null,
+  { address, filter, columns }: Shown,
+) {
+  const go = useNavigation((state) => state.go);
+  const [choosing, setChoosing] = useState(false);
+  // What was to be moved is not there any more; it must not be its neighbour.
+  const cards = useCardSpot(resource, address, columns, () => setChoosing(false));
+  const { spot, card, recordAt } = cards;
+
+  // The panel takes room: the open card stays in sight.
+  useEffect(() => {
+    if (open !== null && card.current !== null) showCard(card.current);
+  }, [open, card]);
+
+  const openRecord = (record: ShownRecord) =>
+    go(
+      { view: "board", resource, open: keyOf(resource, record) },
+      open === null ? "push" : "replace",
+    );
+  const goTo = (at: Spot | null, record = recordAt(at)) => {
+    if (at === null) return;
+    cards.goTo(at);
+    // The open record follows the keys.
+    if (open !== null && record !== undefined) openRecord(record);
+  };
+  const enter = (record: ShownRecord | undefined) => {
+    if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
+  };
+  const { move, moving } = useCardMoves(resource, filter, {
+    onThere: goTo,
+    onLost: cards.askFocus,
+  });
+
+  const act = (key: BoardKey) => {
+    const record = recordAt(spot);
+    switch (key.does) {
+      case "step":
+        return goTo(stepOf(columns, spot, key.key, key.by));
+      case "carry":
+        if (record === undefined || spot === null) return;
+        return move({ record, from: spot.column }, neighbour(columns, spot.column, key.by));
+      case "choose":
+        card.current?.focus();
+        return setChoosing(true);
+      case "open":
+        if (record === undefined) return;
+        return keyOf(resource, record) === open ? enter(record) : openRecord(record);
+      case "enter":
+        return enter(record);
+    }
+  };
+  const press = useHeldKeys(moving, act);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = boardKeyOf(event);
+    if (key === null) return;
+    event.preventDefault();
+    press(key);
+  };
+
+  useListTarget({
+    active: () => {
+      const record = recordAt(spot);
+      return record === undefined
+        ? null
+        : { resource, key: keyOf(resource, record), shown: record };
+    },
+    move: (by) => press({ does: "step", key: by < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(by) }),
+    open: () => press({ does: "open" }),
+    enter: () => press({ does: "enter" }),
+    filter: () => findByAttribute("list-filter")?.focus(),
+    choose: () => press({ does: "choose" }),
+    carry: (by) => press({ does: "carry", by }),
+  });
+  return { cards, choosing, setChoosing, goTo, openRecord, move, onKeyDown };
+}
