@@ -86,7 +86,7 @@ test("all that match are edited at once, offline, taken back after a kill, edite
   await page.goto(app.url);
   await expect(page.getByText(/^\d+ contacts changed (just now|.* ago)\.$/)).toBeVisible();
   await page.keyboard.press("z");
-  await expect(page.getByText(/^\d+ contacts as before\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ contacts restored\.$/)).toBeVisible();
   await expect(page.getByText(/changes waiting/)).toHaveCount(0);
   await page.keyboard.press("g");
   await page.keyboard.press("s");
