@@ -5,7 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { Sandbox } from "../sandbox/start.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../../test/fixtures/worlds.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -25,8 +24,7 @@ async function world(options: Parameters<typeof openSandbox>[0] = {}): Promise<W
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), app };
 }
 const sync = async ({ app }: World) => (await app.ask("POST", "/local/sync")).body;
-const statusOf = async ({ app }: World) =>
-  (await app.ask("GET", "/local/status")).body as unknown as LocalStatus;
+const statusOf = async ({ app }: World) => (await app.ask("GET", "/local/status")).body;
 const total = async (ask: Ask, path: string) => Number((await ask("GET", path)).body["total"]);
 const requestsTo = ({ sandbox }: World, route: string) => sandbox.control.counts()[route] ?? 0;
 const requests = ({ sandbox }: World) =>

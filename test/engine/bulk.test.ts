@@ -1,11 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type {
-  BulkEdited,
-  BulkPreview,
-  BulkRefusal,
-  BulkRunView,
-  BulkUndone,
-} from "../../shared/local/bulk.ts";
+import type { BulkEdited, BulkPreview, BulkRefusal, BulkUndone } from "../../shared/local/bulk.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { FIXTURES } from "../fixtures/records.ts";
 import {
@@ -29,9 +23,7 @@ async function world(open: () => Promise<Sandbox> = openSandbox) {
   cleanUp.push(() => app.close());
   const { ask } = app;
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as {
-    keys: string[];
-  };
+  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body;
   return { server: askHttp(sandbox.url, sandbox.token), ask, keys, restart: () => app.restart() };
 }
 /** A world in which some contacts lack a field. */
@@ -69,8 +61,7 @@ async function takeBack(ask: Ask, run: number | null) {
   }
   return { undone, kept };
 }
-const runs = async (ask: Ask) =>
-  ((await ask("GET", "/local/bulk")).body as unknown as { data: readonly BulkRunView[] }).data;
+const runs = async (ask: Ask) => (await ask("GET", "/local/bulk")).body.data;
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const cities = async (ask: Ask, keys: readonly string[]) =>
   Promise.all(
@@ -276,9 +267,7 @@ test("it can be taken back after a restart, as far as that was not done before; 
 
 test("a record that was made here and has arrived since is taken back, too", async () => {
   const { server, ask } = await world();
-  const { records } = (await ask("GET", "/local/status")).body as unknown as {
-    records: { contact: number };
-  };
+  const { records } = (await ask("GET", "/local/status")).body;
   const [some] = (await ask("GET", "/v1/contact")).body["data"] as unknown as {
     stage: { id: number };
     owner: { id: number };

@@ -48,8 +48,9 @@ async function choose(app: App, name: string, text: string): Promise<void> {
 
 /** What the app says of the candidate's resume. */
 async function keptResume(app: App): Promise<KeptFileView | undefined> {
-  const { body } = await app.ask("GET", RESUME.replace("/v1/", "/local/record/"));
-  return (body["files"] as unknown as Readonly<Record<string, KeptFileView>>)["resume"];
+  const [, , , key = ""] = RESUME.split("/");
+  const { files } = await app.local("readRecord", { params: { resource: "candidate", key } });
+  return files?.["resume"];
 }
 
 function textOf(app: App, kept: KeptFileView | undefined): string | null {
@@ -63,7 +64,7 @@ function onDisk(app: App): readonly string[] {
 
 async function findings(app: App, mend = false): Promise<readonly { readonly message: string }[]> {
   const { body } = await app.ask("POST", "/local/doctor", { complete: true, mend });
-  return body["findings"] as unknown as readonly { message: string }[];
+  return body["findings"];
 }
 
 test("a resume that was sent can be looked at here, offline and after a restart", async () => {
@@ -167,7 +168,7 @@ test("a record that was deleted on the server is recreated with its pending resu
   expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ conflicts: 1 });
   const { body } = await app.ask("GET", "/local/outbox?state=conflict");
-  const [entry] = body["data"] as unknown as readonly { id: number }[];
+  const [entry] = body["data"];
   expect(
     (await app.ask("POST", `/local/outbox/${entry?.id ?? 0}/resolve`, { choice: "mine" })).status,
   ).toBe(200);

@@ -13,9 +13,7 @@ async function world() {
   cleanUp.push(() => app.close());
   const { ask } = app;
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as {
-    keys: string[];
-  };
+  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body;
   const server = askHttp(sandbox.url, sandbox.token);
   const notes = async () =>
     (
@@ -23,14 +21,7 @@ async function world() {
         "data"
       ] as unknown as unknown[]
     ).length;
-  const waiting = async () =>
-    (await ask("GET", "/local/outbox?state=queued")).body["data"] as unknown as {
-      readonly id: number;
-      readonly kind: string;
-      readonly attempts: number;
-      readonly next_attempt_at: string | null;
-      readonly held: boolean;
-    }[];
+  const waiting = async () => (await ask("GET", "/local/outbox?state=queued")).body["data"];
   return { app, ask, server, notes, waiting, contact: keys[0] ?? "", before: await notes() };
 }
 

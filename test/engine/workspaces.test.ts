@@ -6,7 +6,6 @@ import { tokenFile } from "../../main/engine/token-file.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { startSandbox } from "../../main/sandbox/start.ts";
-import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 
 /** Several accounts side by side, each with a file, token and settings of its own. */
@@ -64,8 +63,7 @@ async function twoServers() {
   return { own, other: other.sandbox };
 }
 
-const listOf = async (ask: Ask) =>
-  (await ask("GET", "/local/workspaces")).body["data"] as unknown as WorkspaceView[];
+const listOf = async (ask: Ask) => (await ask("GET", "/local/workspaces")).body["data"];
 const contacts = async (ask: Ask) => (await ask("GET", "/v1/contact")).body["total"];
 
 test("two accounts lie side by side: lists, unsent changes, tokens and settings do not mix", async () => {

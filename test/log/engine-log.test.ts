@@ -7,7 +7,7 @@ import { systemClock } from "../../main/engine/system.ts";
 import { tokenFile } from "../../main/engine/token-file.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { isResource } from "../../shared/contract/resource.ts";
-import type { Diagnostics, LogView, PageError } from "../../shared/local/diagnostics.ts";
+import type { PageError } from "../../shared/local/diagnostics.ts";
 import { FIXTURES } from "../fixtures/records.ts";
 import { randomRequest } from "../fuzz/random-request.ts";
 import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
@@ -143,7 +143,7 @@ test("the diagnostics say versions, settings without secrets, counts, the last e
     message: "x is not a function",
   });
   const { body } = await ask("GET", "/local/diagnostics");
-  const diagnostics = body as unknown as Diagnostics;
+  const diagnostics = body;
   expect(diagnostics.system).toMatchObject({
     version: "1.2.3",
     node: process.versions.node,
@@ -171,7 +171,7 @@ test("GET /local/log gives the newest lines and is not kept by the browser; erro
       message: `number ${turn}`,
       stack: "",
     });
-  const view = (await ask("GET", "/local/log")).body as unknown as LogView;
+  const view = (await ask("GET", "/local/log")).body;
   expect(view.file).toBe(join(folder, "logs/roadbook.log"));
   const ofPage = view.lines.filter((line) => line.includes("An error in the page"));
   expect(ofPage).toHaveLength(LINES_A_MINUTE);

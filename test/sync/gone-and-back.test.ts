@@ -24,11 +24,7 @@ const EDIT = { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" };
 /** The record answers 404, as in the middle of a deployment. */
 const AWAY = [{ match: { path: MARY }, effect: { kind: "status" as const, code: 404 } }];
 const sync = async (app: App) => (await app.ask("POST", "/local/sync")).body;
-const entries = async (app: App) =>
-  (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
-    id: number;
-    state: string;
-  }[];
+const entries = async (app: App) => (await app.ask("GET", "/local/outbox")).body["data"];
 const contacts = async (server: Ask) => (await server("GET", "/v1/contact")).body["total"];
 
 async function parkedAsGone(): Promise<{ sandbox: Sandbox; server: Ask; app: App; id: number }> {
@@ -86,10 +82,7 @@ test.each(["edited", "mended"])(
     const before = await contacts(server);
     await app.ask("POST", "/local/work-offline", { work_offline: true });
     await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
-    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
-      id: number;
-      slug: string;
-    }[];
+    const [made] = (await app.ask("GET", "/local/outbox")).body["data"];
     const later = { ...EDIT, city: "Bruges" };
     const changed =
       how === "edited"
@@ -111,10 +104,7 @@ test.each(["edited", "mended"])(
     const { sandbox, server, app, id } = await parkedAsGone();
     await app.ask("POST", "/local/work-offline", { work_offline: true });
     await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
-    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
-      id: number;
-      slug: string;
-    }[];
+    const [made] = (await app.ask("GET", "/local/outbox")).body["data"];
     if (how === "edited")
       await app.ask("PUT", `/v1/contact/${made?.slug}`, { ...EDIT, city: "Bruges" });
     else await app.ask("PATCH", `/local/outbox/${made?.id}`, { body: { city: "Bruges" } });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { FaultRule } from "../../main/sandbox/fault-rule.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 /** What the list's oddness must lead to. `connection`: it speaks of all of them. */
@@ -103,13 +102,12 @@ async function expectComplete(app: App, server: Ask, lists: readonly List[]): Pr
   for (const one of lists)
     expect(await rowsOf(app.ask, one), one.name).toEqual(await rowsOf(server, one));
 }
-const statusOf = async (app: App) =>
-  (await app.ask("GET", "/local/status")).body as unknown as LocalStatus;
+const statusOf = async (app: App) => (await app.ask("GET", "/local/status")).body;
 interface Report {
   readonly ok: boolean;
   readonly error: string | null;
 }
-const sync = async (app: App) => (await app.ask("POST", "/local/sync")).body as unknown as Report;
+const sync = async (app: App) => (await app.ask("POST", "/local/sync")).body;
 
 let edits = 0;
 /** Colleagues add something to every list. */

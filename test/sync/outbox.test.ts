@@ -17,10 +17,7 @@ async function world(): Promise<{ sandbox: Sandbox; server: Ask; app: App; ask: 
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), app, ask: app.ask };
 }
 const entries = async (ask: Ask, state = "") =>
-  (await ask("GET", `/local/outbox?state=${state}`)).body["data"] as unknown as Record<
-    string,
-    unknown
-  >[];
+  (await ask("GET", `/local/outbox?state=${state}`)).body["data"];
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const MARY = { first_name: "Mary", stage_id: 2, owner_id: 2 };
 const DEAL = {

@@ -39,9 +39,7 @@ test("after a sync every report is complete, and each of its numbers is the tota
     const { body } = await app.ask("GET", `/local/report/${name}`);
     expect(body).toMatchObject({ complete: true, incomplete: [] });
     expect(typeof body["as_of"]).toBe("string");
-    const counts = (body["measures"] as unknown as { key: string; unit: string }[]).filter(
-      ({ unit }) => unit === "count",
-    );
+    const counts = body["measures"].filter(({ unit }) => unit === "count");
     for (const row of rowsOf(body))
       for (const { key } of counts) {
         const { value, filter } = row.numbers[key] ?? { value: -1, filter: null };
@@ -56,11 +54,7 @@ test("after a sync every report is complete, and each of its numbers is the tota
 });
 
 test("a move by an ordinary PUT changes the board's sums at once, marks the card, and discarding takes both back", async () => {
-  const board = async () =>
-    (await app.ask("GET", "/local/board/deal")).body as unknown as {
-      columns: { id: number; count: number; money: { value: number; weighted: number }[] }[];
-      marks: Record<string, string>;
-    };
+  const board = async () => (await app.ask("GET", "/local/board/deal")).body;
   await app.ask("POST", "/local/work-offline", { work_offline: true });
   const [deal] = (await app.ask("GET", "/local/records/deal?limit=1&sort=deal_amount:desc")).body[
     "data"
@@ -93,9 +87,7 @@ test("a move by an ordinary PUT changes the board's sums at once, marks the card
   expect(sum(after, "value") - sum(before, "value")).toBe(deal.deal_amount * 100);
   expect(sum(after, "weighted") - sum(before, "weighted")).toBe(deal.deal_amount * percentage);
   expect(after.marks).toEqual({ [deal.slug]: "queued" });
-  const [entry] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
-    id: number;
-  }[];
+  const [entry] = (await app.ask("GET", "/local/outbox")).body["data"];
   await app.ask("POST", `/local/outbox/${entry?.id}/discard`);
   expect(await board()).toEqual(before);
 });
@@ -109,7 +101,7 @@ test("a board narrowed by a filter sums what its lists hold", async () => {
       `/local/board/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
     );
     const field = resource === "job" ? "job_status" : "stage";
-    for (const column of body["columns"] as unknown as { id: number | null; count: number }[]) {
+    for (const column of body["columns"]) {
       const own =
         column.id === null ? { op: "empty", field } : { op: "is", field, value: column.id };
       const query = encodeURIComponent(JSON.stringify({ op: "and", of: [filter, own] }));
@@ -169,9 +161,7 @@ test("duplicates are answered in pages, and what was said to be different is lef
     resource: "contact",
     body: { email: first?.email },
   });
-  expect(
-    (check.body["data"] as unknown as { resource: string }[]).map(({ resource }) => resource),
-  ).toContain("candidate");
+  expect(check.body["data"].map(({ resource }) => resource)).toContain("candidate");
   expect(
     (await app.ask("POST", "/local/duplicates/check", { resource: "deal", body: {} })).status,
   ).toBe(400);
