@@ -65,7 +65,6 @@ const logSchema = z.object({
   file: z.string().nullable(),
   lines: z.array(z.string()),
 });
-export type LogView = Shape<typeof logSchema>;
 
 export const diagnosticRoutes = {
   readLog: route({

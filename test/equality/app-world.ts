@@ -1,9 +1,12 @@
+import { routeAnswer } from "../../shared/local/request.ts";
+import type { SyncReport } from "../../shared/local/status.ts";
+import { localClient } from "../fixtures/local-client.ts";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import type { BlobRef, Method, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import { asResponse, wireRequest } from "../simulation/simulated-network.ts";
 import { settled, type SimulatedTime } from "../simulation/simulated-time.ts";
 import { Names } from "./names.ts";
@@ -83,15 +86,17 @@ export class AppWorld {
       : `${FILES}/f${ref.size}attachment/${encodeURIComponent(ref.name)}`;
   }
 
+  readonly #local = localClient((request) => this.answer(request));
+
   async offline(offline: boolean): Promise<void> {
-    await this.#local("POST", "work-offline", { work_offline: offline });
+    await this.#local("setWorkOffline", { body: { work_offline: offline } });
   }
 
   /** One full cycle; null, or why it did not work. */
   async sync(): Promise<string | null> {
     const { time } = this.#options;
-    let report: WireResponse | null = null;
-    const running = this.#local("POST", "sync").then((answer) => (report = answer));
+    let report: SyncReport | null = null;
+    const running = this.#local("sync").then((answer) => (report = answer));
     // Nothing waits for time to pass while all is well; a pause of the budget or of a retry would.
     for (let waits = 0; waits < 600; waits += 1) {
       await settled();
@@ -99,8 +104,7 @@ export class AppWorld {
       await time.pass(1_000);
     }
     if (report === null) return "the cycle does not end";
-    const { body } = await running;
-    const { ok, error } = body as { readonly ok: boolean; readonly error: string | null };
+    const { ok, error } = await running;
     return ok ? null : (error ?? "the cycle failed");
   }
 
@@ -112,44 +116,34 @@ export class AppWorld {
 
   /** Sentences on changes that were sent: what the server took otherwise than it was told. */
   async notes(): Promise<readonly string[]> {
-    const { body } = await this.#local("GET", "outbox", undefined, { state: "done", limit: "200" });
-    return (body as { readonly data: readonly OutboxEntryView[] }).data.flatMap(
-      ({ error, ...entry }) =>
-        error === null
-          ? []
-          : [
-              `${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`,
-            ],
+    const { data } = await this.#local("listOutbox", { query: { state: ["done"], limit: 200 } });
+    return data.flatMap(({ error, ...entry }) =>
+      error === null
+        ? []
+        : [
+            `${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`,
+          ],
     );
   }
 
   /** What the check of the workspace finds. */
   async findings(): Promise<readonly string[]> {
-    const { body } = await this.#local("POST", "doctor", {});
-    const { findings } = body as {
-      readonly findings: readonly { readonly check: string; readonly message: string }[];
-    };
+    const { findings } = await this.#local("runDoctor");
     return findings.map(({ check, message }) => `${check}: ${message}`);
   }
 
   /** Entries that are not done. */
   async unsent(): Promise<readonly OutboxEntryView[]> {
-    const { body } = await this.#local("GET", "outbox", undefined, {
-      state: "queued,sending,unsure,conflict,rejected",
-      limit: "200",
-    });
-    return (body as { readonly data: readonly OutboxEntryView[] }).data;
+    return (await this.#local("listOutbox", { query: { limit: 200 } })).data;
   }
 
   /** A record as screens read it, under any key that it ever had. */
   async record(resource: string, key: string): Promise<Readonly<Record<string, unknown>> | null> {
-    const { status, body } = await this.#local(
-      "GET",
-      `record/${resource}/${encodeURIComponent(key)}`,
-    );
-    return status === 200
-      ? (body as { readonly record: Readonly<Record<string, unknown>> }).record
-      : null;
+    const { status, body } = await this.answer({
+      method: "GET",
+      path: `/local/record/${resource}/${encodeURIComponent(key)}`,
+    });
+    return status === 200 ? routeAnswer("readRecord", body).record : null;
   }
 
   #fetch(request: WireRequest): Promise<Response> {
@@ -165,19 +159,5 @@ export class AppWorld {
       return Promise.resolve(asResponse(this.#options.answer(request), null));
     if (this.#lastArrives) this.#options.answer(request);
     return fails("ECONNRESET");
-  }
-
-  #local(
-    method: Method,
-    path: string,
-    body?: unknown,
-    query: Record<string, string> = {},
-  ): Promise<WireResponse> {
-    return this.answer({
-      method,
-      path: `/local/${path}`,
-      query,
-      ...(body === undefined ? {} : { body }),
-    });
   }
 }

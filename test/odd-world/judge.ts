@@ -107,8 +107,10 @@ async function lookAtList(
 }
 
 async function isAbsent(app: OddApp, resource: Resource): Promise<boolean> {
-  const { lists } = (await app.ask("GET", "/local/status")).body as { lists: readonly Row[] };
-  return lists.some((list) => list["resource"] === resource && list["problem"] === "absent");
+  const { body } = await app.ask("GET", "/local/status");
+  return (
+    body?.lists.some((list) => list.resource === resource && list.problem === "absent") ?? false
+  );
 }
 
 /** Every record that is in a list is found by its word. */
@@ -121,10 +123,8 @@ export async function lookForWords(
   for (const id of ids) {
     const word = WORDS[resource][id - 1] ?? "";
     const { status, body } = await app.ask("GET", `/local/search?q=${word}`);
-    const hits = (body as { data?: readonly Row[] } | null)?.data ?? [];
-    const hit = hits.some(
-      (row) => row["resource"] === resource && JSON.stringify(row).includes(word),
-    );
+    const hits = body?.data ?? [];
+    const hit = hits.some((row) => row.resource === resource && JSON.stringify(row).includes(word));
     if (status !== 200 || !hit)
       found.push(`a search for ${word} does not find ${resource} ${id} (${status})`);
   }

@@ -1,3 +1,4 @@
+import type { BodyAt } from "../fixtures/local-client.ts";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
@@ -5,9 +6,9 @@ import type { ProfileName } from "../../shared/contract/profile.ts";
 import { type Method, writeResponse } from "../../shared/wire.ts";
 import { settled, type SimulatedTime } from "../simulation/simulated-time.ts";
 
-export interface Reply {
+export interface Reply<Body = unknown> {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: Body;
 }
 
 /**
@@ -74,7 +75,16 @@ export class OddApp {
   }
 
   /** A request of the page, as it crosses the processes: its answer has been JSON. */
-  async ask(method: Method, path: string, body?: unknown): Promise<Reply> {
+  async ask<M extends Method, Address extends string>(
+    method: M,
+    path: Address,
+    body?: unknown,
+  ): Promise<Reply<BodyAt<M, Address> | null>> {
+    // The types are those of the table of routes.
+    return (await this.#ask(method, path, body)) as Reply<BodyAt<M, Address> | null>;
+  }
+
+  async #ask(method: Method, path: string, body: unknown): Promise<Reply> {
     const url = new URL(path, "http://localhost");
     const query = Object.fromEntries(url.searchParams);
     const asked = this.#engine?.handle({

@@ -1,5 +1,4 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { type Allowance, allowanceOf } from "./allowance.ts";
 import { type Cell, type Subject, subjectOf } from "./cell.ts";
 import { checkWorkspace } from "./check-workspace.ts";
@@ -135,10 +134,7 @@ class Play {
     const left = this.#user.intentions.filter((intention) => !hasArrived(server, intention));
     note("in the end", [...left.map((one) => `${wordsOf(one)} has not arrived`), ...untouched()]);
     note("in the end", await lookAtBothSides(app, server, this.#cell.profile));
-    const status = (await app.ask("GET", "/local/status")).body as {
-      error: unknown;
-      phase: unknown;
-    } | null;
+    const status = (await app.ask("GET", "/local/status")).body;
     if (status?.phase !== "idle" || status.error !== null)
       note("in the end", [`the status is ${String(status?.phase)}, ${String(status?.error)}`]);
     await app.close();
@@ -231,11 +227,7 @@ class Play {
     const { app, time } = this.#stage;
     const last = 3;
     for (let round = 0; round <= last; round += 1) {
-      const entries = (
-        (await app.ask("GET", "/local/outbox?limit=100")).body as {
-          data: readonly OutboxEntryView[];
-        }
-      ).data;
+      const entries = (await app.ask("GET", "/local/outbox?limit=100")).body?.data ?? [];
       if (entries.length === 0) return;
       for (const entry of entries) {
         const words = `${entry.kind} of ${entry.resource} ${entry.slug} (${entry.state}: ${entry.error?.message ?? ""})`;

@@ -45,7 +45,7 @@ export class User {
   async edit(resource: Resource, id: number): Promise<void> {
     const key = keyOf(resource, id);
     const read = await this.#app.ask("GET", `/local/record/${resource}/${key}`);
-    if (read.status !== 200) {
+    if (read.status !== 200 || read.body === null) {
       const excused =
         this.#may.incomplete(resource) ||
         this.#may.missing(resource, id) ||
@@ -55,7 +55,7 @@ export class User {
     }
     this.#count += 1;
     const value = editedValue(resource, this.#count);
-    const { record } = read.body as { record: Readonly<Record<string, unknown>> };
+    const { record } = read.body;
     const answer = await this.#app.ask(
       "PUT",
       `/v1/${resource}/${key}`,
@@ -84,8 +84,13 @@ export class User {
     const read = await this.#app.ask("GET", `/local/record/contact/${key}`);
     const fields = (await this.#app.ask("GET", "/v1/custom-field?entity_name=contact")).body;
     // What the app knows nothing of is shown, and cannot be edited.
-    if (read.status !== 200 || !JSON.stringify(fields).includes(`"id":${FREE_FIELD}`)) return;
-    const { record } = read.body as { record: Readonly<Record<string, unknown>> };
+    if (
+      read.status !== 200 ||
+      read.body === null ||
+      !JSON.stringify(fields).includes(`"id":${FREE_FIELD}`)
+    )
+      return;
+    const { record } = read.body;
     const items = [{ id: FREE_FIELD, value: "pl" }];
     const required = editBody("contact", record, "");
     const answer = await this.#app.ask("PUT", `/v1/contact/${key}`, {

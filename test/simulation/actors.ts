@@ -104,7 +104,7 @@ export class Actors {
   /** Decides about one parked entry, as a user would in the sync centre. */
   async decide(random: Random): Promise<boolean> {
     const listed = await this.#machine.ask("GET", "/local/outbox?state=conflict,rejected&limit=50");
-    const entries = (listed?.body as { data?: OutboxEntryView[] } | undefined)?.data ?? [];
+    const entries = listed?.body.data ?? [];
     if (entries.length === 0) return false;
     const entry = random.pick(entries);
     const act = (action: string, body?: unknown) =>
@@ -145,7 +145,7 @@ export class Actors {
   /** Discards a change that waits. */
   async takeBack(random: Random): Promise<void> {
     const listed = await this.#machine.ask("GET", "/local/outbox?state=queued,unsure&limit=50");
-    const entries = (listed?.body as { data?: OutboxEntryView[] } | undefined)?.data ?? [];
+    const entries = listed?.body.data ?? [];
     if (entries.length === 0) return;
     const entry = random.pick(entries);
     // Given up before the answer: a crash may come between.

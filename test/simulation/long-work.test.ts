@@ -14,7 +14,9 @@ const LONG = { timeout: 180_000 };
 type App = Awaited<ReturnType<typeof running>>;
 
 async function statusOf({ machine }: App): Promise<LocalStatus> {
-  return (await machine.ask("GET", "/local/status"))?.body as unknown as LocalStatus;
+  const answer = await machine.ask("GET", "/local/status");
+  if (answer === null) throw new Error("The app died.");
+  return answer.body;
 }
 
 function waiting({ outbox }: LocalStatus): number {

@@ -1,3 +1,4 @@
+import type { BodyAt } from "../fixtures/local-client.ts";
 import {
   copyFileSync,
   cpSync,
@@ -115,11 +116,11 @@ export class SimulatedMachine {
   }
 
   /** A request of the user; null when the app died before it answered. */
-  async ask(
-    method: Method,
-    path: string,
+  async ask<M extends Method, Address extends string>(
+    method: M,
+    path: Address,
     more: Omit<WireRequest, "method" | "path"> = {},
-  ): Promise<WireResponse | null> {
+  ): Promise<(WireResponse & { readonly body: BodyAt<M, Address> }) | null> {
     const life = this.#life;
     const url = new URL(path, "http://localhost");
     const request = {
@@ -131,7 +132,9 @@ export class SimulatedMachine {
     const answer = (await this.#engine?.handle(request)) ?? null;
     if (life.dead) return null;
     if (method !== "GET") this.#markForced();
-    return answer === null ? null : { ...answer, body: structuredClone(answer.body) };
+    // The types are those of the table of routes.
+    const body = structuredClone(answer?.body) as BodyAt<M, Address>;
+    return answer === null ? null : { ...answer, body };
   }
 
   /** Begins a request whose end nobody waits for. */

@@ -33,7 +33,7 @@ export class VanishedRecords {
     const resource = RESOURCES[this.#step % RESOURCES.length] ?? "contact";
     const answer = await this.#machine.ask("GET", `/local/keys/${resource}?limit=1000`);
     if (answer === null || answer.status !== 200) return [];
-    const now = new Set((answer.body as { keys: readonly (string | number)[] }).keys.map(String));
+    const now = new Set(answer.body.keys);
     const before = this.#seen.get(resource);
     this.#seen.set(resource, now);
     if (before === undefined) return [];
