@@ -58,7 +58,7 @@ test("the first run offers demo data, says that they are being prepared, and why
     .element(page.getByRole("button", { name: "Preparing the demo data…" }))
     .toBeDisabled();
   answer.resolve({ ok: false, message: "The demo server didn't start. Try again." });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("did not start");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("didn't start");
   await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeEnabled();
   expect(wishes).toEqual([true]);
 });
@@ -94,7 +94,9 @@ test("in the demo the sidebar says so and leads out, and its connection is not f
   );
   await expect.element(page.getByText("Demo data", { exact: true })).toBeVisible();
   await expect.element(page.getByText("The desk")).toBeVisible();
-  await expect.element(page.getByText(/Leave the demo to connect to yours/)).toBeInTheDocument();
+  await expect
+    .element(page.getByText(/Leave the demo to connect to your server/))
+    .toBeInTheDocument();
   await expect.element(page.getByLabelText("Server address")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Leave the demo" }).click();
   expect(wishes).toEqual([false]);
