@@ -31,6 +31,8 @@ async function run(): Promise<0 | 1 | 2> {
       "data-dir": { type: "string" },
       /** Repairs what is safe to repair. */
       repair: { type: "boolean", default: false },
+      /** The former name of `--repair`, which scripts may still use. */
+      mend: { type: "boolean", default: false },
       /** A sample of the index instead of all of it. */
       quick: { type: "boolean", default: false },
       /** Puts a backup in the place of the workspace's file. */
@@ -41,7 +43,7 @@ async function run(): Promise<0 | 1 | 2> {
   if (folder === undefined) return refuse("Say which workspace: npm run doctor -- --data-dir DIR");
   if (values.restore) return restore(folder, positionals[0]);
   if (positionals.length > 0) return refuse(USAGE);
-  return examine(folder, values.repair, !values.quick);
+  return examine(folder, values.repair || values.mend, !values.quick);
 }
 
 async function examine(folder: string, repair: boolean, complete: boolean): Promise<0 | 1 | 2> {
