@@ -70,14 +70,14 @@ test.each([
     (field: CustomFieldDefinition) => [
       field.id === REGION ? { ...field, field_name: "Shoe size" } : field,
     ],
-    /"Region" is called "Shoe size"/,
+    /"Region" is now called "Shoe size"/,
   ],
   [
     "a field of another type",
     (field: CustomFieldDefinition) => [
       field.id === REGION ? { ...field, field_type: "text" } : field,
     ],
-    /"Region" is of another type/,
+    /"Region" now has another type/,
   ],
   [
     "a field that is gone",

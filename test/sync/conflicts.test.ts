@@ -216,6 +216,6 @@ test("a recreated record that was sent is not undone", async () => {
   const refused = await both.ask("POST", `/local/outbox/${id}/unresolve`);
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("sent meanwhile") as string },
+    body: { message: expect.stringContaining("has been sent since") as string },
   });
 });
