@@ -86,7 +86,7 @@ test("two requests start one demo, and leaving one that is not shown changes not
 test("a folder that somebody else put there is not touched, and the user stays where he was", async () => {
   mkdirSync(demoDir);
   writeFileSync(join(demoDir, "letter.txt"), "keep me");
-  expect((await demo("POST"))["message"]).toContain("Move it away");
+  expect((await demo("POST"))["message"]).toContain("Move it, then try again");
   expect(await demo("GET")).toEqual({ shown: false });
   expect(existsSync(join(demoDir, "letter.txt"))).toBe(true);
   rmSync(demoDir, { recursive: true });

@@ -71,7 +71,7 @@ test("a server that says nothing in its time is ended, and the user stays where 
   late();
   expect(await begun).toEqual({
     ok: false,
-    message: expect.stringContaining("did not start") as string,
+    message: expect.stringContaining("didn't start") as string,
   });
   expect({ kills: server.kills, shown, left: existsSync(folder) }).toEqual({
     kills: 1,
