@@ -92,7 +92,7 @@ test("npm run dev shows the edit of a component without a reload, and starts the
       await typed.fill("https://typed.example");
 
       const view = join(checkout, "renderer/screens/settings/settings-view.tsx");
-      edit(view, "<h1>Settings</h1>", "<h1>Settings, edited</h1>");
+      edit(view, "<h1>{TEXTS.title}</h1>", "<h1>{TEXTS.title}, edited</h1>");
       await expect(page.getByRole("heading", { name: "Settings, edited" })).toBeVisible();
       await expect(typed).toHaveValue("https://typed.example");
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
