@@ -1,4 +1,5 @@
 /** A test bench in a process of its own, so that a mutant that never ends can be ended with it. */
+import { inspect } from "node:util";
 import { z } from "zod";
 import type { NumberedMutant } from "./instrument.ts";
 import { TestBench } from "./test-bench.ts";
@@ -41,7 +42,7 @@ process.on("message", (message) => {
     (error: unknown) =>
       process.send?.({
         kind: "failed",
-        message: error instanceof Error ? error.message : String(error),
+        message: error instanceof Error ? error.message : inspect(error),
       }),
   );
 });

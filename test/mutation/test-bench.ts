@@ -1,6 +1,7 @@
 /** A vitest that stays up: runs chosen tests on instrumented files, again and again. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { createVitest, type TestCase, type TestSpecification, type Vitest } from "vitest/node";
 import { instrument, type NumberedMutant } from "./instrument.ts";
 
@@ -182,7 +183,7 @@ export class TestBench {
       broken !== undefined
         ? { test: broken.relativeModuleId, message: broken.errors()[0]?.message ?? "" }
         : unhandledErrors.length > 0
-          ? { test: "outside of a test", message: String(unhandledErrors[0]) }
+          ? { test: "outside of a test", message: inspect(unhandledErrors[0]) }
           : null;
     return this.#last;
   }
