@@ -9,7 +9,8 @@ import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Finding } from "../../shared/local/doctor.ts";
 import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";
-import { runDoctor } from "../../main/engine/doctor/run-doctor.ts";
+import { reportOf } from "../../main/engine/doctor/doctor-report.ts";
+import { examine } from "../../main/engine/doctor/examine.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import {
   type App,
@@ -110,7 +111,8 @@ test.for([
   ],
   [
     "a watermark above every record",
-    `UPDATE state SET value = json_set(value, '$.watermark', 9000000000000) WHERE key = 'pull:contact'`,
+    "UPDATE state SET value = json_set(value, '$.watermark', 9000000000000) " +
+      "WHERE key = 'pull:contact'",
     "later than every record",
   ],
 ] as const)("%s is found and repaired", async ([, sql, words]) => {
@@ -144,7 +146,8 @@ test("a change that names what was never made is said, and left to the user", as
   const folder = await workspace();
   damage(
     folder,
-    `UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') WHERE kind = 'create'`,
+    "UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') " +
+      "WHERE kind = 'create'",
   );
   const { code, text } = await doctor("--data-dir", folder, "--repair");
   expect(text).toContain("names job_local-never, which does not exist here");
@@ -286,10 +289,15 @@ test.for([
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
   cleanUp.push(() => store.close());
-  const options = { store, folder, clock: systemClock };
-  const runs = new DoctorRuns({ ...options, changed: () => undefined, worthSplitting: 0 });
+  const runs = new DoctorRuns({
+    store,
+    folder,
+    clock: systemClock,
+    changed: () => undefined,
+    worthSplitting: 0,
+  });
   const outcome = await runs.run({ mend: false, complete: true });
-  const alone = runDoctor({ ...options, complete: true }, false);
+  const alone = reportOf(examine({ folder, now: Date.now(), complete: true }), null);
   expect(outcome).toMatchObject({ kind: "done" });
   const { findings, ...rest } = outcome.kind === "done" ? outcome.result : alone;
   expect(rest).toEqual({ checks: alone.checks, damaged: alone.damaged });

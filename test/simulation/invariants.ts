@@ -8,7 +8,7 @@ import { isBlobRef } from "../../shared/wire.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { runDoctor } from "../../main/engine/doctor/run-doctor.ts";
+import { examine } from "../../main/engine/doctor/examine.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Store } from "../../main/store/types.ts";
 import { keyOf, splitList } from "./actors.ts";
@@ -218,7 +218,9 @@ function othersUntouched({ server, ledger }: Ending): readonly Violation[] {
       )
         return [];
       return [
-        `we changed ${field} of ${write.resource} ${write.id} from ${JSON.stringify(write.before?.[field])} to ${JSON.stringify(write.after?.[field])}, which nobody here had touched`,
+        `we changed ${field} of ${write.resource} ${write.id} from ` +
+          `${JSON.stringify(write.before?.[field])} to ` +
+          `${JSON.stringify(write.after?.[field])}, which nobody here had touched`,
       ];
     });
   });
@@ -259,7 +261,8 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
       });
       return lost.map(
         ({ value }) =>
-          `we replaced ${field.name}=${JSON.stringify(value)} of ${write.resource} ${write.id}, which the user had not seen`,
+          `we replaced ${field.name}=${JSON.stringify(value)} of ` +
+          `${write.resource} ${write.id}, which the user had not seen`,
       );
     });
   });
@@ -355,7 +358,8 @@ function noOptionThatIsGone(ending: Ending): readonly Violation[] {
   return sentFields(ending, (write, item) =>
     isOffered(item)
       ? null
-      : `we wrote ${item.value} into field ${item.id} of ${write.resource} ${write.id}, which offers ${String(item.known.at(-1)?.default_value)}`,
+      : `we wrote ${item.value} into field ${item.id} of ${write.resource} ` +
+        `${write.id}, which offers ${String(item.known.at(-1)?.default_value)}`,
   );
 }
 
@@ -415,7 +419,8 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
       const different = differences(resource, theirs, record);
       if (different.length > 0)
         violations.push(
-          `${resource} ${record.id} differs in ${different.map((name) => `${name} (${JSON.stringify(record[name])} here, ${JSON.stringify(theirs[name])} there)`).join(", ")}`,
+          `${resource} ${record.id} differs in ` +
+            `${different.map((name) => `${name} (${JSON.stringify(record[name])} here, ${JSON.stringify(theirs[name])} there)`).join(", ")}`,
         );
     }
     for (const [id, record] of there)
@@ -457,9 +462,10 @@ function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] 
  * The consistency check finds nothing: file, index, what is shown, outbox, aliases, watermarks,
  * files.
  */
-function workspaceInOrder({ store, folder, clock }: Ending): readonly Violation[] {
-  const { findings } = runDoctor({ store, folder, clock, complete: true }, false);
-  return findings.map((finding) => `${finding.check}: ${finding.message}`);
+function workspaceInOrder({ folder, clock }: Ending): readonly Violation[] {
+  return examine({ folder, now: clock.now(), complete: true }).flatMap(({ name, found }) =>
+    found.map(({ message }) => `${name}: ${message}`),
+  );
 }
 
 function differences(resource: Resource, theirs: CrmRecord, ours: CrmRecord): readonly string[] {

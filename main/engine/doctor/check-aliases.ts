@@ -16,7 +16,9 @@ export const ALIASES_CHECK: Check = {
         if (entry === undefined) return [];
         return [
           {
-            message: `Entry ${entry.id} of the outbox still uses the id that ${resource} ${id} had before the server gave it one.`,
+            message:
+              `Entry ${entry.id} of the outbox still uses the id that ${resource} ${id} ` +
+              "had before the server gave it one.",
             mend: {
               words: "moves the entry to the record's id",
               key: String(entry.id),

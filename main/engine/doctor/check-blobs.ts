@@ -28,7 +28,9 @@ export const BLOBS_CHECK: Check = {
         // For a sent file, check-kept-files.ts reports it.
         if (kept.has(blob) && !waiting.has(blob)) continue;
         found.push({
-          message: `The file ${name} is gone from the disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
+          message:
+            `The file ${name} is gone from the ` +
+            `disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
           mend: waiting.has(blob)
             ? null
             : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },

@@ -16,7 +16,9 @@ export const OUTBOX_CHECK: Check = {
   run: ({ store }) =>
     store.read((reader) => [
       ...reader.outbox.unreadable().map((id) => ({
-        message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change again.`,
+        message:
+          `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the ` +
+          "folder, and make the change again.",
         mend: null,
       })),
       ...reader.outbox

@@ -2,7 +2,7 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { CHECKS, type CheckName } from "../../../shared/local/doctor.ts";
 import type { Examined } from "./examine.ts";
 
-/** A piece of a check that goes by no other piece: each can have a process of its own. */
+/** A piece of a check that doesn't depend on the others: each can have a process of its own. */
 export interface CheckPart {
   /** All checks by default. */
   readonly only?: readonly CheckName[];
@@ -14,13 +14,19 @@ export interface CheckPart {
   readonly records: number;
 }
 
+/** A piece, and what came of it. */
+export interface ExaminedPart {
+  readonly part: CheckPart;
+  readonly examined: readonly Examined[];
+}
+
 /** How many records there are of each. */
 export type RecordCounts = Readonly<Record<Resource, number>>;
 
 /** Below this the time to start processes is more than they save. */
 const WORTH_SPLITTING_RECORDS = 50_000;
 /** Enough that several processes end at about the same time. */
-const INDEX_PARTS = Array.from({ length: 4 });
+const INDEX_PARTS = 4;
 
 /** The check as one piece. */
 export function wholeCheck(counts: RecordCounts, only?: readonly CheckName[]): CheckPart {
@@ -37,14 +43,15 @@ export function partsOf(
   worthSplitting = WORTH_SPLITTING_RECORDS,
 ): readonly CheckPart[] {
   if (sumOf(counts) < worthSplitting) return [wholeCheck(counts)];
-  const indexes = INDEX_PARTS.map((): { resources: Resource[]; records: number } => ({
-    resources: [],
+  const indexes = Array.from({ length: INDEX_PARTS }, () => ({
+    resources: new Array<Resource>(),
     records: 0,
   }));
   for (const resource of RESOURCES.toSorted((a, b) => counts[b] - counts[a])) {
-    const [least] = indexes.toSorted((a, b) => a.records - b.records);
-    least?.resources.push(resource);
-    if (least) least.records += counts[resource];
+    const [smallest] = indexes.toSorted((a, b) => a.records - b.records);
+    if (smallest === undefined) continue;
+    smallest.resources.push(resource);
+    smallest.records += counts[resource];
   }
   const rest = CHECKS.filter((name) => name !== "file" && name !== "index");
   return [
@@ -55,12 +62,10 @@ export function partsOf(
 }
 
 /**
- * What the pieces found, as one check would have told it: in its order,
- * and nothing after a check that found damage, because nothing after it proves anything.
+ * Joins the findings of the pieces as a single check would have told them: in its order, and
+ * nothing after a check that found damage, because nothing after it proves anything.
  */
-export function joinParts(
-  done: readonly { readonly part: CheckPart; readonly examined: readonly Examined[] }[],
-): readonly Examined[] {
+export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {
   const inOrder = done.toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
   const joined = CHECKS.flatMap((name) => {
     const pieces = inOrder.flatMap(({ examined }) => examined.filter((each) => each.name === name));

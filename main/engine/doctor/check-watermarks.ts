@@ -34,7 +34,9 @@ export const WATERMARKS_CHECK: Check = {
       if (watermark <= today + DAY_MS) return [];
       return [
         {
-          message: `The list ${stream.key} is marked as read up to ${new Date(watermark).toISOString()}, which is later than every record here.`,
+          message:
+            `The list ${stream.key} is marked as read up to ` +
+            `${new Date(watermark).toISOString()}, which is later than every record here.`,
           mend: {
             words: "rereads what changed since the newest record here",
             key: stream.key,

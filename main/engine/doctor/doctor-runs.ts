@@ -13,7 +13,7 @@ import { applyStep } from "./apply-step.ts";
 import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
 import { examineBeside } from "./examine-beside.ts";
 import type { Examined } from "./examine.ts";
-import { checksWithFindings, mendSteps, reportOf } from "./run-doctor.ts";
+import { checksWithFindings, mendSteps, reportOf } from "./doctor-report.ts";
 
 export interface DoctorRunsOptions {
   readonly store: Store;

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { JobOutcome, RunningJob } from "../work/start-job.ts";
-import { startJob } from "../work/start-job.ts";
-import { type CheckPart, joinParts } from "./check-parts.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { type CheckPart, type ExaminedPart, joinParts } from "./check-parts.ts";
 import type { Examined } from "./examine.ts";
 
 export interface ExaminationOptions {
@@ -15,6 +14,8 @@ export interface ExaminationOptions {
 }
 
 type Outcome = JobOutcome<readonly Examined[]>;
+/** Why no further piece is begun. */
+type End = Exclude<Outcome, { readonly kind: "done" }> | "damaged";
 
 /** More processes at once would be in the way of what the user does. */
 const MAX_PROCESSES = 3;
@@ -31,11 +32,10 @@ class Examination {
   readonly #options: ExaminationOptions;
   readonly #waiting: CheckPart[];
   readonly #running = new Set<RunningJob<readonly Examined[]>>();
-  readonly #done: { readonly part: CheckPart; readonly examined: readonly Examined[] }[] = [];
+  #done: ExaminedPart[] = [];
   readonly #read = new Map<CheckPart, number>();
   readonly #total: number;
-  /** Why no further piece is begun. */
-  #end: Exclude<Outcome, { readonly kind: "done" }> | "damaged" | null = null;
+  #end: End | null = null;
 
   constructor(options: ExaminationOptions) {
     this.#options = options;
@@ -51,7 +51,7 @@ class Examination {
   }
 
   /** Begins nothing more, and ends what runs. */
-  end(reason: Exclude<Outcome, { readonly kind: "done" }> | "damaged"): void {
+  end(reason: End): void {
     this.#end ??= reason;
     this.#waiting.length = 0;
     for (const job of this.#running) job.cancel();
@@ -94,17 +94,14 @@ class Examination {
     return this.#end === null && assumed && isUnsound;
   }
 
-  /** What was found under the assumption counts for nothing. */
+  /** Findings of pieces that took the text indexes for sound are dropped. */
   async #lookAtIndexesAgain(): Promise<void> {
-    for (const { part } of this.#done.splice(0).filter((done) => !this.#keep(done)))
-      this.#waiting.push({ ...part, areTextsSound: false });
+    const isAssumed = ({ part }: ExaminedPart) => part.areTextsSound === true;
+    this.#waiting.push(
+      ...this.#done.filter(isAssumed).map(({ part }) => ({ ...part, areTextsSound: false })),
+    );
+    this.#done = this.#done.filter((done) => !isAssumed(done));
     this.#read.clear();
     await this.#workOff();
-  }
-
-  #keep(done: { readonly part: CheckPart; readonly examined: readonly Examined[] }): boolean {
-    const isSure = done.part.areTextsSound !== true;
-    if (isSure) this.#done.push(done);
-    return isSure;
   }
 }

@@ -1,33 +1,6 @@
 import type { CheckName, DoctorReport, Finding } from "../../../shared/local/doctor.ts";
-import type { Clock } from "../../../shared/runtime/clock.ts";
-import type { Store } from "../../store/types.ts";
-import { applyStep } from "./apply-step.ts";
 import type { MendStep } from "./check.ts";
-import { examine, type Examined } from "./examine.ts";
-
-export interface DoctorOptions {
-  readonly store: Store;
-  /** Folder of the workspace. */
-  readonly folder: string;
-  readonly clock: Clock;
-  readonly complete: boolean;
-}
-
-/**
- * Checks a workspace; with `mend` also repairs what is safe to repair and checks it again. Nothing
- * is repaired in a damaged file.
- */
-export function runDoctor(
-  { store, folder, clock, complete }: DoctorOptions,
-  mend: boolean,
-): DoctorReport {
-  const look = (only?: readonly CheckName[]) =>
-    examine({ folder, now: clock.now(), complete, ...(only && { only }) });
-  const before = look();
-  const steps = mend ? mendSteps(before) : [];
-  for (const step of steps) applyStep(store, folder, step);
-  return reportOf(before, steps.length === 0 ? null : look(checksWithFindings(before)));
-}
+import type { Examined } from "./examine.ts";
 
 /** Returns the repair steps of the findings, each once; none if the file is damaged. */
 export function mendSteps(examined: readonly Examined[]): readonly MendStep[] {
