@@ -104,13 +104,15 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
     for (const backup of backups) {
       const { records, unsent, bytes } = viewBackup(backup);
       say(
-        `${backup.name}  ${dayText(backup.madeAt)}  ${records} records, ${unsent} unsent changes, ${sizeText(bytes)}`,
+        `${backup.name}  ${dayText(backup.madeAt)}  ${records} records, ${unsent} ` +
+          `unsent changes, ${sizeText(bytes)}`,
       );
     }
     const which =
       only === undefined ? `None is called ${wanted ?? ""}.` : "There is more than one.";
     return refuse(
-      `${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. Nothing was changed.`,
+      `${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. ` +
+        "Nothing was changed.",
     );
   }
   try {
@@ -123,7 +125,8 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
       say(`${done.unreadable ?? 0} entries of the outbox could not be read.`);
     if (done.in_doubt > 0)
       say(
-        `${done.in_doubt} unsent changes of the backup may have been sent since: the server is asked before that.`,
+        `${done.in_doubt} unsent changes of the backup may have been sent since: the ` +
+          "server is asked before that.",
       );
     return 0;
   } catch (error) {

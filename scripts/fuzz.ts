@@ -29,7 +29,8 @@ const report = await fuzz({
 });
 const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
-  `${report.requests} requests of seed ${seed}, ${report.hangs} late, the slowest after ${report.slowest} ms; ` +
+  `${report.requests} requests of seed ${seed}, ${report.hangs} late, the slowest after ` +
+    `${report.slowest} ms; ` +
     `statuses ${statuses.join(", ")}; ${report.findings.length} findings\n`,
 );
 process.exitCode = report.findings.length === 0 ? 0 : 1;

@@ -78,14 +78,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const end = performance.now() + Number(values.minutes) * 60_000;
 print(
-  `${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with seed ${values.seed}`,
+  `${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with ` +
+    `seed ${values.seed}`,
 );
 const surveys = await Promise.all(benches.map((bench, part) => bench.survey(part, benches.length)));
 const tests = surveys.flatMap((survey) => survey.tests);
 for (const name of surveys.flatMap((survey) => survey.failed))
   print(`fails without a mutant, and is not asked: ${name}`);
 print(
-  `${tests.length} tests meet them, in ${(tests.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(0)} s together`,
+  `${tests.length} tests meet them, in ` +
+    `${(tests.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(0)} s together`,
 );
 
 const trials = new MutantTrials(tests, Number(values.seconds) * 1000);
@@ -108,7 +110,8 @@ async function work(bench: BenchClient): Promise<void> {
     tried.push(result);
     if (values.verbose)
       print(
-        `${tried.length} ${result.fate} ${survivorLines([{ ...result, fate: "survived" }])[0]} by ${result.by}`,
+        `${tried.length} ${result.fate} ` +
+          `${survivorLines([{ ...result, fate: "survived" }])[0]} by ${result.by}`,
       );
   }
 }

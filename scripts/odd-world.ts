@@ -77,8 +77,11 @@ async function playMany(): Promise<void> {
   });
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   print(
-    `${totals.cells} cells, ${totals.failed} failed${totals.known === 0 ? "" : `, ${totals.known} of them known`} ` +
-      `(${totals.vacuous} had nothing odd; ${Math.round((performance.now() - start) / 1000)} s, at most ${memory} MB of memory)`,
+    `${totals.cells} cells, ${totals.failed} ` +
+      `failed${totals.known === 0 ? "" : `, ${totals.known} of them known`} ` +
+      `(${totals.vacuous} had nothing odd; ` +
+      `${Math.round((performance.now() - start) / 1000)} s, at most ${memory} MB of ` +
+      "memory)",
   );
   if (totals.failed > totals.known) process.exitCode = 1;
 }

@@ -124,7 +124,8 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
     const note = count.note === undefined ? "" : ` (${count.note})`;
     const name = step.name.padEnd(8);
     summary.push(
-      `${name} ${took.toFixed(1).padStart(6)} s  ${count.passed} passed, ${count.failed} failed${skipped}${note}`,
+      `${name} ${took.toFixed(1).padStart(6)} s  ${count.passed} passed, ` +
+        `${count.failed} failed${skipped}${note}`,
     );
     console.log(`== ${summary.at(-1)}`);
   }

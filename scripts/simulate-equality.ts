@@ -69,7 +69,8 @@ async function run(from: number, sequences: number): Promise<void> {
   }
   const seconds = (performance.now() - began) / 1000;
   print(
-    `${ran} sequences from seed ${from}, ${(ran / seconds).toFixed(1)} a second, ${found} differences`,
+    `${ran} sequences from seed ${from}, ${(ran / seconds).toFixed(1)} a second, ` +
+      `${found} differences`,
   );
 }
 

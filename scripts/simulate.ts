@@ -58,8 +58,10 @@ async function runSeeds(from: number, count: number): Promise<void> {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, hits]) => `${name} ${hits}`);
   print(
-    `${count} seeds (${from} to ${from + count - 1}), ${totals.steps} steps, ${totals.edits} edits, ${totals.creations} creates, ` +
-      `${totals.crashes} crashes, ${totals.requests} requests, ${injected} faults injected, ${totals.violations} violations`,
+    `${count} seeds (${from} to ${from + count - 1}), ${totals.steps} steps, ` +
+      `${totals.edits} edits, ${totals.creations} creates, ` +
+      `${totals.crashes} crashes, ${totals.requests} requests, ${injected} faults ` +
+      `injected, ${totals.violations} violations`,
   );
   print(`faults: ${kinds.join(", ")}`);
   if (totals.violations > 0) process.exitCode = 1;

@@ -37,7 +37,8 @@ function only(steps: readonly Step[], names: string | undefined): readonly Step[
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new Error(
-      `no step is called ${unknown.join(", ")}; there are ${steps.map((step) => step.name).join(", ")}`,
+      `no step is called ${unknown.join(", ")}; there are ` +
+        `${steps.map((step) => step.name).join(", ")}`,
     );
   }
   return steps.filter((step) => wanted.includes(step.name));

@@ -66,7 +66,8 @@ export function writeNotices(out: string, builds: readonly string[]): void {
         `${title} (${identifier})\n\n${text.trim()}\n`,
     );
   const opening =
-    "Roadbook contains the packages below. Electron and Chromium carry their own notices beside the app;\n" +
+    "Roadbook contains the packages below. Electron and Chromium carry their own " +
+    "notices beside the app;\n" +
     "those of pdf.js's fonts, character maps and decoders lie with them, in renderer/pdf.\n";
   writeFileSync(
     join(out, "THIRD-PARTY-NOTICES.txt"),

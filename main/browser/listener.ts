@@ -84,7 +84,8 @@ async function serve(
       status: 401,
       body: {
         message:
-          "The session key is missing or wrong. Open the address that the app printed when it started.",
+          "The session key is missing or wrong. Open the address that the app printed " +
+          "when it started.",
       },
     });
     return;
@@ -118,7 +119,8 @@ async function exchangeCode(
       status: 401,
       body: {
         message:
-          "This link was used already, or is too old. Open the address that the app printed when it started.",
+          "This link was used already, or is too old. Open the address that the app " +
+          "printed when it started.",
       },
     });
 }

@@ -5,7 +5,10 @@ import { COMMAND_OPTIONS } from "../engine/command-options.ts";
 import { givenSecret } from "../engine/given-secret.ts";
 
 const USAGE =
-  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] [--name NAME] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, or with --token and --key, which everybody on this machine can read";
+  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] " +
+  "[--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] " +
+  "[--name NAME] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, " +
+  "or with --token and --key, which everybody on this machine can read";
 
 const optionsSchema = z.object({
   port: z.coerce

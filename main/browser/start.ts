@@ -78,7 +78,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   if (port === null)
     return {
       ok: false,
-      message: `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`,
+      message:
+        `Port ${options.port} is taken. Choose another with --port, or --port 0 for a ` +
+        "free one.",
     };
   const origin = `http://127.0.0.1:${port}`;
   const started = await startEngineThread({ ...thread, origin });

@@ -17,7 +17,10 @@ export function makeDemoFolder(folder: string): string | null {
     writeFileSync(join(folder, MARK), "");
     return null;
   } catch (error) {
-    return `Couldn't create the folder for the demo data (${error instanceof Error ? error.message : String(error)}).`;
+    return (
+      "Couldn't create the folder for the demo data " +
+      `(${error instanceof Error ? error.message : String(error)}).`
+    );
   }
 }
 

@@ -28,7 +28,10 @@ export async function tellOpeningFailed(failed: OpeningFailed): Promise<void> {
     type: "error",
     title: "Roadbook",
     message: TITLE,
-    detail: `${wayOut.damage}\n\nYou can restore the backup of ${day}. The damaged file is kept, and changes that haven't been sent are carried over as far as they can be read.`,
+    detail:
+      `${wayOut.damage}\n\nYou can restore the backup of ${day}. The damaged file is ` +
+      "kept, and changes that haven't been sent are carried over as far as they can be " +
+      "read.",
     buttons: [`Restore the backup of ${day}`, "Quit"],
     defaultId: RESTORE,
     cancelId: 1,

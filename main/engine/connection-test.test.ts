@@ -49,7 +49,9 @@ test("every failure says in words what to look at first", async () => {
   ]);
   expect(faults.every(({ error }) => error !== null && error.length > 20)).toBe(true);
   expect(faults.at(-1)?.error).toBe(
-    "The server cannot be reached. Check the address, and whether this machine is online; some servers need a VPN. It is saved, and Roadbook will retry automatically.",
+    "The server cannot be reached. Check the address, and whether this machine " +
+      "is online; some servers need a VPN. It is saved, and Roadbook will retry " +
+      "automatically.",
   );
 });
 

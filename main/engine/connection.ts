@@ -26,7 +26,8 @@ function originOf(url: string): string {
 
 function belongsTo(remote: string, other: string): string {
   return (
-    `This workspace belongs to ${originOf(remote)}. Open ${originOf(other)} as a workspace of its own, ` +
+    `This workspace belongs to ${originOf(remote)}. Open ${originOf(other)} as a ` +
+    "workspace of its own, " +
     `or say that the same account has moved there (--moved).`
   );
 }

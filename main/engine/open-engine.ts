@@ -48,7 +48,9 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
-      message: `Couldn't create the data folder ${options.dataDir} (${reason}). Choose another with --data-dir.`,
+      message:
+        `Couldn't create the data folder ${options.dataDir} (${reason}). Choose another ` +
+        "with --data-dir.",
     };
   }
   const locked = lockFolder(options.dataDir);

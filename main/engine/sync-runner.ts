@@ -243,7 +243,8 @@ export class SyncRunner {
       this.#options.log("error", "A sync cycle failed", { message });
       this.#failures += 1;
       this.#error = isDiskFull(error)
-        ? "The disk is full, so nothing can be saved. Free some space; syncing then continues automatically."
+        ? "The disk is full, so nothing can be saved. Free some space; syncing then " +
+          "continues automatically."
         : `Sync failed inside the app (${message}). Roadbook will try again.`;
     }
     const requests = this.#options.requests() - before;

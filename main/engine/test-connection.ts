@@ -52,7 +52,8 @@ function verdict(outcome: Outcome): ConnectionTest {
     case "unauthorized":
       return {
         error:
-          "The server doesn't accept this access token. Copy all of it again, or create a new one in the CRM.",
+          "The server doesn't accept this access token. Copy all of it again, or create " +
+          "a new one in the CRM.",
         fault: "token",
       };
     case "rejected":

@@ -3,7 +3,8 @@
  * others get in.
  */
 const LIBRARY_STYLES =
-  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-8f935d27GvUutRyY9yWScUMiFUk4WTdZURISiYfPOeQ='";
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' " +
+  "'sha256-8f935d27GvUutRyY9yWScUMiFUk4WTdZURISiYfPOeQ='";
 
 function policy(more: { readonly inline?: string; readonly connect?: string } = {}): string {
   const { inline = "", connect = "" } = more;

@@ -18,7 +18,9 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return {
       ok: false,
-      message: `${text} uses plain http, which would expose the access token on the network. Use https.`,
+      message:
+        `${text} uses plain http, which would expose the access token on the network. Use ` +
+        "https.",
     };
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {

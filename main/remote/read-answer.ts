@@ -16,7 +16,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
       kind: "unavailable",
       status,
       message:
-        "The server redirected the request, and Roadbook doesn't follow redirects. Check its address.",
+        "The server redirected the request, and Roadbook doesn't follow redirects. " +
+        "Check its address.",
       sent: true,
     };
   }
@@ -30,7 +31,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
       kind: "unavailable",
       status,
       message:
-        "The response isn't JSON. It may be a sign-in page of the network, or this may not be a /v1 server.",
+        "The response isn't JSON. It may be a sign-in page of the network, or this may " +
+        "not be a /v1 server.",
       sent: true,
     };
   }

@@ -8,7 +8,8 @@ import type { Verdict } from "./faults.ts";
 type Effect = NonNullable<Verdict["effect"]>;
 
 const CAPTIVE_PORTAL =
-  "<!doctype html><html><head><title>Welcome to Station Wi-Fi</title></head><body><h1>Please accept our terms</h1></body></html>";
+  "<!doctype html><html><head><title>Welcome to Station " +
+  "Wi-Fi</title></head><body><h1>Please accept our terms</h1></body></html>";
 
 /** Faults that answer without applying anything; false when the request goes on. */
 export function answerInstead(effect: Effect, retryIn: number, response: ServerResponse): boolean {

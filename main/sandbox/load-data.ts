@@ -19,7 +19,9 @@ export async function loadData(
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return {
       ok: false,
-      message: `The data folder ${folder} does not exist. Give --data a folder with contact.json and the like.`,
+      message:
+        `The data folder ${folder} does not exist. Give --data a folder with contact.json ` +
+        "and the like.",
     };
   }
   seedLookups(store, false);

@@ -57,7 +57,9 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
     removeFolder();
     return {
       ok: false,
-      message: `${database} is not a database of a sandbox, or was not filled to its end. Choose another --db.`,
+      message:
+        `${database} is not a database of a sandbox, or was not filled to its end. Choose ` +
+        "another --db.",
     };
   }
   const starts = store.read((reader) => reader.state.get(STATE.sandboxStarts)) ?? 0;

@@ -72,7 +72,8 @@ export async function startSandbox(options: SandboxOptions): Promise<StartedSand
   );
   const port = await listen(server, options.port);
   if (port === null) {
-    const message = `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`;
+    const message =
+      `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free ` + "one.";
     return { ok: false, message };
   }
   const opened = openServerStore(options.db);
@@ -147,7 +148,10 @@ async function fill(
     await fillGenerated(store, dataset({ seed, scale, today }), signal);
   } else {
     if (filled)
-      return `${options.db} already holds records. Leave out --data to continue with them, or choose another --db.`;
+      return (
+        `${options.db} already holds records. Leave out --data to continue with them, or ` +
+        "choose another --db."
+      );
     const loaded = await loadData(store, options.data, options.signal);
     if (!loaded.ok) return loaded.message;
   }

@@ -12,7 +12,8 @@ export function insertRow(
 ): void {
   const names = Object.keys(row).filter((name) => columns.has(name));
   statements.run(
-    `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+    `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES ` +
+      `(${names.map(() => "?").join(", ")})`,
     ...names.map((name) => row[name]),
   );
 }

@@ -19,7 +19,8 @@ import { Writer } from "./writer.ts";
 import { isOwnState, STATE, type StateKey } from "./state-keys.ts";
 
 const DELETION_IN_DOUBT =
-  "This deletion comes from a restored backup. It isn't known whether you still want it, or whether it was sent already.";
+  "This deletion comes from a restored backup. It isn't known whether you still want " +
+  "it, or whether it was sent already.";
 
 export interface CarryOptions {
   /**
@@ -161,7 +162,8 @@ class CarryOver {
     const waits = [...(this.#outbox?.rows.values() ?? [])].some((row) => row["state"] !== "done");
     if (!this.#isSuccessor && waits && present !== null && backup !== null && present !== backup)
       throw new Error(
-        `the workspace belongs to ${present} now, the backup to ${backup}. Send or discard what is not on the server yet, then restore it`,
+        `the workspace belongs to ${present} now, the backup to ${backup}. Send or ` +
+          "discard what is not on the server yet, then restore it",
       );
   }
 

@@ -77,7 +77,8 @@ export class WriteCore extends ReadCore {
     const json =
       doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
     this.statements.run(
-      `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
+      `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) ` +
+        "DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden",
       id,
       stored,
       json === stored ? null : json,

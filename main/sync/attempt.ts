@@ -126,7 +126,9 @@ export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: str
       ? []
       : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
   if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
-    const message = `This refers to a ${resource ?? "record"} that was undone before it was sent. Choose another one, or leave it out.`;
+    const message =
+      `This refers to a ${resource ?? "record"} that was undone before it was sent. ` +
+      "Choose another one, or leave it out.";
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
   return waitAWhile(context, entry);

@@ -79,7 +79,8 @@ function sendToOriginal(
 ): void {
   const { resource } = entry;
   const note =
-    "The record is on the server again. Your changes were added to it, and no new record was created.";
+    "The record is on the server again. Your changes were added to it, and no new " +
+    "record was created.";
   markDone(context, writer, entry, note, 200);
   writer.records.adopt(resource, entry.recordId, record);
   const at = { resource, recordId: record.id, slug: record.slug ?? "" };

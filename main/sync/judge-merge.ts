@@ -124,7 +124,9 @@ function unfitting(
     return [
       {
         id,
-        reason: `Your value no longer fits what is on the server.${why === null ? "" : ` ${name}: ${why}`}`,
+        reason:
+          "Your value no longer fits what is on the " +
+          `server.${why === null ? "" : ` ${name}: ${why}`}`,
       },
     ];
   });

@@ -82,7 +82,8 @@ test("a row that cannot be stored takes nothing with it: records, totals and sea
   // A trigger stands for whatever SQLite may refuse.
   const database = openDatabase(store.file);
   database.exec(
-    "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN SELECT raise(ABORT, 'no room'); END",
+    "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN " +
+      "SELECT raise(ABORT, 'no room'); END",
   );
   database.close();
   const saved = save(contact(2), contact(3), contact(4), contact(1, { first_name: "Changed" }));

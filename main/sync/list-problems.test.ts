@@ -132,7 +132,8 @@ test("three lists that fail beside others that do not are read last, and keep no
   expect(await sync(at)).toMatchObject({
     ok: false,
     error:
-      "Candidates, Contacts and Organizations couldn't be read: the server failed to answer (500). Everything else is up to date.",
+      "Candidates, Contacts and Organizations couldn't be read: the server " +
+      "failed to answer (500). Everything else is up to date.",
   });
   const status = await statusOf(at);
   expect(status.lists.map(({ list, problem }) => [list, problem])).toEqual(

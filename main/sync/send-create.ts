@@ -27,7 +27,9 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const { resource } = entry;
   const profile = effectiveProfile(context.profile(), context.store);
   if (!profile.operations[resource].includes("create")) {
-    const message = `This server cannot create a ${resource} through its API. Discard it, or keep it until the server can.`;
+    const message =
+      `This server cannot create a ${resource} through its API. Discard it, or keep it ` +
+      "until the server can.";
     return settleFailure(context, entry, { kind: "rejected", status: 404, message });
   }
   const body = context.store.read((reader) =>
@@ -68,7 +70,8 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   rememberProved(context.store, resource, "create");
   if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
     const message =
-      "The server accepted the new record, but its response isn't a record. Roadbook will look for it.";
+      "The server accepted the new record, but its response isn't a record. Roadbook " +
+      "will look for it.";
     return settleFailure(context, sending, {
       kind: "unavailable",
       status: outcome.status,
@@ -145,8 +148,10 @@ async function settleUnsure(
   if (candidates > 0) {
     const message =
       candidates === 1
-        ? "This record may have arrived: the server has one like it. Discard yours if it is the same, or send it as another one."
-        : `This record may have arrived: the server has ${candidates} like it. Discard yours if it is among them, or send it as another one.`;
+        ? "This record may have arrived: the server has one like it. Discard yours if it " +
+          "is the same, or send it as another one."
+        : `This record may have arrived: the server has ${candidates} like it. Discard ` +
+          "yours if it is among them, or send it as another one.";
     context.store.write(
       (writer) =>
         writer.outbox.patch(entry.id, {

@@ -120,7 +120,9 @@ async function put(
   const missing = required.missing.filter((name) => send[name] === undefined);
   if (missing.length > 0) {
     const labels = missing.map((name) => fieldLabel(name, CONTRACTS[resource].body[name]));
-    const message = `The server needs ${labels.join(", ")} with every change, and this record has none. Add it, and send again.`;
+    const message =
+      `The server needs ${labels.join(", ")} with every change, and this record has none. ` +
+      "Add it, and send again.";
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
   const attached = await attach(context, { ...required.body, ...send });
@@ -154,7 +156,8 @@ async function put(
     (other !== null && other !== entry.recordId)
   ) {
     const message =
-      "The server accepted the change, but its response isn't the record. Roadbook will read it again.";
+      "The server accepted the change, but its response isn't the record. Roadbook will " +
+      "read it again.";
     return settleFailure(context, entry, {
       kind: "unavailable",
       status: outcome.status,

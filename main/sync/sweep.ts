@@ -145,7 +145,8 @@ function isBelieved(context: SyncContext, stream: Stream, missing: number): bool
   if (!believed)
     context.log(
       "warn",
-      `${missing} of ${held} records of ${stream.key} are missing on the server; nothing was removed`,
+      `${missing} of ${held} records of ${stream.key} are missing on the server; ` +
+        "nothing was removed",
     );
   return believed;
 }

@@ -9,7 +9,7 @@ export interface FoldedPiece {
 /** Words that stay on each side of a difference, so that one knows where it is. */
 const AROUND = 12;
 /** Words that a fold has to save at least, or it is not worth it. */
-const LEAST = 30;
+const MIN_FOLDED_WORDS = 30;
 
 /**
  * Leaves out the middle of long stretches that are the same, and all but the ends next to a
@@ -23,7 +23,7 @@ export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiec
     const head = index === 0 ? 0 : AROUND;
     const tail = index === pieces.length - 1 ? 0 : AROUND;
     const left = words.length - head - tail;
-    if (left < LEAST) return [piece];
+    if (left < MIN_FOLDED_WORDS) return [piece];
     const same = (some: readonly string[]): readonly Piece[] =>
       some.length === 0 ? [] : [{ kind: "same", text: some.join("") }];
     return [

@@ -1,8 +1,8 @@
 /** Texts above this length, or with lines, are compared word by word. Characters. */
-const LONG = 48;
+const LONG_TEXT_CHARACTERS = 48;
 
 export function isLongText(value: unknown): value is string {
-  return typeof value === "string" && (value.length > LONG || value.includes("\n"));
+  return typeof value === "string" && (value.length > LONG_TEXT_CHARACTERS || value.includes("\n"));
 }
 
 /** Texts above this length are folded until somebody wants to see all of them. Characters. */

@@ -21,5 +21,8 @@ export function missingReason(resource: Resource, fields: readonly string[]): st
   const last = lacks.at(-1) ?? "";
   const all = lacks.length < 2 ? last : `${lacks.slice(0, -1).join(", ")} and ${last}`;
   const needed = lacks.length < 2 ? "one" : lacks.length === 2 ? "both" : "all of them";
-  return `This ${CONTRACTS[resource].title[0].toLowerCase()} has ${all} yet. The server needs ${needed} to save any change.`;
+  return (
+    `This ${CONTRACTS[resource].title[0].toLowerCase()} has ${all} yet. The server needs ` +
+    `${needed} to save any change.`
+  );
 }

@@ -42,7 +42,10 @@ export function unreadText(problem: ListProblem): string {
 /** How much of the server is on this machine, in a sentence. */
 export function coverageText(status: LocalStatus, reading: boolean): string {
   if (reading)
-    return "The first sync is still reading. What is here can be used already; a search may miss what is not.";
+    return (
+      "The first sync is still reading. What is here can be used already; a search may " +
+      "miss what is not."
+    );
   return status.lists.some(({ problem }) => problem !== "absent") || status.left_out.length > 0
     ? "Every record that can be read is here. What can't be read is named above."
     : "Every record of the server is here.";
@@ -88,7 +91,8 @@ export const CHANGE_TEXTS = {
   },
   undo: {
     wasEmptyBeforeAnd: (labels: string | number) =>
-      `${labels} was empty before, and the server can't clear it again. You can discard the whole change in Sync.`,
+      `${labels} was empty before, and the server can't clear it again. You can discard ` +
+      "the whole change in Sync.",
     couldntUndoTheChange: "Couldn't undo the change.",
     itIsDeletedOn: "Too late to undo: it is already deleted on the server.",
     couldntUndoTheDeletion: "Couldn't undo the deletion.",

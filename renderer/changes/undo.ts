@@ -83,7 +83,7 @@ export function undoPlan(resource: Resource, edit: Edit, now: RecordAnswer): Und
 
 /** Times that a change which is being sent is looked at again, and the milliseconds between. */
 const LOOKS = 12;
-const PAUSE = 250;
+const LOOK_INTERVAL_MS = 250;
 
 /**
  * Does something about an outbox entry; while it is being sent (409), a moment later again: by then
@@ -95,7 +95,7 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } catch (error) {
       if (!(error instanceof AskError) || error.status !== 409 || look >= LOOKS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
     }
   }
 }

@@ -44,7 +44,8 @@ export async function openBrowserBridge(
       return {
         ok: false,
         message:
-          "The session key is no longer valid. Open the address that the app printed when it last started.",
+          "The session key is no longer valid. Open the address that the app printed " +
+          "when it last started.",
       };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
     const abilities = routeAnswer("readAbilities", await response.json());

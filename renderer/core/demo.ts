@@ -5,17 +5,17 @@ import type { Bridge } from "../../shared/bridge.ts";
 import { startPageOver } from "./start-page-over.ts";
 import { useBridge } from "./workspace.tsx";
 
-interface DemoStand {
+interface DemoState {
   /** Whether the desk is that of the demo; null until it is known. */
   readonly shown: boolean | null;
   /** It can be begun from what is on the page. */
   readonly offered: boolean;
   readonly busy: boolean;
-  /** Why the last wish was not fulfilled. */
+  /** Error of the last start or stop. */
   readonly error: string | null;
 }
 
-export const useDemo = create<DemoStand>(() => ({
+export const useDemo = create<DemoState>(() => ({
   shown: null,
   offered: false,
   busy: false,

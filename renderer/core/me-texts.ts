@@ -1,7 +1,9 @@
 /** What the screen says about who the user is. */
 export const ME_TEXTS = {
   question: "Who are you?",
-  why: "You become the owner and author of what you create. Your CRM doesn't tell Roadbook who you are.",
+  why:
+    "You become the owner and author of what you create. Your CRM doesn't tell Roadbook " +
+    "who you are.",
   unknown: "Not chosen yet.",
   find: "Your name",
   later: "Not now",

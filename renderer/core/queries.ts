@@ -21,7 +21,7 @@ export { recordKey as keyOf };
 /**
  * Records that are asked for at once: what a window shows and a little more; fewer are here sooner.
  */
-export const PAGE = 64;
+export const PAGE_RECORDS = 64;
 
 export interface ListQuery {
   readonly resource: Resource;
@@ -35,7 +35,7 @@ export function pageQuery(
   bridge: Bridge,
   { resource, filter, sort }: ListQuery,
   page: number,
-  limit = PAGE,
+  limit = PAGE_RECORDS,
 ) {
   const query = { filter, sort, page, limit };
   return localQuery(bridge, "listRecords", { params: { resource }, query });
@@ -45,13 +45,13 @@ export function readPage(
   bridge: Bridge,
   { resource, filter, sort }: ListQuery,
   page: number,
-  limit = PAGE,
+  limit = PAGE_RECORDS,
 ) {
   const query = { filter, sort, page, limit };
   return callLocal(bridge, "listRecords", { params: { resource }, query });
 }
 
-export function usePage(list: ListQuery, page: number, limit = PAGE) {
+export function usePage(list: ListQuery, page: number, limit = PAGE_RECORDS) {
   const bridge = useBridge();
   return useQuery({
     ...pageQuery(bridge, list, page, limit),

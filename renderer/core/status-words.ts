@@ -29,7 +29,7 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
   if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };
   if (status.error === ANOTHER_ACCOUNT) return { text: `Another account?${changes}`, tone: "bad" };
-  if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} you`, tone: "bad" };
+  if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} attention`, tone: "bad" };
   if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
   if (status.progress !== null) {
     const { resource, done, total } = status.progress;

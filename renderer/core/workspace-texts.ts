@@ -7,7 +7,8 @@ export const WORKSPACE_TEXTS = {
   new: "New workspace…",
   newTitle: "New workspace",
   newLead:
-    "For another CRM account. It has its own records, changes and settings on this machine; this workspace stays as it is.",
+    "For another CRM account. It has its own records, changes and settings on this " +
+    "machine; this workspace stays as it is.",
   nameMissing: "Give the workspace a name.",
   demo: "Demo data",
   demoHint: "Made-up records on this machine",
@@ -33,7 +34,10 @@ export function waitingText(count: number): string {
 /** What happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
   const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
-  return `${numberText(count)} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
+  return (
+    `${numberText(count)} unsent ${what} ${stay} in the workspace you leave and ${are} ` +
+    "sent when you open it again."
+  );
 }
 
 /** The server as people call it: without scheme and path. */
@@ -48,12 +52,14 @@ export const OTHER_SERVER_TEXTS = {
     `This workspace belongs to ${here}. Nothing was changed or sent to ${there}. What is there?`,
   own: "Another account: open it as a new workspace",
   ownAbout:
-    "It gets its own records and settings. This workspace stays as it is, and you can switch between the two.",
+    "It gets its own records and settings. This workspace stays as it is, and you can " +
+    "switch between the two.",
   moved: "The same account, which has moved here",
   movedAbout:
-    "Records and unsent changes of this workspace stay. Before anything is sent, Roadbook looks for records it knows there.",
+    "Records and unsent changes of this workspace stay. Before anything is sent, " +
+    "Roadbook looks for records it knows there.",
   tokenHint:
-    "A token is only ever sent to the server that it was given for, so this one needs a token, too.",
+    "A token is only ever sent to the server it was given for, so this one needs its own.",
   open: "Open as a new workspace",
   move: "Move this workspace",
 } as const;
@@ -62,7 +68,8 @@ export const OTHER_SERVER_TEXTS = {
 export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from this machine?`,
   what: (host: string | null) =>
-    `Its records, settings and token are deleted here.${host === null ? "" : ` Nothing changes on ${host}.`}`,
+    "Its records, settings and token are deleted " +
+    `here.${host === null ? "" : ` Nothing changes on ${host}.`}`,
   send: "To keep your changes, open the workspace and let it sync first.",
   remove: "Remove the workspace",
   done: (name: string) => `${name} was removed from this machine.`,

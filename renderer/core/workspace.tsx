@@ -38,8 +38,8 @@ export function Workspace({
       void client.invalidateQueries({
         predicate: (query) => settled(query) && !isSlow(query),
       });
-      // Those that are on the screen are asked for at a calm pace (useCalmly), the others when they
-      // are shown again.
+      // Those that are on the screen are asked for at a calm pace (useThrottledInvalidation), the
+      // others when they are shown again.
       void client.invalidateQueries({
         predicate: (query) => settled(query) && isSlow(query),
         refetchType: "none",

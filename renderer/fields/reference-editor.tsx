@@ -12,7 +12,7 @@ interface Props extends EditorProps {
 }
 
 /** Found at most. */
-const FEW = 8;
+const MAX_HITS = 8;
 
 /**
  * Chooses records by typing a piece of their name; holds one slug, or several separated by commas.
@@ -33,7 +33,7 @@ export function ReferenceEditor({ resources, many = false, value, onChange, ...f
     <ChipPicker
       {...field}
       chosen={slugs.map((slug) => ({ key: slug, name: <Name slug={slug} />, text: slug }))}
-      hits={hits.slice(0, FEW)}
+      hits={hits.slice(0, MAX_HITS)}
       text={text}
       onText={setText}
       onPick={(slug) => onChange(many ? [...slugs, slug].join(",") : slug)}

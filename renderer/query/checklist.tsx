@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** More options than this are narrowed down by typing. */
-const MANY = 8;
+const MAX_UNSEARCHED_OPTIONS = 8;
 
 /**
  * Any number of options; what is chosen stays in sight while others are looked for. In the box
@@ -42,7 +42,7 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
       className={styles["checklist"]}
       onKeyDown={arrowFocus("input")}
     >
-      {options.length > MANY ? (
+      {options.length > MAX_UNSEARCHED_OPTIONS ? (
         <input
           className={inputs["input"]}
           type="search"

@@ -62,7 +62,10 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           <button
             type="button"
             className={styles["word"]}
-            aria-label={`${word}: ${group.match === "all" ? TEXTS.filterChips.allOfTheseMust : TEXTS.filterChips.anyOfTheseMay}`}
+            aria-label={
+              `${word}: ` +
+              `${group.match === "all" ? TEXTS.filterChips.allOfTheseMust : TEXTS.filterChips.anyOfTheseMay}`
+            }
             onClick={() =>
               onChange(
                 replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }),

@@ -13,7 +13,7 @@ export interface Position {
 
 const START: Position = { active: 0, top: 0, total: 0 };
 /** Lists whose place is remembered. */
-const MANY = 60;
+const MAX_REMEMBERED_LISTS = 60;
 
 interface Memory {
   /** By resource and query of the address. */
@@ -39,7 +39,7 @@ export function rememberPosition(list: string, change: Partial<Position>): void 
   positions.delete(list);
   positions.set(list, next);
   for (const oldest of positions.keys()) {
-    if (positions.size <= MANY) break;
+    if (positions.size <= MAX_REMEMBERED_LISTS) break;
     positions.delete(oldest);
   }
   useListMemory.setState({ positions });

@@ -8,7 +8,7 @@ import { useToasts } from "../core/toasts.ts";
 import { isAwaited } from "../core/targets.ts";
 
 /** Milliseconds within which the next key of a sequence has to come. */
-const PATIENCE = 1_800;
+const KEY_SEQUENCE_MS = 1_800;
 
 /** Controls that take letters; check boxes and the like do not. */
 const TEXT_INPUTS = [
@@ -84,7 +84,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     clearTimeout(timer);
     const keys = candidates[0]?.presses.slice(0, presses).map((press) => press.key);
     usePending.setState({ keys: keys === undefined ? null : keys.join(" ") });
-    if (presses > 0) timer = setTimeout(() => wait([], 0), PATIENCE);
+    if (presses > 0) timer = setTimeout(() => wait([], 0), KEY_SEQUENCE_MS);
   };
   const reachable = ({ presses }: Bound, event: KeyboardEvent) => {
     const modified = presses[0]?.mod === true;

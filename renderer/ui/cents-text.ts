@@ -6,7 +6,7 @@ const exact = new Intl.NumberFormat(userLocale(), {
   maximumFractionDigits: 2,
 });
 
-/** An amount of cents; without the cents where none of its column has any. */
+/** Formats an amount of cents as money. `withCents` is false when its column has whole amounts. */
 export function centsText(cents: number, withCents: boolean): string {
   return (withCents ? exact : whole).format(cents / 100);
 }

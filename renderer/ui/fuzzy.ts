@@ -11,7 +11,7 @@ const START = 8;
 const RUN = 9;
 const GAP = 0.5;
 /** Average score of a letter below which a match is chance: letters strewn over a long title. */
-const LEAST = 2.5;
+const MIN_AVERAGE_SCORE = 2.5;
 
 /**
  * Matches the letters of a text in their order: "gcon" finds "Go to Contacts". Beginnings of words
@@ -49,7 +49,8 @@ export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   };
 
   const match = best(0, 0);
-  if (match === null || (letters.length > 1 && match.score / letters.length < LEAST)) return null;
+  if (match === null || (letters.length > 1 && match.score / letters.length < MIN_AVERAGE_SCORE))
+    return null;
   // Of two equal matches the shorter title is meant more likely.
   const at = new Set(
     match.at.flatMap((place) => {

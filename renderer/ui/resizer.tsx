@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { slide } from "./slide.ts";
 import styles from "./resizer.module.css";
 
-const STEP = 16;
+const KEY_STEP_PX = 16;
 
 /** Pixels. */
 interface Widths {
@@ -44,8 +44,8 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
   const sign = grows === "right" ? 1 : -1;
   const toggle = () => onWidth(folded === undefined || width === folded ? usual : folded);
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => onWidth(stepped(width, -STEP * sign, widths)),
-    ArrowRight: () => onWidth(stepped(width, STEP * sign, widths)),
+    ArrowLeft: () => onWidth(stepped(width, -KEY_STEP_PX * sign, widths)),
+    ArrowRight: () => onWidth(stepped(width, KEY_STEP_PX * sign, widths)),
     Home: () => onWidth(folded ?? least),
     End: () => onWidth(most),
     Enter: toggle,

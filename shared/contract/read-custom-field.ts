@@ -104,8 +104,8 @@ export function readDefinitions(body: unknown): {
 }
 
 /**
- * A definition as any server describes one; null for what names no field of an entity. Never
- * throws.
+ * Reads a definition as any server describes one. Null when it doesn't name a field of a known
+ * entity. Never throws.
  */
 export function readDefinition(value: unknown): CustomFieldDefinition | null {
   const plain = plainRow(value);

@@ -14,8 +14,8 @@ const USER_TEXTS = ["slug", "email", "first_name", "last_name", "full_name", "ro
 const LOOKUP_TEXTS = ["label", "name", "code", "currency", "country", "symbol"];
 
 /**
- * A user as any server describes one: parts of another type are read as what they mean, or kept
- * raw. Null without an id. Never throws.
+ * Reads a user as any server describes one. Values of an unexpected type are converted where their
+ * meaning is clear, and kept raw otherwise. Null without an id. Never throws.
  */
 export function readUserEntry(value: unknown): User | null {
   const entry = readEntry(value, [...USER_TEXTS, "phone"]);
@@ -31,7 +31,9 @@ export function readUserEntry(value: unknown): User | null {
   return entry as User;
 }
 
-/** An entry of a look-up table as any server describes one; null without an id. Never throws. */
+/**
+ * Reads an entry of a look-up table as any server describes one. Null without an id. Never throws.
+ */
 export function readLookupEntry(value: unknown): LookupEntry | null {
   const entry = readEntry(value, LOOKUP_TEXTS);
   // Deals weigh their amount with it.

@@ -19,7 +19,9 @@ export const budgetRoutes = {
     method: "GET",
     path: "budget",
     answer: budgetSchema,
-    does: "requests a minute (fixed or learned), pause, requests since the start by what they were for",
+    does:
+      "requests a minute (fixed or learned), pause, requests since the start by what they " +
+      "were for",
     dependsOn: () => ["everything"],
   }),
   setBudget: route({

@@ -11,7 +11,8 @@ export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
  * (`error` of the status).
  */
 export const ANOTHER_ACCOUNT =
-  "This looks like another account: none of the records known here are there. Nothing was read or sent. " +
+  "This looks like another account: none of the records known here are there. Nothing " +
+  "was read or sent. " +
   "Check the address and the token, or open that account as a workspace of its own.";
 
 const profileName = z.enum(PROFILE_NAMES);

@@ -84,6 +84,8 @@ export const doctorRoutes = {
     method: "GET",
     path: "doctor",
     answer: stateSchema,
-    does: "the state of the running or last check; the event `doctor {doctor}` brings each change of it",
+    does:
+      "the state of the running or last check; the event `doctor {doctor}` brings each " +
+      "change of it",
   }),
 };

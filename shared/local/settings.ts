@@ -17,7 +17,9 @@ export const settingRoutes = {
     path: "desk/:name",
     params: { name },
     answer: z.object({ value: z.unknown() }),
-    does: "what the interface remembers with the workspace (saved views, columns), a JSON value a name",
+    does:
+      "what the interface remembers with the workspace (saved views, columns), a JSON " +
+      "value a name",
     noSuch,
   }),
   saveSetting: route({

@@ -18,7 +18,10 @@ export function describeReason(verdict: Pick<FieldVerdict, "reason">): string | 
         reason.allowed.length === 0
           ? "no option is available"
           : `choose from ${join(reason.allowed.map(quote), "or")}`;
-      return `${join(reason.notAllowed.map(quote), "and")} ${verb} not available for the present ${quote(reason.parent)}; ${offer}.`;
+      return (
+        `${join(reason.notAllowed.map(quote), "and")} ${verb} not available for the ` +
+        `present ${quote(reason.parent)}; ${offer}.`
+      );
     }
   }
 }

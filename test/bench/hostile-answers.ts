@@ -30,7 +30,8 @@ switch (role) {
     const { left_out: leftOut } = (await app.ask("GET", "/local/status")).body;
     const peak = process.resourceUsage().maxRSS / 1e3;
     process.stdout.write(
-      `${name}: ${Math.round(before / 1e6)} MB before, ${Math.round(peak)} MB at most, stood still ${Math.round(delay.max / 1e6)} ms at most, ` +
+      `${name}: ${Math.round(before / 1e6)} MB before, ${Math.round(peak)} MB ` +
+        `at most, stood still ${Math.round(delay.max / 1e6)} ms at most, ` +
         `sync ${Math.round(took)} ms, ${JSON.stringify(body["error"])} ${JSON.stringify(leftOut)}\n`,
     );
     await app.close();

@@ -16,11 +16,13 @@ export interface Peer {
 export function naiveLike(file: string): Peer {
   const database = openDatabase(file);
   database.exec(
-    "CREATE TABLE contact (id INTEGER PRIMARY KEY, doc TEXT, updated TEXT AS (json_extract(doc, '$.updated_at')) VIRTUAL)",
+    "CREATE TABLE contact (id INTEGER PRIMARY KEY, doc TEXT, updated TEXT AS " +
+      "(json_extract(doc, '$.updated_at')) VIRTUAL)",
   );
   const insert = database.prepare("INSERT INTO contact (id, doc) VALUES (?, ?)");
   const where =
-    "json_extract(doc, '$.full_name') LIKE '%' || ? || '%' OR json_extract(doc, '$.email') LIKE '%' || ? || '%'";
+    "json_extract(doc, '$.full_name') LIKE '%' || ? || '%' OR json_extract(doc, " +
+    "'$.email') LIKE '%' || ? || '%'";
   return peer(database, "LIKE on JSON", {
     add: (id, json) => void insert.run(id, json),
     search: (text) => {
@@ -37,7 +39,8 @@ export function naiveLike(file: string): Peer {
 export function textbookFts(file: string): Peer {
   const database = openDatabase(file);
   database.exec(
-    "CREATE TABLE contact (id INTEGER PRIMARY KEY, doc TEXT, updated TEXT); CREATE INDEX contact_updated ON contact (updated)",
+    "CREATE TABLE contact (id INTEGER PRIMARY KEY, doc TEXT, updated TEXT); " +
+      "CREATE INDEX contact_updated ON contact (updated)",
   );
   database.exec("CREATE VIRTUAL TABLE contact_text USING fts5(text, tokenize='trigram')");
   const insert = database.prepare(
@@ -55,7 +58,8 @@ export function textbookFts(file: string): Peer {
         text.length < 3 ? ["text LIKE ?", `%${text}%`] : ["contact_text MATCH ?", `"${text}"`];
       database
         .prepare(
-          `SELECT doc FROM contact_text t JOIN contact c ON c.id = t.rowid WHERE ${where} ORDER BY c.updated DESC LIMIT 50`,
+          "SELECT doc FROM contact_text t JOIN contact c ON c.id = t.rowid " +
+            `WHERE ${where} ORDER BY c.updated DESC LIMIT 50`,
         )
         .all(value);
       return Number(

@@ -27,7 +27,9 @@ export function benchStore(contacts: number): void {
       : [naiveLike(join(folder, "like.db")), textbookFts(join(folder, "fts.db"))];
   const filled = fill(store, contacts, peers);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const size = `${contacts.toLocaleString("en-GB")} contacts, ${filled.records.toLocaleString("en-GB")} records in all`;
+  const size =
+    `${contacts.toLocaleString("en-GB")} contacts, ` +
+    `${filled.records.toLocaleString("en-GB")} records in all`;
   print(`\n${size}; milliseconds, median / 95th percentile`);
   print(row("figure", "aim", "by the clock", "of the CPU"));
   print(`|${"-".repeat(60)}|${"-".repeat(17)}|${"-".repeat(22)}|${"-".repeat(17)}|`);

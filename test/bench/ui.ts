@@ -22,7 +22,8 @@ export async function benchUi(contacts: number): Promise<void> {
     await page.getByRole("navigation").first().waitFor();
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     print(
-      `\n${contacts.toLocaleString("en-GB")} contacts; real Chromium; milliseconds, median / 95th percentile`,
+      `\n${contacts.toLocaleString("en-GB")} contacts; real Chromium; ` +
+        "milliseconds, median / 95th percentile",
     );
     print(row("figure", "aim", "seen"));
     print(

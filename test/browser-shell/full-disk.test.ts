@@ -28,7 +28,8 @@ async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   const script =
-    'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" && shift && exec "$@"';
+    'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" ' +
+    '&& shift && exec "$@"';
   const app = [
     process.execPath,
     join(ROOT, "out/main/browser.js"),

@@ -326,7 +326,7 @@ task(5, "decide between two edits of one field", async (keys) => {
   await colleague(fresh, "Theirs");
   await keys.step("online: somebody else was there", async () => {
     await inPalette(keys, "work offline");
-    await expect(status(/1 needs you/)).toBeVisible();
+    await expect(status(/1 needs attention/)).toBeVisible();
   });
   await keys.step("mine counts", async () => {
     await keys.press("g s");

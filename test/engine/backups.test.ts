@@ -100,7 +100,7 @@ test("the last three and one a week are kept, by their order and not by the cloc
   expect(isBackupDue([], start)).toBe(true);
 });
 
-test("restoring takes nothing of what waits, and sends nothing twice that was sent since the backup", async () => {
+test("restoring loses no pending change and sends none twice", async () => {
   const app = await openBackupWorld();
   await app.ask("PUT", "/v1/contact/contact_2", contact("Ghent"));
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made before" });
@@ -139,7 +139,7 @@ test("restoring takes nothing of what waits, and sends nothing twice that was se
   });
 });
 
-test("a file that cannot be read is replaced; what waits in the backup is looked for on the server first", async () => {
+test("an unreadable file is replaced; the backup's changes are checked first", async () => {
   const app = await openBackupWorld();
   await app.ask("PUT", "/v1/contact/contact_2", contact("Ghent"));
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Sent since" });
@@ -161,7 +161,7 @@ test("a file that cannot be read is replaced; what waits in the backup is looked
   expect(await unsent(app)).toEqual([]);
 });
 
-test("a workspace that was started from scratch does not drop the backup's pending changes", async () => {
+test("a workspace started from scratch keeps the backup's pending changes", async () => {
   const app = await openBackupWorld();
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Never sent" });
   const name = await backUp(app);
@@ -184,7 +184,7 @@ test("a workspace that was started from scratch does not drop the backup's pendi
   await expect.poll(both, { interval: 500 }).toEqual([1, 1]);
 });
 
-test("a damaged file gives up what can be read of it: unsent changes are not lost with the records", async () => {
+test("unsent changes are salvaged from a damaged file", async () => {
   const app = await openBackupWorld();
   await backUp(app);
   await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
@@ -209,7 +209,7 @@ test("a damaged file gives up what can be read of it: unsent changes are not los
   expect((await app.server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
 });
 
-test("a backup that is ended in the middle leaves none, and the next one clears up after it", async () => {
+test("an interrupted backup leaves none; the next one cleans up", async () => {
   const app = await openBackupWorld();
   const first = await backUp(app);
   const copied = () => {
@@ -234,7 +234,7 @@ test("a backup that is ended in the middle leaves none, and the next one clears 
   expect((await app.ask("POST", `/local/backups/${last}/restore`)).status).toBe(200);
 });
 
-test("a restore that is ended in the middle has happened, or has not: the unsent change is there", async () => {
+test("an interrupted restore is all or nothing; the unsent change stays", async () => {
   const app = await openBackupWorld();
   const name = await backUp(app);
   await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
@@ -349,7 +349,7 @@ test("without a file descriptor left a job fails with a sentence", async () => {
   });
 });
 
-test("backups that cannot be listed are a problem to show, and nothing that ends the timer", async () => {
+test("backups that can't be listed are shown as a problem; the timer goes on", async () => {
   const app = await openBackupWorld();
   await app.close();
   writeFileSync(join(app.folder, "backups"), "no folder");
@@ -374,7 +374,10 @@ test("where the disk takes no more the backup says so, and the older one stays",
   const app = await openBackupWorld();
   const name = await backUp(app);
   const make = join(import.meta.dirname, "../../main/engine/backups/make-backup.ts");
-  const code = `import(${JSON.stringify(make)}).then((m) => { try { m.makeBackup(${JSON.stringify(app.folder)}, "daily", Date.now()); } catch (e) { console.log(e.message); } })`;
+  const code =
+    `import(${JSON.stringify(make)}).then((m) => { try { ` +
+    `m.makeBackup(${JSON.stringify(app.folder)}, "daily", Date.now()); } catch ` +
+    "(e) { console.log(e.message); } })";
   const { stdout } = await promisify(execFile)("sh", [
     "-c",
     `ulimit -f 64; exec "$0" -e '${code}'`,
@@ -385,7 +388,7 @@ test("where the disk takes no more the backup says so, and the older one stays",
   chmodSync(join(app.folder, "backups"), 0o700);
 });
 
-test("what is there is named when it is not clear which backup is meant, and that there is none", async () => {
+test("an ambiguous or missing backup name lists what there is", async () => {
   const app = await openBackupWorld();
   await app.close();
   expect(await doctor("--data-dir", app.folder, "--restore")).toMatchObject({

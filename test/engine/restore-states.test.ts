@@ -145,7 +145,8 @@ test("what is known to have arrived is not in doubt: its record has the edits th
   await app.close();
   inFile(app.file, (database) =>
     database.exec(
-      `UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = ${Date.now() - 60_000}`,
+      "UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = " +
+        `${Date.now() - 60_000}`,
     ),
   );
   await app.open();

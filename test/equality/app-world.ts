@@ -121,7 +121,8 @@ export class AppWorld {
       error === null
         ? []
         : [
-            `${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`,
+            `${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ` +
+              `${JSON.stringify(entry.body)}`,
           ],
     );
   }

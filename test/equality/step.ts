@@ -79,5 +79,8 @@ export function tell({ steps }: Sequence): string {
 
 function tellPush(breaks: Break | undefined): string {
   if (breaks === undefined) return "push";
-  return `push, but the network breaks at write ${breaks.at + 1}, which ${breaks.arrives ? "arrives" : "is lost"}`;
+  return (
+    `push, but the network breaks at write ${breaks.at + 1}, which ` +
+    `${breaks.arrives ? "arrives" : "is lost"}`
+  );
 }

@@ -273,7 +273,8 @@ class TwoWorlds {
     const left = await this.#app.unsent();
     const parked = left.map(
       ({ kind, resource, slug, state, error, conflict, body, base }) =>
-        `${kind} ${resource} ${slug} is ${state}: ${JSON.stringify({ error, conflict, body, base })}`,
+        `${kind} ${resource} ${slug} is ${state}: ` +
+        `${JSON.stringify({ error, conflict, body, base })}`,
     );
     for (const [where, found] of [
       ["the outbox after the push", parked],

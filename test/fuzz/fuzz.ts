@@ -158,5 +158,8 @@ function late(ms: number): Promise<null> {
 function describe({ over, method, path, query, headers, body, text, raw }: FuzzRequest): string {
   const said = text ?? JSON.stringify(raw ?? body) ?? "";
   const kind = headers["content-type"] ?? "";
-  return `${over} ${method} ${path.slice(0, 200)} ${JSON.stringify(query).slice(0, 300)} ${kind} ${String(said).slice(0, 500)}`;
+  return (
+    `${over} ${method} ${path.slice(0, 200)} ` +
+    `${JSON.stringify(query).slice(0, 300)} ${kind} ${String(said).slice(0, 500)}`
+  );
 }

@@ -327,12 +327,15 @@ function multipart(random: Random, body: unknown): Pick<FuzzRequest, "headers" |
   const clean = (name: string) => encodeURIComponent(name.toWellFormed()).slice(0, 600);
   const parts = fields.map(
     ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${clean(name)}"\r\n\r\n${JSON.stringify(value) ?? ""}\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; ` +
+      `name="${clean(name)}"\r\n\r\n${JSON.stringify(value) ?? ""}\r\n`,
   );
   const file = random.pick(["resume", "attachment", "__proto__", "no_such_field"]);
   const name = random.pick(["cv.pdf", "..%2f..%2fx", "a".repeat(600), "", "con.txt"]);
   parts.push(
-    `--${boundary}\r\ncontent-disposition: form-data; name="${file}"; filename="${name}"\r\ncontent-type: ${random.pick(["application/pdf", "x/".repeat(200), "text/html"])}\r\n\r\n%PDF-1.4\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="${file}"; ` +
+      `filename="${name}"\r\ncontent-type: ` +
+      `${random.pick(["application/pdf", "x/".repeat(200), "text/html"])}\r\n\r\n%PDF-1.4\r\n`,
   );
   const end = random.chance(0.9) ? `--${boundary}--\r\n` : "";
   return {

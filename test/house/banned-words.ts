@@ -14,6 +14,7 @@ interface BannedWords {
 export const BANNED_WORDS: readonly BannedWords[] = [
   ban(/\b(anew|afresh)\b/i, "again; rebuild, recreate, recompute", "everywhere"),
   ban(/\blately\b/i, "recently", "everywhere"),
+  ban(/\bneeds? you\b/i, "needs (your) attention", "everywhere"),
   ban(/\bof the keyboard\b/i, "the active row", "everywhere"),
   ban(/\bon wish\b/i, "on request", "everywhere"),
   ban(/\breckon/i, "compute, count", "everywhere"),

@@ -69,3 +69,15 @@ test("no comment is wider than 100 columns", () => {
   );
   expect(wide).toEqual([]);
 });
+
+test("no text of a screen is wider than 100 columns", () => {
+  // The formatter cannot break a string.
+  const wide = files
+    .filter((file) => file.endsWith("texts.ts"))
+    .flatMap((file) =>
+      readFileSync(join(ROOT, file), "utf8")
+        .split("\n")
+        .flatMap((line, index) => (line.length > COLUMNS ? [`${file}:${index + 1}`] : [])),
+    );
+  expect(wide).toEqual([]);
+});

@@ -58,7 +58,10 @@ export function survivorLines(tried: readonly Tried[]): readonly string[] {
     .toSorted((a, b) => a.mutant.id - b.mutant.id)
     .map(({ mutant, fate }) => {
       const { file, line, column, operator, before, after } = mutant;
-      return `${file}:${line}:${column} [${operator}] ${short(before)} -> ${short(after)}${fate === "unmet" ? " (no test runs it)" : ""}`;
+      return (
+        `${file}:${line}:${column} [${operator}] ${short(before)} -> ` +
+        `${short(after)}${fate === "unmet" ? " (no test runs it)" : ""}`
+      );
     });
 }
 

@@ -95,7 +95,8 @@ export function unwanted(
       for (const name of differing(first, record))
         if (!may.has(name))
           found.push(
-            `server: ${resource} ${record.id} has another ${name}: ${text(first[name])} became ${text(record[name])}`,
+            `server: ${resource} ${record.id} has another ${name}: ` +
+              `${text(first[name])} became ${text(record[name])}`,
           );
     }
     const made = records.filter((record) => !was.has(record.id)).length;

@@ -69,7 +69,8 @@ export async function lookAtLists({
             !(deletes && resource === "deal" && name === "jobs")
           )
             found.push(
-              `${resource} ${id} has another ${name}: ${shown(own[name])} instead of ${shown(row[name])}`,
+              `${resource} ${id} has another ${name}: ${shown(own[name])} ` +
+                `instead of ${shown(row[name])}`,
             );
       if (resource !== closely || (id !== 1 && id !== ODD_ID && id < FIRST_ODD_ID)) continue;
       const slug = isSlugged(resource) ? String(row["slug"]) : String(id);
@@ -149,7 +150,8 @@ export async function lookAtBothSides(
       } else if (listed)
         for (const name of differing(own, row).filter((field) => !isOurs(resource, field, row)))
           found.push(
-            ` ${resource} ${String(id)} has another ${name}: ${shown(own[name])} instead of ${shown(row[name])}`,
+            ` ${resource} ${String(id)} has another ${name}: ` +
+              `${shown(own[name])} instead of ${shown(row[name])}`,
           );
     }
     for (const id of local.keys())

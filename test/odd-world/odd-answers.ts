@@ -139,7 +139,10 @@ export const TELLING_ANSWERS: readonly string[] = [
     .map((status) => `${status}-json`),
   "404-html",
   "429-later",
-  ..."html empty no-content null text object array empty-page data-null page-short page-endless rows-null another in-data half"
+  ...(
+    "html empty no-content null text object array empty-page data-null page-short " +
+    "page-endless rows-null another in-data half"
+  )
     .split(" ")
     .map((name) => `ok-${name}`),
   "moved-here",

@@ -76,7 +76,10 @@ export class OddServer {
     if (oddly !== null) this.odd += 1;
     const answer = oddly ?? this.#write(handle());
     this.trace?.(
-      `${request.method} ${request.path}${queryText(request)} ${bodyText(request.body)} -> ${answer.status}${oddly === null ? "" : " odd"} ${answer.text.slice(0, 200)}`,
+      `${request.method} ${request.path}${queryText(request)} ` +
+        `${bodyText(request.body)} -> ` +
+        `${answer.status}${oddly === null ? "" : " odd"} ` +
+        `${answer.text.slice(0, 200)}`,
     );
     return answer;
   }

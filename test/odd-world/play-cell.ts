@@ -230,7 +230,9 @@ class Play {
       const entries = (await app.ask("GET", "/local/outbox?limit=100")).body?.data ?? [];
       if (entries.length === 0) return;
       for (const entry of entries) {
-        const words = `${entry.kind} of ${entry.resource} ${entry.slug} (${entry.state}: ${entry.error?.message ?? ""})`;
+        const words =
+          `${entry.kind} of ${entry.resource} ${entry.slug} (${entry.state}: ` +
+          `${entry.error?.message ?? ""})`;
         if (round === 0 && !this.#user.mayBeParked(entry))
           this.found.push(`in the end: a change waits: ${words}`);
         if (round === last) this.found.push(`in the end: a change goes on waiting: ${words}`);

@@ -61,7 +61,8 @@ export async function must(
     throw new Error(`${method} ${path} got no answer from a process that should be alive.`);
   if (reply.status >= 300)
     throw new Error(
-      `${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)} to ${describe(body)}.`,
+      `${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)} ` +
+        `to ${describe(body)}.`,
     );
   return reply.body;
 }

@@ -29,7 +29,8 @@ const sums = { edits: 0, creates: 0, violations: 0 };
 afterAll(() => {
   const { rounds, kills, pulling, pushing, editing, starting, idle } = tally;
   process.stdout.write(
-    `${rounds} rounds, ${kills} kills (${pulling} while pulling, ${pushing} while pushing, ${editing} while editing, ` +
+    `${rounds} rounds, ${kills} kills (${pulling} while pulling, ${pushing} ` +
+      `while pushing, ${editing} while editing, ` +
       `${starting} while starting, ${idle} at rest), ` +
       `${sums.edits} edits, ${sums.creates} creates, ${sums.violations} violations\n`,
   );

@@ -152,6 +152,7 @@ async function report(
 function answered(life: Life, reply: Reply, method: string, path: string): Json {
   if (reply.status < 300) return reply.body;
   throw new Error(
-    `${life.label}: ${method} ${path} of the app answered ${reply.status} ${JSON.stringify(reply.body)}`,
+    `${life.label}: ${method} ${path} of the app answered ${reply.status} ` +
+      `${JSON.stringify(reply.body)}`,
   );
 }

@@ -70,7 +70,9 @@ function complaints(
   const waits = steady.waits.toSorted((a, b) => a - b);
   const usual = waits[Math.floor(waits.length * 0.95)] ?? 0;
   const longest = waits.at(-1) ?? 0;
-  const name = `${seed}: ${limit.counting} of ${limit.perMinute}, Retry-After ${limit.retryAfter}, ${world.inFlight} in flight`;
+  const name =
+    `${seed}: ${limit.counting} of ${limit.perMinute}, Retry-After ` +
+    `${limit.retryAfter}, ${world.inFlight} in flight`;
   return [
     used < demand.used ? `${name}: ${(used * 100).toFixed(1)} % used` : "",
     refused > demand.refused ? `${name}: ${(refused * 100).toFixed(1)} % refused` : "",

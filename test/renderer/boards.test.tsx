@@ -10,7 +10,7 @@ import { useToasts } from "../../renderer/core/toasts.ts";
 import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { BoardView } from "../../renderer/screens/board/board-view.tsx";
-import { stepOf } from "../../renderer/screens/board/steps.ts";
+import { stepOf } from "../../renderer/screens/board/board-navigation.ts";
 import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
 import type { Board } from "../../shared/local/report.ts";
@@ -120,7 +120,7 @@ beforeEach(async () => {
     .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
 });
 
-test("a column says how many cards it has, what they are worth, and what is still to be sent", async () => {
+test("a column shows its number of cards, their sum, and what is unsent", async () => {
   await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)], { deal_3: "conflict" }), <Desk />);
   const qualified = column(/^Qualified, 2 deals/);
   await expect.element(qualified.getByRole("heading")).toHaveTextContent("Qualified10 %2");
@@ -132,7 +132,7 @@ test("a column says how many cards it has, what they are worth, and what is stil
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
 });
 
-test("arrows walk through cards and columns, Enter opens one, and the open one follows", async () => {
+test("arrows move through cards and columns; Enter opens, and it follows", async () => {
   await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]), <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{ArrowDown}");
@@ -148,7 +148,7 @@ test("arrows walk through cards and columns, Enter opens one, and the open one f
   });
 });
 
-test("M and the first letters of a stage move a card: one field, together with the required ones; the focus follows", async () => {
+test("M and the letters of a stage move a card; the focus follows", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]);
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
@@ -207,7 +207,7 @@ test("the keys follow a card far down into a long column, and it is in sight the
   expect(pages).not.toContain("3");
 });
 
-test("keys that come while a card is on its way are for this card, not for the one that slid into its place", async () => {
+test("keys pressed during a move apply to the moved card", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 1)]);
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
@@ -238,7 +238,7 @@ test("the card that the keys are at stays the same record while others come abov
     .toEqual(["/v1/deal/deal_2"]);
 });
 
-test("a card that a colleague took away while its menu was open is not moved, nor is its neighbour", async () => {
+test("a card that vanished while its menu was open is not moved", async () => {
   const deals = [deal(1, 1), deal(2, 1), deal(3, 1)];
   const bridge = bridgeOver(deals);
   await show(bridge, <Desk />);
@@ -309,7 +309,7 @@ test("a finger that rests on a card takes it to another column", async () => {
   ).toHaveLength(0);
 });
 
-test("a finger that moves at once scrolls, and one that the browser takes away moves nothing", async () => {
+test("a finger that moves at once scrolls; a cancelled drag moves nothing", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
   await show(bridge, <Desk />);
   const card = column(/^Qualified/)
@@ -344,7 +344,7 @@ test("a move that is refused says why, and the card stays where it is", async ()
     .toMatchTextContent(/Deal 1/);
 });
 
-test("a card that lacks an owner moves once it has one, and the keys are on it; without one it stays and keeps them", async () => {
+test("a card without an owner moves once it has one, and keeps the focus", async () => {
   const bridge = bridgeOver([
     deal(1, 1, { owner: null }),
     deal(2, 2, { close_date: "2029-01-01" }),
@@ -374,7 +374,7 @@ test("a card that lacks an owner moves once it has one, and the keys are on it; 
   await expect.poll(focused).toContain("Deal 1");
 });
 
-test("of ten thousand cards only those in sight exist, and the last one is reached by a key", async () => {
+test("of ten thousand cards only visible ones exist; End reaches the last", async () => {
   const deals = Array.from({ length: 10_000 }, (_item, index) => deal(index + 1, 1));
   await show(bridgeOver(deals), <Desk />);
   await expect.poll(focused).toContain("Deal 1");
@@ -406,7 +406,7 @@ test("a text and an owner narrow the board, its sums too", async () => {
     .toEqual(expected);
 });
 
-test("text and owner are in the address; back and forward go through them, not through each letter", async () => {
+test("text and owner are in the address; Back skips single letters", async () => {
   await show(bridgeOver([deal(1, 1)]), <Desk />);
   const stop = followHistory();
   const box = page.getByRole("searchbox", { name: "Filter by text" });
@@ -425,7 +425,7 @@ test("text and owner are in the address; back and forward go through them, not t
   stop();
 });
 
-test("a board is shown as it was left, with a record beside it and after another board", async () => {
+test("a board is shown as it was left", async () => {
   await show(bridgeOver([deal(1, 1)]), <Desk />);
   const { go } = useNavigation.getState();
   go({ view: "board", resource: "deal", open: null, query: "q=aurora" });

@@ -177,7 +177,9 @@ test("a name in another direction stands where names stand, and what the API can
 test("a link in a job's description opens outside, and nothing of it runs inside", async () => {
   const opened: string[] = [];
   const description =
-    '<p>See <a href="https://team.example/x" onclick="alert(1)">the team</a><img src=x onerror="alert(1)"> and <a href="javascript:alert(1)">more</a></p>';
+    '<p>See <a href="https://team.example/x" onclick="alert(1)">the ' +
+    'team</a><img src=x onerror="alert(1)"> and <a ' +
+    'href="javascript:alert(1)">more</a></p>';
   const job = { id: 6, slug: "job_x", position_name: "Baker", headcount: 1, description };
   const bridge = {
     ...scriptedBridge({ "GET /local/record/job/job_x": { record: job, entries: [] } }),

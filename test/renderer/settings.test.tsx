@@ -71,7 +71,8 @@ test("a connection that fails says why, and that it was saved", async () => {
 
 test("an address that cannot be used is not saved, and what was typed stays", async () => {
   const message =
-    "http://crm.example uses plain http, which would expose the access token on the network. Use https.";
+    "http://crm.example uses plain http, which would expose the access token on " +
+    "the network. Use https.";
   const bridge = scriptedBridge({
     "PUT /local/connection": () => ({ status: 400, body: { message } }),
   });

@@ -54,7 +54,9 @@ test("says that everything is sent when nothing waits", async () => {
   await expect
     .element(page.getByText("Nothing is waiting. Everything you changed is on the server."))
     .toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("heading", { name: "Needs attention" }))
+    .not.toBeInTheDocument();
 });
 
 test("says how long sending takes, in the sync centre and in the status", async () => {
@@ -98,7 +100,8 @@ test("a list that the server refuses is told, and the rest counts as up to date"
 
 test("a list that fails is named, with what happens next", async () => {
   const error =
-    "Notes on jobs couldn't be read: the server failed to answer (500). Everything else is up to date.";
+    "Notes on jobs couldn't be read: the server failed to answer (500). " +
+    "Everything else is up to date.";
   await show(bridgeWith([], { lists: [failingList], error }), <SyncView />);
   await expect.element(page.getByText("1 list not read")).toBeVisible();
   await expect
@@ -168,7 +171,7 @@ test("a change behind one that needs the user says that it waits for the decisio
   await expect.element(page.getByText("It is sent in the next round.")).toBeVisible();
 });
 
-test("a refused change is mended in place: what the server named comes first, and what the contract refuses is not sent", async () => {
+test("a refused change is edited in place, the named fields first", async () => {
   const refused = entry({
     id: 4,
     state: "rejected",
@@ -195,7 +198,7 @@ test("a refused change is mended in place: what the server named comes first, an
     .toEqual([{ body: { email: "anna@example.org" } }]);
 });
 
-test("a refusal names fields by their labels, and what the record lacks can be given where it is mended", async () => {
+test("a refusal names fields by their labels and asks for missing values", async () => {
   const message = "owner_id is required; first_name must have at least 1 character";
   const bridge = bridgeWith([
     entry({ id: 4, state: "rejected", body: { city: "Berlin" }, error: { status: 400, message } }),
@@ -212,8 +215,10 @@ test("a refusal names fields by their labels, and what the record lacks can be g
     .toEqual([{ body: { owner_id: 7 } }]);
 });
 
-test("a server that says a great deal is shown from its beginning, with the rest one press away", async () => {
-  const message = `title is invalid. ${"at com.example.Contact.update(Contact.java:12) ".repeat(40)}the very end`;
+test("a long server message is cut, with the rest one press away", async () => {
+  const message =
+    "title is invalid. " +
+    `${"at com.example.Contact.update(Contact.java:12) ".repeat(40)}the very end`;
   await show(
     bridgeWith([
       entry({
@@ -231,7 +236,7 @@ test("a server that says a great deal is shown from its beginning, with the rest
   await expect.element(page.getByText(/the very end/)).toBeVisible();
 });
 
-test("texts that both sides rewrote show what each has that the other has not; long ones are folded", async () => {
+test("rewritten texts show their differences; long ones are folded", async () => {
   const long = "We talked for an hour about the team and what is expected of a lead. ".repeat(20);
   const [mine, theirs] = [`He moves to Berlin. ${long}`, `He moves to Hamburg. ${long}`];
   const rewritten = entry({
@@ -268,7 +273,7 @@ test("a refused change whose mending the app refuses says so in the form", async
   await expect.element(page.getByRole("alert")).toMatchTextContent(/End must be after start/);
 });
 
-test("what is typed into a change stays when it is sent meanwhile, and follows as a change of its own", async () => {
+test("text typed into a change that is sent meanwhile becomes its own change", async () => {
   let entries = [entry({ id: 7 })];
   const bridge = bridgeWith([]);
   bridge.answer("GET /local/outbox", (request) => outboxOf(entries)(request));
@@ -346,7 +351,7 @@ async function arrive(bridge: ReturnType<typeof bridgeWith>): Promise<void> {
   onTestFinished(listenForShortcuts(bridge));
 }
 
-test("focus starts on the first entry that needs attention; J and K move it, and discarding an entry moves it to the next", async () => {
+test("focus starts on the first entry that needs attention; J and K move it", async () => {
   const bridge = bridgeWith([conflicted, refused, waiting]);
   bridge.answer("POST /local/outbox/4/discard", {});
   await arrive(bridge);
@@ -376,7 +381,7 @@ test("M chooses mine for all that is disputed, and Enter sends it", async () => 
     .toEqual([{ fields: { current_position: "mine", description: "mine" } }]);
 });
 
-test("Enter begins: the first field to decide, or the form that mends; Escape goes back to the entry", async () => {
+test("Enter opens the first decision or the edit form; Escape goes back", async () => {
   const bridge = bridgeWith([conflicted, refused]);
   bridge.answer("POST /local/outbox/3/resolve", {});
   await arrive(bridge);
@@ -413,7 +418,7 @@ test("the command that goes to what needs the user says so when nothing does", a
   await expect.element(item(/Third/)).toBeVisible();
   expect(document.activeElement).toBe(document.body);
   await userEvent.keyboard("g!");
-  await expect.element(page.getByText("Nothing needs you.")).toBeVisible();
+  await expect.element(page.getByText("Nothing needs your attention.")).toBeVisible();
 });
 
 test("long texts in conflict show the words that differ from before", async () => {
@@ -425,7 +430,7 @@ test("long texts in conflict show the words that differ from before", async () =
   expect(words("del")).toEqual(["Warsaw", "May.", "Warsaw"]);
 });
 
-test("what discarding would undo is shown first, and the server's present value is what it goes back to", async () => {
+test("discarding first shows what it undoes, and the server's present value", async () => {
   const bridge = bridgeWith([conflicted]);
   bridge.answer("POST /local/outbox/3/discard", {});
   await show(bridge, <SyncView />);
@@ -534,7 +539,7 @@ test("a status that arrives by event is shown without asking", async () => {
   await expect.element(page.getByText("Server not reached")).toBeVisible();
 });
 
-test("long texts can keep both sides; a decision is taken back from the message about it", async () => {
+test("long texts can keep both sides; a decision can be undone", async () => {
   const bridge = bridgeWith([conflicted]);
   bridge.answer("POST /local/outbox/3/resolve", {});
   bridge.answer("POST /local/outbox/3/unresolve", {});
@@ -581,7 +586,7 @@ test("mass deletions wait for the user's word; what is gone can be recreated", a
   await expect
     .element(page.getByText(/80 of 150 contacts are no longer on the server/))
     .toBeVisible();
-  await expect.element(page.getByText("1 needs you")).toBeVisible();
+  await expect.element(page.getByText("1 needs attention")).toBeVisible();
   await page.getByRole("button", { name: "They are really gone: remove them" }).click();
   await page.getByRole("button", { name: "Recreate Mary Muller" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);

@@ -175,7 +175,8 @@ test("the palette switches, and begins a new workspace", async () => {
 test("a new workspace asks for what is missing at the field, then for a better address, then opens", async () => {
   const bridge = twoWorkspaces();
   const message =
-    "http://b.example uses plain http, which would expose the access token on the network. Use https.";
+    "http://b.example uses plain http, which would expose the access token on " +
+    "the network. Use https.";
   bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
   await show(bridge, <NewWorkspaceDialog />);
   useNewWorkspace.getState().show();

@@ -287,7 +287,8 @@ async function checkClocks(
     const [requests, timers] = [network.requests, time.ran];
     await time.pass(CLOCK_CHECK_MS);
     const [asked, woken] = [network.requests - requests, time.ran - timers];
-    const after = `in ${CLOCK_CHECK_MS / 60_000} minutes after the clock was set ${offset / 1000} s off`;
+    const after =
+      `in ${CLOCK_CHECK_MS / 60_000} minutes after the clock was set ` + `${offset / 1000} s off`;
     if (asked === 0) violations.push(`no look at the server ${after}`);
     if (asked > MAX_CHECK_REQUESTS) violations.push(`${asked} requests ${after}`);
     if (woken > asked * TIMERS_A_REQUEST + MAX_CHECK_TIMERS)

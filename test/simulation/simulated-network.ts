@@ -63,7 +63,8 @@ export class SimulatedNetwork {
         const fault = this.#fault();
         const [there, back] = [this.#delay(), this.#delay()];
         this.#trace(
-          `${this.#time.now()} > ${request.method} ${request.path} ${digest(request.query)} ${digest(request.body)} ${fault ?? ""}`,
+          `${this.#time.now()} > ${request.method} ${request.path} ` +
+            `${digest(request.query)} ${digest(request.body)} ${fault ?? ""}`,
         );
         if (!this.up) {
           this.#count("down");
@@ -79,7 +80,8 @@ export class SimulatedNetwork {
           }
           const answer = this.#answer(request, fault);
           this.#trace(
-            `${this.#time.now()} = ${request.method} ${request.path} ${answer.status} ${digest(answer.body)}`,
+            `${this.#time.now()} = ${request.method} ${request.path} ` +
+              `${answer.status} ${digest(answer.body)}`,
           );
           if (fault === "hang-after") return;
           this.#later(back, () => {

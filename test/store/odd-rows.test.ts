@@ -227,7 +227,9 @@ test("a file that holds users, look-ups, definitions, changes and records of any
     put("INSERT INTO state (key, value) VALUES (?, ?)", `desk:${id}`, entry);
   }
   put(
-    "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, state, created_at) VALUES ('update', 'contact', 1, 'contact_1', '', '{', '{}', 'queued', 1)",
+    "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, " +
+      "state, created_at) VALUES ('update', 'contact', 1, 'contact_1', '', '{', " +
+      "'{}', 'queued', 1)",
   );
   put(
     "INSERT INTO contact_doc (id, base) VALUES (7, ?)",

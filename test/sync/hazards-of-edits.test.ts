@@ -26,7 +26,7 @@ const sent = () =>
     .filter(({ method }) => method === "PUT")
     .map(({ body }) => body as Record<string, unknown>);
 
-test("the PUT carries what was changed and what is required, nothing else of a stale copy", async () => {
+test("the PUT carries changed and required fields, nothing else of a stale copy", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   colleague({ phone: "+2", designation: "Boss" });
@@ -36,7 +36,7 @@ test("the PUT carries what was changed and what is required, nothing else of a s
   expect(await inApp()).toMatchObject({ city: "Mine", phone: "+2", designation: "Boss" });
 });
 
-test("required values are those of the server's present record, also where a colleague changed them in the last moment", async () => {
+test("required values are the server's, also after a colleague's late change", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   world.colleague("PUT", PATH, { first_name: "Renamed", stage_id: 2, owner_id: 2 });
@@ -45,7 +45,7 @@ test("required values are those of the server's present record, also where a col
   expect(sent()).toEqual([{ first_name: "Renamed", stage_id: 2, owner_id: 2, city: "Mine" }]);
 });
 
-test("an attempt that arrived without an answer is no conflict with oneself, and is not sent again", async () => {
+test("an attempt that arrived unanswered is no conflict and is not sent again", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine", phone: "+9" });
   world.wire.next(`PUT ${PATH}`, "unanswered");
@@ -64,7 +64,7 @@ test("a colleague who made the same change is no conflict, and nothing is sent",
   expect({ sent: sent(), waiting: await world.waiting() }).toEqual({ sent: [], waiting: [] });
 });
 
-test("a colleague's change after the attempt whose answer was lost is not taken back by a second one", async () => {
+test("a second attempt doesn't revert a colleague's change after the first", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   world.wire.next(`PUT ${PATH}`, "unanswered");
@@ -83,7 +83,7 @@ test("a colleague's change after the attempt whose answer was lost is not taken 
   ]);
 });
 
-test("undisputed fields wait with the disputed ones, and go along once the user has decided", async () => {
+test("undisputed fields wait for the user's decision, then are sent with it", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine", phone: "+9" });
   colleague({ city: "Theirs" });
@@ -99,7 +99,7 @@ test("undisputed fields wait with the disputed ones, and go along once the user 
   expect(await world.waiting()).toEqual([]);
 });
 
-test("a relation that the answer leaves empty was not asked for: it stays, and so does a field that is not mentioned", async () => {
+test("relations and fields that the answer leaves out stay as they are", async () => {
   world = await scriptedWorld({
     ...ROWS,
     contact: [
@@ -122,7 +122,7 @@ test("a relation that the answer leaves empty was not asked for: it stays, and s
   });
 });
 
-test("an answer that uses one of a field's other names is understood: what it says counts", async () => {
+test("an answer that uses another name of a field is understood", async () => {
   world = await scriptedWorld({
     organization: [organization(1, "pFirst"), organization(2, "pSecond")],
     job: [job(1, "pJob", { organizations: { id: 1, slug: "organization_pFirst" } })],
@@ -152,7 +152,7 @@ test("a name that the answer brings counts at once, for other records too", asyn
   expect(other.body).toMatchObject({ stage: { id: 1, label: "Renamed" } });
 });
 
-test("a field that the server did not take is named, and what the server has is shown", async () => {
+test("a field that the server ignored is named, with the server's value", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine", phone: "+9" });
   const kept = { ...onServer(), city: "Corrected", phone: "+9" };
@@ -204,7 +204,7 @@ test.each(NOT_DONE)(
   },
 );
 
-test("a connection that does not come about, however often it is tried, leaves an edit to be sent by itself", async () => {
+test("an edit waits while no connection comes about, and is then sent", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   world.wire.next(`PUT ${PATH}`, "refused", 4);
@@ -262,7 +262,7 @@ test("a server that is silent is not waited for longer than half a minute", asyn
   expect(onServer()).toMatchObject({ city: "Mine" });
 });
 
-test("an edit of a value that may have arrived leaves the way back: a discard sends the value of before", async () => {
+test("discarding an edit that may have arrived sends the former value", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Regretted" });
   world.wire.next(`PUT ${PATH}`, "unanswered");

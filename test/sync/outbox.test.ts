@@ -48,7 +48,7 @@ test("an edit made offline survives a restart and is sent when the network is ba
   expect(await entries(ask)).toEqual([]);
 });
 
-test("required fields come from the server's present record: a colleague's change of them is not undone", async () => {
+test("required fields are the server's present ones: a colleague's change stays", async () => {
   const { server, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   await server("PUT", "/v1/contact/contact_2", { first_name: "Marie", stage_id: 1, owner_id: 1 });
@@ -75,7 +75,7 @@ test("lists merge as sets", async () => {
   ).toEqual(["b", "mine", "theirs"]);
 });
 
-test("the same field changed on both sides is a conflict; undisputed fields go along once it is decided", async () => {
+test("a field changed on both sides is a conflict; the others follow the decision", async () => {
   for (const [choice, phone] of [
     ["mine", "+2"],
     ["theirs", "+3"],
@@ -130,7 +130,7 @@ test("a create whose answer was lost is looked for and adopted, never doubled", 
   expect((await ask("GET", `/v1/deal/${String(found.body["slug"])}`)).body["id"]).toBe(2);
 });
 
-test("what names a record made offline is sent after it, with its real slug; edits of it coalesce into the create", async () => {
+test("references to a record made offline follow it; its edits join the create", async () => {
   const { sandbox, server, ask } = await world();
   const contact = await ask("POST", "/v1/contact", {
     first_name: "Nina",
@@ -169,7 +169,7 @@ test("what names a record made offline is sent after it, with its real slug; edi
   expect((await ask("GET", "/v1/activity/-1")).body["id"]).toBe(4);
 });
 
-test("what the server refuses is parked with its message: mend sends it, discard undoes it", async () => {
+test("a refused change is parked with its message, to be edited or discarded", async () => {
   const { sandbox, server, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   await ask("PUT", "/v1/contact/contact_3", {
@@ -246,7 +246,7 @@ test("5xx and lost answers of an update are repeated without harm", async () => 
   expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
 });
 
-test("the status says when all that waits will have been sent, and nothing when it cannot be known", async () => {
+test("the status says when everything will be sent, if that can be known", async () => {
   const { ask } = await world();
   const endsAt = async () => (await ask("GET", "/local/status")).body["sending_ends_at"];
   await ask("PUT", "/local/budget", { requests_per_minute: 60 });
@@ -259,7 +259,7 @@ test("the status says when all that waits will have been sent, and nothing when 
   expect(await endsAt()).toBeNull();
 });
 
-test("a job deleted remotely while it has edits here is a conflict: mine recreates it, theirs discards it", async () => {
+test("edits of a job deleted remotely conflict: recreate it or discard them", async () => {
   const { server, ask } = await world();
   await ask("PUT", "/v1/job/job_2", { position_name: "Baker", headcount: 5, owner_id: 2 });
   await server("DELETE", "/v1/job/job_2");
@@ -274,7 +274,7 @@ test("a job deleted remotely while it has edits here is a conflict: mine recreat
   ).toMatchObject([{ position_name: "Baker", headcount: 5 }, {}]);
 });
 
-test("delete: edit + delete is one deletion, create + delete is nothing, and undo brings the job back", async () => {
+test("edit + delete is one deletion, create + delete nothing; undo restores", async () => {
   const { sandbox, server, ask } = await world();
   await ask("PUT", "/v1/job/job_2", { position_name: "Baker", headcount: 5, owner_id: 2 });
   await ask("DELETE", "/v1/job/job_2");
@@ -294,7 +294,7 @@ test("delete: edit + delete is one deletion, create + delete is nothing, and und
   expect((await server("GET", "/v1/job/job_2")).status).toBe(404);
 });
 
-test("a file is kept with the edit, sent once as multipart, and stays to be looked at", async () => {
+test("a file is kept with its edit, sent once, and can still be viewed", async () => {
   const { sandbox, server, app, ask } = await world();
   const blob = await app
     .engine()
@@ -319,7 +319,7 @@ test("a file is kept with the edit, sent once as multipart, and stays to be look
   expect(app.engine().blobFile(blob.blob)).not.toBeNull();
 });
 
-test("a file whose answer was lost is not sent a second time; one that the server finds too large is parked with its bytes", async () => {
+test("a file is not sent twice after a lost answer; one too large is parked", async () => {
   const { sandbox, server, app, ask } = await world();
   const attach = async () => {
     const blob = await app.engine().addBlob("cv.pdf", "application/pdf", new Uint8Array(2000));
@@ -367,7 +367,7 @@ test("a file that is gone from the disk parks its change and says so", async () 
   );
 });
 
-test("working offline really sends nothing, not even to test a connection or what waited for its turn", async () => {
+test("working offline sends nothing, not even queued requests or tests", async () => {
   const { sandbox, ask } = await world();
   await ask("POST", "/local/work-offline", { work_offline: true });
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
@@ -380,7 +380,7 @@ test("working offline really sends nothing, not even to test a connection or wha
   expect(sandbox.control.counts()).toEqual({});
 });
 
-test("an operation that the server turns out not to have says nothing about the record", async () => {
+test("an operation that the server lacks says nothing about the record", async () => {
   const { sandbox, server, ask } = await world();
   // A 404 of GET /v1/deal/:slug, which is only assumed to exist.
   sandbox.control.setFaults([
@@ -436,7 +436,7 @@ test("mending an edit that may have arrived is no conflict with our own value", 
   expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Bern");
 });
 
-test("an edit that may have arrived is set back when it is discarded; one that had not leaves nothing to send", async () => {
+test("discarding an edit that may have arrived reverts it on the server", async () => {
   for (const when of ["after", "before"] as const) {
     const { sandbox, server, ask } = await world();
     await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo" });
@@ -457,7 +457,7 @@ test("an edit that may have arrived is set back when it is discarded; one that h
   }
 });
 
-test("tags that may have arrived are taken away again when the edit is discarded: a list can be emptied", async () => {
+test("discarding tags that may have arrived removes them: lists can be emptied", async () => {
   const { sandbox, server, ask } = await world();
   await server("PUT", "/v1/contact/contact_2", { ...MARY, tags: "" });
   await sync(ask);
@@ -473,7 +473,7 @@ test("tags that may have arrived are taken away again when the edit is discarded
   expect((await server("GET", "/v1/contact/contact_2")).body["tags"] ?? "").toBe("");
 });
 
-test("an older edit that may have arrived is discarded behind a newer one of the same field: the newer one stays, and is no conflict", async () => {
+test("discarding an older edit of a field keeps the newer one, without conflict", async () => {
   for (const when of ["after", "before"] as const) {
     const { sandbox, server, ask } = await world();
     await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo", designation: "Clerk" });

@@ -4,8 +4,14 @@ import { listBackups } from "./backup-folder.ts";
 export function damagedHint(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined)
-    return "There is no backup in this folder. Keep a copy of it, and choose another data folder; nothing was changed.";
-  return `There is a backup of ${dayText(newest.madeAt)}: restore it with npm run doctor -- --data-dir ${folder} --restore. Nothing was changed.`;
+    return (
+      "There is no backup in this folder. Keep a copy of it, and choose another data " +
+      "folder; nothing was changed."
+    );
+  return (
+    `There is a backup of ${dayText(newest.madeAt)}: restore it with npm run doctor -- ` +
+    `--data-dir ${folder} --restore. Nothing was changed.`
+  );
 }
 
 export function dayText(at: number): string {

@@ -58,7 +58,10 @@ function problemText(error: unknown, older: number): string {
         : "Older ones are kept.";
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
-    return `The disk is full, so no backup was made${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`;
+    return (
+      "The disk is full, so no backup was " +
+      `made${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`
+    );
   return `No backup was made (${String(message)}). ${kept}`;
 }
 

@@ -30,7 +30,9 @@ export async function openWithBackup({
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
-      message: `The workspace in ${folder} cannot be prepared (${reason}). Nothing was lost; try again.`,
+      message:
+        `The workspace in ${folder} cannot be prepared (${reason}). Nothing was lost; try ` +
+        "again.",
     };
   }
   const form = formOfFile(file);
@@ -41,7 +43,9 @@ export async function openWithBackup({
       const reason = made.kind === "failed" ? made.message : "";
       return {
         ok: false,
-        message: `This Roadbook has to update the workspace ${file}, and makes a backup first. ${reason} Nothing was changed.`,
+        message:
+          `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
+          `${reason} Nothing was changed.`,
       };
     }
   }

@@ -64,7 +64,8 @@ function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outco
   if (found === undefined) return NOT_REMOVED;
   const profile = local.profile();
   if (!profile.operations[found.resource].includes("create")) {
-    const message = `This server cannot make a ${found.resource} through its API, so it cannot be restored.`;
+    const message =
+      `This server cannot make a ${found.resource} through its API, so it cannot be ` + "restored.";
     return refused(409, message);
   }
   const body = local.store.read((reader) =>

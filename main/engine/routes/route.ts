@@ -169,7 +169,10 @@ function bad(message: string): WireResponse {
 function bodyIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".") ?? "";
-  return `The body cannot be read: ${path === "" ? "" : `${path}: `}${issue?.message ?? "not of the form"}.`;
+  return (
+    "The body cannot be read: " +
+    `${path === "" ? "" : `${path}: `}${issue?.message ?? "not of the form"}.`
+  );
 }
 
 /** "sort must be like updated_at:desc.", or where a filter is none. */

@@ -22,7 +22,9 @@ export function dealRecord(world: World, random: Random, number: number): Record
   return {
     id: number,
     slug: slugOf(world, "deal", number),
-    name: `${random.pick(EMPLOYERS)}: ${random.pick(["two hires", "retained search", "contract extension", "project team", "interim CFO"])}`,
+    name:
+      `${random.pick(EMPLOYERS)}: ` +
+      `${random.pick(["two hires", "retained search", "contract extension", "project team", "interim CFO"])}`,
     stage,
     deal_amount: amount,
     amount_by_stage: Math.round(amount * Number(stage["percentage"])) / 100,

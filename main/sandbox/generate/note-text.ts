@@ -14,19 +14,23 @@ const WHEN = [
 const LINES: readonly ((random: Random) => string)[] = [
   (r) => `Talked about the role as ${r.pick(POSITIONS)}, wants to hear back ${r.pick(WHEN)}.`,
   (r) =>
-    `Strong in ${r.pick(SKILLS)} and ${r.pick(SKILLS)}, has not used ${r.pick(SKILLS)} for ${r.between(2, 6)} years.`,
+    `Strong in ${r.pick(SKILLS)} and ${r.pick(SKILLS)}, has not used ${r.pick(SKILLS)} ` +
+    `for ${r.between(2, 6)} years.`,
   (r) =>
-    `Asks for ${r.between(38, 130)}.${r.pick(["000", "500"])} a year, would go down for ${r.between(2, 4)} days of home office.`,
+    `Asks for ${r.between(38, 130)}.${r.pick(["000", "500"])} a year, would go down for ` +
+    `${r.between(2, 4)} days of home office.`,
   (r) =>
     `${r.pick(EMPLOYERS)} pays ${r.between(5, 25)} % more; counter offer expected ${r.pick(WHEN)}.`,
   (r) => `Introduced by ${person(r, 0).full}, who worked with them at ${r.pick(EMPLOYERS)}.`,
   (r) =>
-    `Rejected after round ${r.between(1, 3)}: ${r.pick(["too junior", "salary", "no German", "found something else"])}.`,
+    `Rejected after round ${r.between(1, 3)}: ` +
+    `${r.pick(["too junior", "salary", "no German", "found something else"])}.`,
   (r) =>
     `Two days of shadowing agreed, starts ${r.pick(WHEN)}. Contact on site: ${person(r, 0).full}.`,
   (r) => `Would relocate for the right team; partner needs a job near by (${r.pick(POSITIONS)}).`,
   (r) =>
-    `Invoice no. ${r.between(2024, 2026)}-${r.between(100, 999)} is open, remind them ${r.pick(WHEN)}.`,
+    `Invoice no. ${r.between(2024, 2026)}-${r.between(100, 999)} is open, remind them ` +
+    `${r.pick(WHEN)}.`,
   (r) => r.pick(SENTENCES),
   (r) => r.pick(SENTENCES),
   (r) => r.pick(SENTENCES),
@@ -51,5 +55,9 @@ function minutes(random: Random): string {
   const answers = random
     .some(QUESTIONS, random.between(3, QUESTIONS.length))
     .map((question) => `- ${question}: ${random.pick(LINES)(random)}`);
-  return `Minutes, ${random.between(30, 75)} minutes with ${person(random, 0).full}\n\n${answers.join("\n")}\n\nNext step: ${random.pick(LINES)(random)}`;
+  return (
+    `Minutes, ${random.between(30, 75)} minutes with ` +
+    `${person(random, 0).full}\n\n${answers.join("\n")}\n\nNext step: ` +
+    `${random.pick(LINES)(random)}`
+  );
 }

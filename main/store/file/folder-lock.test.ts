@@ -33,7 +33,10 @@ test("a lock that a power cut left behind keeps nobody out, though its process n
 test("a process holds the folder also when it forgets its lock, and lets go when it is killed", async () => {
   const folder = makeFolder();
   const module = join(import.meta.dirname, "folder-lock.ts");
-  const code = `const { lockFolder } = await import(${JSON.stringify(module)}); const { ok } = lockFolder(${JSON.stringify(folder.path)}); await new Promise(setImmediate); gc(); console.log(ok); setInterval(() => {}, 1000);`;
+  const code =
+    `const { lockFolder } = await import(${JSON.stringify(module)}); const { ok } ` +
+    `= lockFolder(${JSON.stringify(folder.path)}); await new ` +
+    "Promise(setImmediate); gc(); console.log(ok); setInterval(() => {}, 1000);";
   const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", code], {
     stdio: ["ignore", "pipe", "inherit"],
   });

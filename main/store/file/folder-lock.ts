@@ -19,7 +19,9 @@ export function lockFolder(folder: string): Locked {
   try {
     const held = holdFile(join(folder, "workspace.lock"));
     if (held === null) {
-      const message = `Roadbook is already running on ${folder}${ownerText(owner)}. Use that window, or give this one another --data-dir.`;
+      const message =
+        `Roadbook is already running on ${folder}${ownerText(owner)}. Use that window, or ` +
+        "give this one another --data-dir.";
       return { ok: false, message };
     }
     HELD.add(held);

@@ -38,7 +38,8 @@ test("a file of the first form comes to today's, with every record as it was", (
   database.exec("UPDATE contact_doc SET doc = replace(base, 'Anna', 'Annika') WHERE id = 2");
   database.exec("INSERT INTO state (key, value) VALUES ('desk:views', '[1]')");
   database.exec(
-    "INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', 'cv.pdf', 'application/pdf', 3, 1)",
+    "INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', " +
+      "'cv.pdf', 'application/pdf', 3, 1)",
   );
   database.pragma("user_version = 1");
   database.close();

@@ -36,7 +36,9 @@ export function migrate(
   if (version > migrations.length) {
     return {
       ok: false,
-      message: `The workspace ${file} was written by a newer Roadbook (format ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
+      message:
+        `The workspace ${file} was written by a newer Roadbook (format ${version}, this ` +
+        `one knows ${migrations.length}). Install the newer version; nothing was changed.`,
     };
   }
   if (version > 0 && version < migrations.length) backUp();

@@ -100,7 +100,8 @@ test("a record without a row, and a row without a record", () => {
   const store = damaged((database) => {
     database.exec("PRAGMA foreign_keys = OFF; DELETE FROM contact_row WHERE id = 3");
     database.exec(
-      "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 900, 'contact_900', 1, 1)",
+      "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, " +
+        "900, 'contact_900', 1, 1)",
     );
   });
   const found = store.read((reader) => reader.checks.index("contact", { complete: false }));
@@ -126,7 +127,8 @@ test("a hidden record that has come into sight", () => {
     damaged(
       (database) =>
         void database.exec(
-          "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 6, 'contact_6', 1, 1)",
+          "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, " +
+            "6, 'contact_6', 1, 1)",
         ),
     ),
     ["row without record", "wrong text", "wrong count"],
@@ -166,7 +168,8 @@ test("texts of somebody else", () => {
     damaged((database) => {
       database.exec(`DELETE FROM contact_text WHERE rowid = ${ord(2)}`);
       database.exec(
-        `INSERT INTO contact_text (rowid, t_first_name) SELECT ord, 'somebody else' FROM contact_row WHERE id = 2`,
+        "INSERT INTO contact_text (rowid, t_first_name) SELECT ord, 'somebody " +
+          "else' FROM contact_row WHERE id = 2",
       );
     }),
     ["wrong text"],
@@ -245,7 +248,8 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   store.close();
   const database = openDatabase(file());
   database.exec(
-    "INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); DELETE FROM contact_tally",
+    "INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); " +
+      "DELETE FROM contact_tally",
   );
   database.close();
   const again = open();

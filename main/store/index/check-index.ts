@@ -160,7 +160,8 @@ class Check {
     ))
       this.#add("record without row", id);
     for (const id of ids(
-      `SELECT r.id AS id FROM ${rows} r LEFT JOIN ${docs} d ON d.id = r.id WHERE d.id IS NULL OR d.hidden <> 0`,
+      `SELECT r.id AS id FROM ${rows} r LEFT JOIN ${docs} d ON d.id = r.id WHERE d.id ` +
+        "IS NULL OR d.hidden <> 0",
     ))
       this.#add("row without record", id);
     for (const table of [text, grams]) {
@@ -204,7 +205,9 @@ class Check {
     const looked = Math.ceil(every(LOOKED_UP_RECORDS) / step);
     const terms = new TermCounts(this.#layout);
     const names = columns.map((column) => `, r.${column.name}`).join("");
-    const sample = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} WHERE hidden = 0) WHERE place % ${step} = 0`;
+    const sample =
+      `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
+      `WHERE hidden = 0) WHERE place % ${step} = 0`;
     // What has no row was found before.
     const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord

@@ -129,7 +129,9 @@ export class CountCache {
 
   /** Spans are few: they are written with their transaction, and before it counts. */
   writeSpans(statements: Statements): void {
-    const sql = `INSERT INTO ${this.#layout.spans} (span, n) VALUES (?, ?) ON CONFLICT (span) DO UPDATE SET n = n + excluded.n`;
+    const sql =
+      `INSERT INTO ${this.#layout.spans} (span, n) VALUES (?, ?) ON CONFLICT (span) DO ` +
+      "UPDATE SET n = n + excluded.n";
     if (this.#spans.size === 0) return;
     for (const [span, change] of this.#spans) if (change !== 0) statements.run(sql, span, change);
     this.#spans.clear();
@@ -172,7 +174,8 @@ export class CountCache {
     );
     statements.run(`DELETE FROM ${tally}`);
     statements.run(
-      `INSERT INTO ${tally} (token, n) SELECT term, doc FROM ${terms} WHERE unicode(term) - 97 NOT BETWEEN 2 AND ?`,
+      `INSERT INTO ${tally} (token, n) SELECT term, doc FROM ${terms} WHERE ` +
+        "unicode(term) - 97 NOT BETWEEN 2 AND ?",
       gramSets.length - 1,
     );
     statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
@@ -242,7 +245,9 @@ export class CountCache {
       .filter(([, change]) => change !== 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (list.length <= 30) {
-      const sql = `INSERT INTO ${this.#layout.tally} (token, n) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET n = n + excluded.n`;
+      const sql =
+        `INSERT INTO ${this.#layout.tally} (token, n) VALUES (?, ?) ON CONFLICT (token) ` +
+        "DO UPDATE SET n = n + excluded.n";
       for (const [token, change] of list) statements.run(sql, token, change);
       return;
     }

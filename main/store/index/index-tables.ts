@@ -23,9 +23,11 @@ export function indexTables(layout: Layout): readonly string[] {
         ({ name, sortOnly }) =>
           `CREATE INDEX ${rows}_${name} ON ${rows} (${name}, ${sortOnly ? "id" : "ord"})`,
       ),
-    `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+    `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', ` +
+      "contentless_delete=1, tokenize='trigram case_sensitive 1')",
     // Tokens of one and two characters and of values (see grams.ts).
-    `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+    `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, ` +
+      "detail=none, tokenize='ascii')",
     `CREATE TABLE ${tally} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
     // Fewer, larger merges: a first sync writes many small segments, idle time merges them further.

@@ -44,10 +44,18 @@ export class RowIndex {
     this.#ranks = new Ranks(rows, statements, (row, to) => this.#move(row, to));
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
-    this.#insertRow = `INSERT INTO ${rows} (${["ord", "id", "slug", "updated", "created", ...names].join(", ")}) VALUES (${marks(names.length + 5)})`;
-    this.#updateRow = `UPDATE ${rows} SET ${["slug = ?", "created = ?", ...names.map((name) => `${name} = ?`)].join(", ")} WHERE ord = ?`;
+    this.#insertRow =
+      `INSERT INTO ${rows} ` +
+      `(${["ord", "id", "slug", "updated", "created", ...names].join(", ")}) VALUES ` +
+      `(${marks(names.length + 5)})`;
+    this.#updateRow =
+      `UPDATE ${rows} SET ` +
+      `${["slug = ?", "created = ?", ...names.map((name) => `${name} = ?`)].join(", ")} ` +
+      "WHERE ord = ?";
     const textColumns = [...texts.map((field) => field.column), ...tokens.map(tokenColumn)];
-    this.#insertText = `INSERT INTO ${text} (${["rowid", ...textColumns].join(", ")}) VALUES (${marks(textColumns.length + 1)})`;
+    this.#insertText =
+      `INSERT INTO ${text} (${["rowid", ...textColumns].join(", ")}) VALUES ` +
+      `(${marks(textColumns.length + 1)})`;
     this.#insertGrams = `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
   }
 

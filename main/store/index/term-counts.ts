@@ -175,7 +175,8 @@ export function compareTerms(
 function termsOf(statements: Statements, table: string, form: "col" | "row"): string {
   // A temporary table: it can be made on a connection that only reads.
   statements.run(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ${table}, ${form})`,
+    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ` +
+      `${table}, ${form})`,
   );
   return `temp.${table}_terms`;
 }

@@ -29,9 +29,9 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Every word that names, titles, skills, tags and other short texts hold, so that a search with a
- * typing error finds what was meant. Words are only added: one that no record has any more finds
- * nothing, and does no harm.
+ * Every word of names, titles, skills, tags and other short texts. A search with a typing error is
+ * corrected to one of them. Words are only added: a word that no record contains any more finds
+ * nothing and does no harm.
  */
 export class Vocabulary {
   readonly #statements: Statements;

@@ -96,7 +96,8 @@ export function editsLeft(
 ): readonly BulkEditRow[] {
   const fields = narrowed(json, isObject);
   return statements.rows(
-    "SELECT record_id AS recordId, was AS before, became AS after FROM bulk_edit WHERE run = ? ORDER BY record_id LIMIT ?",
+    "SELECT record_id AS recordId, was AS before, became AS after FROM bulk_edit WHERE " +
+      "run = ? ORDER BY record_id LIMIT ?",
     { recordId: number, before: fields, after: fields },
     run,
     limit,

@@ -210,7 +210,8 @@ export function countWaiting(
 ): Readonly<Record<OutboxEntry["kind"], number>> {
   const counts = { update: 0, create: 0, delete: 0 };
   const sql =
-    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind";
+    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', " +
+    "'unsure') GROUP BY kind";
   for (const { kind, n } of statements.rows(sql, { kind: oneOf(ENTRY_KINDS), n: number }))
     counts[kind] = n;
   return counts;
@@ -218,7 +219,8 @@ export function countWaiting(
 
 export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
   const id = statements.insert(
-    "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+    "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, " +
+      "state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
     ENTRY_VERSION,
     entry.kind,
     entry.resource,
@@ -258,7 +260,8 @@ function lift(statements: Statements, id: number): void {
   if (row === null) return;
   const { body, base, conflict, context, error, version } = upcast(row);
   statements.run(
-    "UPDATE outbox SET body = ?, base = ?, conflict = ?, context = ?, error = ?, version = ? WHERE id = ?",
+    "UPDATE outbox SET body = ?, base = ?, conflict = ?, context = ?, error = ?, " +
+      "version = ? WHERE id = ?",
     body,
     base,
     conflict,

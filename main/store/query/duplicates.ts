@@ -71,7 +71,8 @@ export function keyedRecords(
   const columns = fields.map(([, path]) => singleValueSql(resource, path));
   return statements
     .tuples(
-      `SELECT r.id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id WHERE r.id > ? ORDER BY r.id LIMIT ?`,
+      `SELECT r.id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id ` +
+        "WHERE r.id > ? ORDER BY r.id LIMIT ?",
       [number, ...columns.map(() => textOfScalar)] as const,
       after,
       limit,

@@ -90,7 +90,10 @@ function recordValue(
   if (place === null) return `${read}(${RECORD}, '$[${placeOfUnknown(resource)}].${path}')`;
   if (head === "socials" && (tail === ".network_a" || tail === ".network_b")) {
     const at = `${read}(${RECORD}, '$[${place}][${tail === ".network_a" ? 0 : 1}]')`;
-    return `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${at} ELSE ${read}(${RECORD}, '$[${place}]."~"${tail}') END`;
+    return (
+      `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${at} ELSE ` +
+      `${read}(${RECORD}, '$[${place}]."~"${tail}') END`
+    );
   }
   return `${read}(${RECORD}, '$[${place}]${tail}')`;
 }
@@ -111,7 +114,8 @@ export function searchedText(resource: Resource, field: string): string | null {
     case "website_bare":
       return `website_bare(${recordValue(resource, "website")})`;
     case "custom_values": {
-      const value = `CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END`;
+      const value =
+        "CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE " + "e.value END";
       const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;
       const label = `CASE e.type WHEN 'object' THEN e.value ELSE
         (SELECT l.entry FROM label l WHERE l.resource = '${resource}' AND l.code = e.key) END`;
@@ -126,7 +130,10 @@ export function searchedText(resource: Resource, field: string): string | null {
 
 /** Id of a reference: bare, or in an object that has more. */
 function refId(json: string): string {
-  return `CASE json_type(${json}) WHEN 'integer' THEN json_extract(${json}) ELSE json_extract(${json.replace(/'$/, ".id'")}) END`;
+  return (
+    `CASE json_type(${json}) WHEN 'integer' THEN json_extract(${json}) ELSE ` +
+    `json_extract(${json.replace(/'$/, ".id'")}) END`
+  );
 }
 
 function customField(resource: Resource, id: string): string {
@@ -135,7 +142,9 @@ function customField(resource: Resource, id: string): string {
   const at = `'$[${place}]`;
   const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l WHERE l.resource = '${resource}' AND l.field = ${id}
     AND json_type(${RECORD}, ${at}.' || l.code) IS NOT NULL LIMIT 1)`;
-  const inList = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE json_extract(e.value, '$.id') = ${id})`;
+  const inList =
+    `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE ` +
+    `json_extract(e.value, '$.id') = ${id})`;
   return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
 }
 

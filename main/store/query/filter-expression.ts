@@ -136,7 +136,9 @@ function compare(
     case "list":
       if (wholeText) return { sql: test(value.sql), values, needsRecord: true };
       return {
-        sql: `EXISTS (SELECT 1 FROM json_each(list_members(${value.sql})) e WHERE ${test("e.value")})`,
+        sql:
+          `EXISTS (SELECT 1 FROM json_each(list_members(${value.sql})) e WHERE ` +
+          `${test("e.value")})`,
         values,
         needsRecord: true,
       };
@@ -216,7 +218,9 @@ function related(
   const inner = expression(target, of, idsOf);
   const docs = inner.needsRecord ? `CROSS JOIN ${target.docs} d ON d.id = r.id` : "";
   const found = `SELECT r.${by} FROM ${target.rows} r ${docs} WHERE ${inner.sql}`;
-  const before = `SELECT a.local_${by} FROM alias a WHERE a.resource = '${resource}' AND a.${by} IN (${found})`;
+  const before =
+    `SELECT a.local_${by} FROM alias a WHERE a.resource = '${resource}' AND a.${by} IN ` +
+    `(${found})`;
   const test = (value: string) => `${value} IN (${found} UNION ALL ${before})`;
   return compare(layout, field, test, [...inner.values, ...inner.values]);
 }

@@ -28,7 +28,8 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
   // Records are read once their places are known: those that are skipped need not be looked at.
   return scope.statements
     .column(
-      `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
+      `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
+        `${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
       text,
       ...ids.values,
     )
@@ -142,14 +143,18 @@ function byId(
   direction: "asc" | "desc",
 ): Sql {
   const range = (bound: string, order: string) =>
-    `SELECT id FROM (SELECT r.id AS id FROM ${from} ${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} LIMIT ?)`;
+    `SELECT id FROM (SELECT r.id AS id FROM ${from} ` +
+    `${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} ` +
+    "LIMIT ?)";
   const ranges =
     direction === "asc"
       ? [range(">= 0", "ASC"), range("< 0", "DESC")]
       : [range("< 0", "ASC"), range(">= 0", "DESC")];
   const most = offset + limit;
   return {
-    sql: `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ? OFFSET ?)`,
+    sql:
+      `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ` +
+      "? OFFSET ?)",
     values: [...values, most, ...values, most, limit, offset],
   };
 }
@@ -164,7 +169,9 @@ function heldSql(
   const { offset, limit } = query;
   const places = (direction === "desc" ? held : held.toReversed()).slice(offset, offset + limit);
   return {
-    sql: `SELECT r.id AS id, j.key AS place FROM json_each(?) j CROSS JOIN ${layout.rows} r ON r.ord = j.value`,
+    sql:
+      `SELECT r.id AS id, j.key AS place FROM json_each(?) j CROSS JOIN ${layout.rows} r ` +
+      "ON r.ord = j.value",
     values: [JSON.stringify(places)],
   };
 }
@@ -186,7 +193,9 @@ function newest(
   if (start === null) return null;
   const [bound, order, sign] = direction === "desc" ? ["<=", "DESC", "-"] : [">=", "ASC", ""];
   return {
-    sql: `SELECT id, ${sign}ord AS place FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ord ${order} LIMIT ? OFFSET ?`,
+    sql:
+      `SELECT id, ${sign}ord AS place FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ` +
+      `ord ${order} LIMIT ? OFFSET ?`,
     values: [start.bound, limit, start.skip],
   };
 }

@@ -95,7 +95,8 @@ export class Identities {
     real: { id: number; slug: string | null },
   ): void {
     this.#statements.run(
-      "INSERT OR REPLACE INTO alias (resource, local_id, local_slug, id, slug) VALUES (?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO alias (resource, local_id, local_slug, id, slug) VALUES " +
+        "(?, ?, ?, ?, ?)",
       resource,
       local.id,
       local.slug,

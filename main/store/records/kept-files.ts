@@ -74,7 +74,8 @@ export function writeKept(
 ): void {
   dropKept(statements, { resource, recordId, field });
   statements.run(
-    "INSERT INTO kept_file (resource, record_id, field, blob, mark, sent_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO kept_file (resource, record_id, field, blob, mark, sent_at) VALUES (?, " +
+      "?, ?, ?, ?, ?)",
     resource,
     recordId,
     field,

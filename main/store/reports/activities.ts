@@ -96,7 +96,8 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       },
     ],
     notes: [
-      "Weeks begin on Monday, in the time zone of this machine. Activities without a start are left out.",
+      "Weeks begin on Monday, in the time zone of this machine. Activities without a " +
+        "start are left out.",
     ],
   };
 }

@@ -64,7 +64,8 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
       closingNumbers(own, filter, open, won),
     ),
     notes: [
-      "Open deals are those in a stage of neither 0 nor 100 percent, won ones those in a stage of 100 percent; lost ones are left out.",
+      "Open deals are those in a stage of neither 0 nor 100 percent, won ones those in " +
+        "a stage of 100 percent; lost ones are left out.",
       ...notesOf(groups.filter(isOpen), currencies),
     ],
   };

@@ -170,12 +170,15 @@ export function notesOf(
   currencies: readonly Currency[],
 ): readonly string[] {
   const notes = [
-    "Weighted is each deal's weighted amount in the CRM or, where it has none, its amount times the percentage of its stage, rounded to the cent.",
+    "Weighted is each deal's weighted amount in the CRM or, where it has none, its " +
+      "amount times the percentage of its stage, rounded to the cent.",
   ];
   const unweighted = sumOf(groups, "unweighted");
   if (unweighted > 0)
     notes.push(
-      `${unweighted} ${unweighted === 1 ? "deal has" : "deals have"} an amount but no known percentage, and ${unweighted === 1 ? "is" : "are"} not part of the weighted sums.`,
+      `${unweighted} ${unweighted === 1 ? "deal has" : "deals have"} an amount but no ` +
+        `known percentage, and ${unweighted === 1 ? "is" : "are"} not part of the ` +
+        "weighted sums.",
     );
   if (currencies.length > 1) notes.push("Amounts in different currencies are not added together.");
   return notes;

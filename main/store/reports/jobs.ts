@@ -135,7 +135,9 @@ function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[
     label,
     filter,
     sql: (opened: string, created: string) =>
-      `WHEN CASE WHEN coalesce(${opened}, '') <> '' THEN ${condition(opened, firstDay, lastDay)} ELSE ${condition(created, firstMoment, lastMoment)} END THEN ${index}`,
+      `WHEN CASE WHEN coalesce(${opened}, '') <> '' THEN ` +
+      `${condition(opened, firstDay, lastDay)} ELSE ` +
+      `${condition(created, firstMoment, lastMoment)} END THEN ${index}`,
     values: [firstDay, lastDay, firstMoment, lastMoment].filter((value) => value !== null),
   };
 }

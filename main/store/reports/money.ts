@@ -6,7 +6,8 @@ import { singleValueSql } from "../query/field-value.ts";
 const MAX_CENTS = 90_000_000_000_000;
 
 const cents = (sql: string) =>
-  `CASE WHEN abs(CAST(${sql} AS REAL)) <= ${MAX_CENTS} THEN CAST(round(CAST(${sql} AS REAL) * 100) AS INTEGER) END`;
+  `CASE WHEN abs(CAST(${sql} AS REAL)) <= ${MAX_CENTS} THEN CAST(round(CAST(${sql} AS ` +
+  "REAL) * 100) AS INTEGER) END";
 
 const amount = singleValueSql("deal", "deal_amount");
 const byStage = singleValueSql("deal", "amount_by_stage");
@@ -14,7 +15,9 @@ const stage = singleValueSql("deal", "stage");
 const [code, id, text] = ["currency.code", "currency.id", "currency"].map((name) =>
   singleValueSql("deal", name),
 );
-const percentage = `(SELECT CAST(json_extract(entry, '$.percentage') AS REAL) FROM lookup WHERE kind = 'deal_stage' AND id = ${stage})`;
+const percentage =
+  "(SELECT CAST(json_extract(entry, '$.percentage') AS REAL) FROM lookup WHERE kind = " +
+  `'deal_stage' AND id = ${stage})`;
 
 /**
  * SQL of what reports say about a deal's money, in cents: sums of integers are exact, sums of

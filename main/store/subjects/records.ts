@@ -146,7 +146,8 @@ export class RecordsOfReader implements RecordsReader {
 
   slugsOf(resource: Resource, id: number): readonly string[] {
     const made = this.core.statements.text(
-      "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create' AND slug <> ''",
+      "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create' " +
+        "AND slug <> ''",
       resource,
       id,
     );
@@ -262,7 +263,8 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     if (before !== null) dropReplaced(this.core.statements, resource, before, next);
     if (hasPending(this.core.statements, resource, record.id)) {
       this.core.statements.run(
-        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
+          "base = excluded.base",
         record.id,
         json,
       );
@@ -271,7 +273,8 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       // Nothing to replay: the base is what is shown. The usual case for rows of a pull.
       const old = shown();
       this.core.statements.run(
-        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base, doc = NULL, hidden = 0`,
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
+          "base = excluded.base, doc = NULL, hidden = 0",
         record.id,
         json,
       );

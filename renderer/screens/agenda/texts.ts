@@ -13,7 +13,8 @@ export const TEXTS = {
   today: "Today",
   hideDone: "Hide completed",
   cut: (shown: number, total: number) =>
-    `Showing the first ${numberText(shown)} of ${numberText(total)} activities. Switch to a day to see them all.`,
+    `Showing the first ${numberText(shown)} of ${numberText(total)} activities. Switch ` +
+    "to a day to see them all.",
   allDay: "All day",
   byHour: "By hour",
   allDone: "all done",

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { isStep } from "./steps.ts";
+import { isStep } from "./board-navigation.ts";
 
 /** What a key does with the card of the keys. */
 export type BoardKey =

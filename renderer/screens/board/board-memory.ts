@@ -17,7 +17,7 @@ export interface BoardMemory {
 
 const FRESH: BoardMemory = { spot: null, tops: {} };
 /** Boards whose place is remembered. */
-const MANY = 30;
+const MAX_REMEMBERED_BOARDS = 30;
 
 interface Memories {
   /** The sidebar leads to the board that was looked at last. */
@@ -51,7 +51,7 @@ function remember(board: string, change: Partial<BoardMemory>): void {
   boards.delete(board);
   boards.set(board, next);
   for (const oldest of boards.keys()) {
-    if (boards.size <= MANY) break;
+    if (boards.size <= MAX_REMEMBERED_BOARDS) break;
     boards.delete(oldest);
   }
   useBoardMemories.setState({ boards });

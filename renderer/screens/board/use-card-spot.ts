@@ -3,8 +3,8 @@ import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import type { ColumnRows } from "./board-column.tsx";
 import { memoryOf, rememberSpot, type Spot, useBoardMemories } from "./board-memory.ts";
-import { isInSight, showCard } from "./sight.ts";
-import { clamped } from "./steps.ts";
+import { isInSight, showCard } from "./scroll-into-view.ts";
+import { clamped } from "./board-navigation.ts";
 import { useKeptCard } from "./use-kept-card.ts";
 
 export interface CardSpot {

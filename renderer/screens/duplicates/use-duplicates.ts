@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
 import { fieldsSchema } from "../../../shared/local/values.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
-import { useCalmly } from "../../core/use-calmly.ts";
+import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
@@ -11,7 +11,7 @@ const TYPING_PAUSE_MS = 250;
 
 export function useDuplicates(resource: DuplicateResource, page: number, apart: boolean) {
   const bridge = useBridge();
-  useCalmly([resource], localKeys("listDuplicates"));
+  useThrottledInvalidation([resource], localKeys("listDuplicates"));
   return useQuery({
     ...localQuery(bridge, "listDuplicates", { query: { resource, page, limit: 20, apart } }),
     placeholderData: keepPreviousData,

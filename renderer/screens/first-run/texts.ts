@@ -1,6 +1,8 @@
 export const TEXTS = {
   title: "Welcome to Roadbook",
-  lead: "Your whole CRM on this machine, with or without a network. Changes are saved here at once and sent when the server can be reached.",
+  lead:
+    "Your whole CRM on this machine, with or without a network. Changes are saved here at " +
+    "once and sent when the server can be reached.",
   connect: "Connect",
   workingOffline:
     "Work offline is on, so nothing is read from the server. Turn it off at the bottom left.",
@@ -13,7 +15,8 @@ export const TEXTS = {
 export const DEMO_TEXTS = {
   title: "Just looking?",
   about:
-    "Try a few thousand made-up records with a server of their own, on this machine. Your workspace stays as it is.",
+    "Try a few thousand made-up records with a server of their own, on this machine. " +
+    "Your workspace stays as it is.",
   start: "Try with demo data",
   starting: "Preparing the demo data…",
   /** Before and after the command. */

@@ -20,7 +20,7 @@ const stretch = (by: number) => (list: ListTarget) => {
   const { extend } = list;
   return extend === undefined ? undefined : () => extend(by);
 };
-const PAGE = 15;
+const PAGE_ROWS = 15;
 const MOVING = { keysOnly: true, needs: "rows" } as const;
 const ON_ROW = { needs: "row" } as const;
 /** All of a text is what these keys mean there. */
@@ -43,8 +43,8 @@ const OF_ROWS: readonly Command[] = [
     ...MOVING,
     also: ["ArrowUp"],
   }),
-  listCommand("list-page-down", TEXTS.commands.aPageDown, "PageDown", step(PAGE), MOVING),
-  listCommand("list-page-up", TEXTS.commands.aPageUp, "PageUp", step(-PAGE), MOVING),
+  listCommand("list-page-down", TEXTS.commands.aPageDown, "PageDown", step(PAGE_ROWS), MOVING),
+  listCommand("list-page-up", TEXTS.commands.aPageUp, "PageUp", step(-PAGE_ROWS), MOVING),
   listCommand("list-first", TEXTS.commands.firstRow, "Home", jump("first"), MOVING),
   listCommand("list-last", TEXTS.commands.lastRow, "End", jump("last"), MOVING),
   listCommand("list-open", TEXTS.commands.openBesideTheList, "Enter", (list) => list.open, {

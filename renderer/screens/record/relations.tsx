@@ -162,8 +162,8 @@ function detail(resource: Resource, record: ShownRecord): string {
   return (parts[resource] ?? []).filter((part) => part !== "").join(" · ");
 }
 
-const FEW = 8;
-const MANY = 100;
+const FIRST_RELATIONS = 8;
+const MAX_RELATIONS = 100;
 
 interface IncomingProps {
   readonly way: Way;
@@ -173,7 +173,7 @@ interface IncomingProps {
 }
 
 function Incoming({ way, of, known }: IncomingProps) {
-  const [limit, setLimit] = useState(FEW);
+  const [limit, setLimit] = useState(FIRST_RELATIONS);
   const { data } = usePage(
     {
       resource: way.resource,
@@ -196,13 +196,15 @@ function Incoming({ way, of, known }: IncomingProps) {
   return (
     <>
       <Group title={`${plural} (${numberText(data.total)})`} items={direct} />
-      {data.total > direct.length && limit === FEW ? (
-        <Button small tone="quiet" onPress={() => setLimit(MANY)}>
+      {data.total > direct.length && limit === FIRST_RELATIONS ? (
+        <Button small tone="quiet" onPress={() => setLimit(MAX_RELATIONS)}>
           {TEXTS.relations.showMore(plural.toLowerCase())}
         </Button>
       ) : null}
-      {data.total > MANY && limit === MANY ? (
-        <p className={styles["group"]}>{TEXTS.relations.andMore(numberText(data.total - MANY))}</p>
+      {data.total > MAX_RELATIONS && limit === MAX_RELATIONS ? (
+        <p className={styles["group"]}>
+          {TEXTS.relations.andMore(numberText(data.total - MAX_RELATIONS))}
+        </p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (

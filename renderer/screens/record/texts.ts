@@ -5,7 +5,8 @@ export const RECORD_TEXTS = {
   },
   recordCommands: {
     thisWorksOnOne: (count: string | number, value: string | number) =>
-      `This works on one record at a time. ${count} ${value} selected; press Esc to clear the selection.`,
+      `This works on one record at a time. ${count} ${value} selected; press Esc to ` +
+      "clear the selection.",
     dontHaveStages: (names: string | number) => `${names} don't have stages.`,
     dontHaveStagesPress: (names: string | number) =>
       `${names} don't have stages. Press E to edit another field.`,

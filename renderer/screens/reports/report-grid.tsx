@@ -88,7 +88,10 @@ function NumberLink({ resource, row, measure, number, withCents }: LinkProps) {
   return (
     <PlaceLink
       place={place}
-      aria-label={`${text}: ${measure.title}, ${row.label}${row.currency === null ? "" : `, ${row.currency}`}`}
+      aria-label={
+        `${text}: ${measure.title}, ` +
+        `${row.label}${row.currency === null ? "" : `, ${row.currency}`}`
+      }
     >
       {text}
     </PlaceLink>

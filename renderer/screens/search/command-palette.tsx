@@ -33,18 +33,18 @@ export function CommandPalette() {
 function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
   const bridge = useBridge();
   const go = useNavigation((state) => state.go);
-  const { commands: lately, ran } = useRecent();
+  const { commands: recent, ran } = useRecent();
   const [text, setText] = useState("");
   const offered = useOffered(scope);
   const wanted = scope === "all" && text.trim().length > 1;
   const found = useSearch(wanted ? text : "");
   const ranked = rankCommands(
-    // Of one kind they are all there is: nothing needs to be typed first.
+    // A palette of one kind shows all of its commands before anything is typed.
     offered.commands.filter(
       (command) => scope !== "all" || text.trim() !== "" || command.onceTyped !== true,
     ),
     text,
-    scope === "all" ? lately : [],
+    scope === "all" ? recent : [],
   );
   const commands = ranked.map((item): SearchItem => ({
     id: item.command.id,

@@ -27,7 +27,7 @@ interface Recent extends Opened {
   readonly ran: (command: string) => void;
 }
 
-const MOST = 10;
+const MAX_RECENT = 10;
 
 /**
  * What was opened and run recently, newest first; names are not kept here but fetched when shown.
@@ -40,7 +40,7 @@ export const useRecent = create<Recent>()((set) => ({
       visits: [
         visit,
         ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key),
-      ].slice(0, MOST),
+      ].slice(0, MAX_RECENT),
     })),
   ran: (command) =>
     set(({ commands }) => ({

@@ -4,7 +4,8 @@ import { instantText, numberText } from "../../ui/format.ts";
 export const BACKUP_TEXTS = {
   title: "Backups",
   about:
-    "Made once a day and before updates. Roadbook keeps the last three, plus one a week for a month.",
+    "Made once a day and before updates. Roadbook keeps the last three, plus one a week " +
+    "for a month.",
   make: "Back up now",
   making: "Making a backup…",
   none: "No backup yet. The first one is made within a minute of starting Roadbook.",
@@ -36,8 +37,10 @@ export function backupText({ records, unsent, bytes, reason }: BackupView): stri
 
 export function restoreText({ made_at }: BackupView): string {
   return (
-    `Roadbook goes back to how it was on ${instantText(made_at)}. Changes that aren't on the server yet are carried over, ` +
-    "and the next sync brings everything else up to date. The current file is kept in the data folder."
+    `Roadbook goes back to how it was on ${instantText(made_at)}. Changes that aren't ` +
+    "on the server yet are carried over, " +
+    "and the next sync brings everything else up to date. The current file is kept in " +
+    "the data folder."
   );
 }
 

@@ -14,7 +14,8 @@ export const CHECK_TEXTS = {
   restoreHint:
     "Restore a backup below. Your unsent changes are carried over where they can be read.",
   noBackup:
-    "There is no backup yet. Copy the data folder first. Records from the server can be downloaded again.",
+    "There is no backup yet. Copy the data folder first. Records from the server can be " +
+    "downloaded again.",
 } as const;
 
 const STEPS: Readonly<Record<CheckName, string>> = {

@@ -26,7 +26,8 @@ export const CONNECTION_TEXTS = {
   connected: "Connected",
   reading: "The server accepts this token. Records are being read; you can start right away.",
   connectedOffline:
-    "The server accepts this token. Work offline is on: nothing is read or sent until you turn it off.",
+    "The server accepts this token. Work offline is on: nothing is read or sent until " +
+    "you turn it off.",
   notConnected: "Saved, but not connected",
   notTried: "Work offline is on, so the connection wasn't tested. Turn it off to connect.",
   noAnswer: "The server doesn't answer.",
@@ -78,7 +79,8 @@ export const OFFLINE_TEXTS = {
 export const BUDGET_TEXTS = {
   title: "Requests",
   about:
-    "Servers limit how many requests they answer per minute. Your colleagues may share the limit with you.",
+    "Servers limit how many requests they answer per minute. Your colleagues may share " +
+    "the limit with you.",
   limit: "Requests per minute, at most",
   placeholder: "learned from the server",
   save: "Save",
@@ -133,13 +135,15 @@ export const DATA_TEXTS = {
 export const ABOUT_TEXTS = {
   title: "About",
   version: (version: string, shell: "electron" | "browser", platform: string) =>
-    `Roadbook ${version}, ${shell === "electron" ? "desktop app" : "browser shell"} on ${platform}.`,
+    `Roadbook ${version}, ` +
+    `${shell === "electron" ? "desktop app" : "browser shell"} on ${platform}.`,
 } as const;
 
 export const DIAGNOSTICS_TEXTS = {
   title: "Diagnostics",
   about:
-    "For whoever helps you. They hold versions, counts and errors, but no token and nothing from your records.",
+    "For whoever helps you. They hold versions, counts and errors, but no token and " +
+    "nothing from your records.",
   copy: "Copy diagnostics",
   copied: "Diagnostics copied. Paste them into your message.",
   notCopied: (reason: string) => `Couldn't collect the diagnostics. ${reason}`.trim(),

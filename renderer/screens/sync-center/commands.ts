@@ -57,7 +57,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "needs-you",
-    title: COMMAND_TEXTS.needsYou,
+    title: COMMAND_TEXTS.needsAttention,
     group: "Sync",
     keys: "g !",
     run: () => {

@@ -61,7 +61,7 @@ export function SyncView() {
         status={status}
         now={now}
         id="needs-you"
-        title={TEXTS.needsYou}
+        title={TEXTS.needsAttention}
         states={NEEDING_STATES}
         total={needed ?? 0}
         none={null}

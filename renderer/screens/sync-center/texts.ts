@@ -16,8 +16,8 @@ export const TEXTS = {
   syncNow: "Sync now",
   sending: "Sending…",
   reading: "Reading…",
-  needsYou: "Needs you",
-  nothingNeedsYou: "Nothing needs you.",
+  needsAttention: "Needs attention",
+  nothingNeedsAttention: "Nothing needs your attention.",
   waiting: "Waiting",
   pagesOf: (title: string) => `Pages of ${title}`,
   since: (when: string) => `Since ${when}`,
@@ -29,7 +29,7 @@ export const KEY_TEXTS = { next: "next", begin: "start", mine: "mine", theirs: "
 export const COMMAND_TEXTS = {
   syncNow: "Sync now",
   toggleOffline: "Toggle Work offline",
-  needsYou: "Go to what needs you",
+  needsAttention: "Go to what needs your attention",
   mine: "Choose mine for all disputed fields",
   theirs: "Choose theirs for all disputed fields",
   retry: "Send the change now",
@@ -52,17 +52,18 @@ export const SUMMARY_TEXTS = {
   lastRun: "Last run",
   failed: "failed",
   tokenRefused:
-    "The server no longer accepts the access token. Nothing is lost, but nothing is sent until you enter a new one.",
+    "The server no longer accepts the access token. Nothing is lost, but nothing is " +
+    "sent until you enter a new one.",
   enterToken: "Enter a new token",
   workingOffline: "Nothing is sent or read until you turn off Work offline.",
   paused: (until: string) =>
-    `The server asked for a pause until ${exactTimeText(until)}. Syncing then continues automatically.`,
+    `The server asked for a pause until ${exactTimeText(until)}. Syncing then continues ` +
+    "automatically.",
   listsFailing: (error: string) =>
     `${error} Roadbook will retry automatically; your changes are safe.`,
   syncFailed: (error: string) =>
     `The last sync failed: ${error} Roadbook will retry automatically; your changes are safe.`,
-  allWell:
-    "Your changes are sent as you make them. Roadbook checks the server for new ones automatically.",
+  allWell: "Your changes are sent as you make them. Roadbook checks for new ones automatically.",
 } as const;
 
 /** One change that is not sent yet, or was. */
@@ -124,14 +125,16 @@ export const DISCARD_TEXTS = {
   /** After the name of the record. */
   reverts: " goes back to what the server has. This is undone:",
   mayHaveArrived:
-    "The change may have reached the server already. In that case Roadbook sends the previous values, but fields that were empty can't always be cleared again.",
+    "The change may have reached the server already. In that case Roadbook sends the " +
+    "previous values, but fields that were empty can't always be cleared again.",
   /** Before the name of the record. */
   the: (resource: Resource) => `The ${singularOf(resource)} `,
   /** After the name of the record. */
   removes: (wasSent: boolean, following: number) =>
     `${
       wasSent
-        ? " is removed from this machine. If it has reached the server, it comes back with the next sync"
+        ? " is removed from this machine. If it has reached the server, it comes back " +
+          "with the next sync"
         : " was never sent and is removed from this machine"
     }${
       following === 0
@@ -170,10 +173,12 @@ export const REMOVED_TEXTS = {
   confirmAll: "Delete all",
   confirmOne: "Delete copy",
   whyAll:
-    "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back.",
+    "These records are no longer on the server. The last copies are on this machine, " +
+    "for 90 days. If you delete them now, you can't get them back.",
   /** After the name of the record. */
   whyOne:
-    " is no longer on the server. The last copy is on this machine, for 90 days. If you delete it now, you can't get it back.",
+    " is no longer on the server. The last copy is on this machine, for 90 days. If you " +
+    "delete it now, you can't get it back.",
   failed: "Couldn't do that. Try again.",
 } as const;
 
@@ -181,7 +186,9 @@ export const REMOVED_TEXTS = {
 export const HELD_TEXTS = {
   title: "Are they really gone?",
   what: (missing: number, held: number, resource: Resource) =>
-    `${numberText(missing)} of ${numberText(held)} ${pluralOf(resource)} are no longer on the server. That's unusually many, so nothing was removed here. A different account or a server fault could be the cause.`,
+    `${numberText(missing)} of ${numberText(held)} ${pluralOf(resource)} are no longer ` +
+    "on the server. That's unusually many, so nothing was removed here. A different " +
+    "account or a server fault could be the cause.",
   confirm: "They are really gone: remove them",
   confirmed: "They will be removed with the next sync.",
 } as const;

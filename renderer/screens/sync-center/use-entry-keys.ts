@@ -79,7 +79,8 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null });
-    if (needed === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.nothingNeedsYou });
+    if (needed === 0)
+      useToasts.getState().add({ tone: "plain", text: TEXTS.nothingNeedsAttention });
   }, [seeking, needed, awaited]);
   return seeking !== null && awaited && loading;
 }

@@ -48,9 +48,8 @@ export const BULK_TEXTS = {
     whatIsMissing: "Missing values",
     whereThereIsNone: (label: string | number) => `${label} where it is missing`,
     theServerNeedsMore: (records: string, lacks: string, isOne: boolean) =>
-      `The server needs more to change ${records}: ${lacks}. Set the missing values here, or leave ${
-        isOne ? "it as it is" : "them as they are"
-      }.`,
+      `The server needs more to change ${records}: ${lacks}. ` +
+      `Set the missing values here, or leave ${isOne ? "it as it is" : "them as they are"}.`,
     onlyThatHaveNone: (plural: string | number) => `Only ${plural} without a value get these.`,
   },
   bulkPreview: {

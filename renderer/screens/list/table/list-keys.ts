@@ -3,7 +3,7 @@ import { callLocal } from "../../../core/local.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 
 /** Keys that one answer brings at most. */
-const MOST = 10_000;
+const MAX_KEYS_PER_ANSWER = 10_000;
 
 /**
  * The keys (slugs, or ids) of a stretch of a list, or of all of it, in its order. Rejects with
@@ -17,7 +17,7 @@ export async function listKeys(
 ): Promise<readonly string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
-    const limit = Math.min(MOST, count - keys.length);
+    const limit = Math.min(MAX_KEYS_PER_ANSWER, count - keys.length);
     const { keys: more } = await callLocal(bridge, "listKeys", {
       params: { resource: list.resource },
       query: { filter: list.filter, sort: list.sort, offset: offset + keys.length, limit },

@@ -12,7 +12,7 @@ import {
 /** Height of the head that stays in sight. Pixels; the style sheet says the same. */
 const HEAD = 32;
 /** The scroll bar is put right when scrolling rests. Milliseconds. */
-const REST = 150;
+const SCROLL_REST_MS = 150;
 
 /** What has to be drawn. */
 export interface Shown {
@@ -120,7 +120,7 @@ export class RowScroller {
     this.#timer = setTimeout(() => {
       this.scrollTo(this.top());
       this.#onRest(this.top());
-    }, REST);
+    }, SCROLL_REST_MS);
   }
 
   #measure(): void {

@@ -8,7 +8,7 @@ export const TALLEST = 8_000_000;
 /** Rows beyond the edges that exist already, so that scrolling does not show empty places. */
 const OVERSCAN = 12;
 /** The window moves by so many rows at once. */
-const STEP = 8;
+const WINDOW_STEP_ROWS = 8;
 
 export interface Extent {
   readonly count: number;
@@ -103,8 +103,8 @@ export function rowsIn(
   const from = Math.floor(top / extent.rowHeight) - OVERSCAN;
   const to = Math.ceil((top + extent.viewport) / extent.rowHeight) + OVERSCAN;
   return {
-    first: Math.max(0, Math.floor(from / STEP) * STEP),
-    last: Math.min(extent.count - 1, Math.ceil(to / STEP) * STEP),
+    first: Math.max(0, Math.floor(from / WINDOW_STEP_ROWS) * WINDOW_STEP_ROWS),
+    last: Math.min(extent.count - 1, Math.ceil(to / WINDOW_STEP_ROWS) * WINDOW_STEP_ROWS),
   };
 }
 

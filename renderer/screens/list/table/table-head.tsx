@@ -17,7 +17,7 @@ interface Props {
   readonly onSelectAll: () => void;
 }
 
-const STEP = 16;
+const KEY_STEP_PX = 16;
 const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
 /**
@@ -83,7 +83,7 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
     if (way === 0 || event.ctrlKey || event.metaKey || event.altKey === event.shiftKey) return;
     event.preventDefault();
     if (event.altKey) onMove(way);
-    else onSize(clamp(width() + way * STEP));
+    else onSize(clamp(width() + way * KEY_STEP_PX));
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     const before = width();

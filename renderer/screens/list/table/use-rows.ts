@@ -1,7 +1,12 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Envelope } from "../../../../shared/contract/envelope.ts";
-import { type ListQuery, PAGE, pageQuery, type ShownRecord } from "../../../core/queries.ts";
+import {
+  type ListQuery,
+  PAGE_RECORDS,
+  pageQuery,
+  type ShownRecord,
+} from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 
@@ -30,7 +35,7 @@ interface Answers {
 }
 
 /** Pages that are passed quickly are not asked for. Milliseconds. */
-const PATIENCE = 40;
+const PAGE_DEBOUNCE_MS = 40;
 
 function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
   let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
@@ -50,9 +55,9 @@ function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Ans
  */
 export function useRows(list: ListQuery, first: number, last: number): Rows {
   const bridge = useBridge();
-  const from = Math.floor(first / PAGE) + 1;
-  const to = Math.floor(Math.max(first, last) / PAGE) + 1;
-  const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE)
+  const from = Math.floor(first / PAGE_RECORDS) + 1;
+  const to = Math.floor(Math.max(first, last) / PAGE_RECORDS) + 1;
+  const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PAGE_DEBOUNCE_MS)
     .split(" ")
     .map(Number);
   const answers = useQueries({
@@ -73,7 +78,10 @@ export function useRows(list: ListQuery, first: number, last: number): Rows {
   return {
     of: known?.of ?? list,
     total: known?.answers.total ?? 0,
-    row: (index) => known?.answers.pages[Math.floor(index / PAGE) + 1 - known.from]?.[index % PAGE],
+    row: (index) =>
+      known?.answers.pages[Math.floor(index / PAGE_RECORDS) + 1 - known.from]?.[
+        index % PAGE_RECORDS
+      ],
     loading: known === null,
     stale: known !== null && known.of !== list,
     error: answers.error,

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readPage } from "../../../core/queries.ts";
-import { useCalmly } from "../../../core/use-calmly.ts";
+import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import { readQuery } from "../../../query/list-address.ts";
@@ -39,7 +39,7 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
   // Apart from the lists: a sync that writes all the time must not have every view counted as
   // often.
   const dependsOn = asked === null ? [] : [resource, ...filterDependencies(resource, asked.filter)];
-  useCalmly(dependsOn, ["view-count", id]);
+  useThrottledInvalidation(dependsOn, ["view-count", id]);
   return useQuery({
     queryKey: ["view-count", id, asked?.filter],
     meta: { dependsOn, isSlow: true },

@@ -108,7 +108,9 @@ export function appended(
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
     String(part).padStart(2, "0"),
   );
-  const line = `${day.join("-")}${kind === "call" ? ", call" : ""}: ${text}${followUp === "" ? "" : TEXTS.captureBodies.followUpOn(followUp)}`;
+  const line =
+    `${day.join("-")}${kind === "call" ? ", call" : ""}: ` +
+    `${text}${followUp === "" ? "" : TEXTS.captureBodies.followUpOn(followUp)}`;
   if (html) return `${description}<p>${escaped(line)}</p>`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }

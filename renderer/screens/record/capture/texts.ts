@@ -7,7 +7,8 @@ export const CAPTURE_TEXTS = {
     becomesANoteOf: (name: string | number) => `Saved as a note on ${name}.`,
     becomesAnActivityOf: (name: string | number) => `Saved as a completed activity for ${name}.`,
     notesCantBeAdded: (name: string | number) =>
-      `This server doesn't take notes. Saved as a dated line in the description of ${name}, which applicants may read.`,
+      "This server doesn't take notes. Saved as a dated line in the description of " +
+      `${name}, which applicants may read.`,
     notesCantBeAdded2: (name: string | number) =>
       `This server doesn't take notes. Saved as a dated line in the description of ${name}.`,
     notesCantBeAdded3: (value: string | number, kind: string | number) =>

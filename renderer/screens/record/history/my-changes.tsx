@@ -25,7 +25,7 @@ import { entryUndo } from "../../../changes/entry-undo.ts";
 import styles from "./my-changes.module.css";
 import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
 
-const FEW = 5;
+const FIRST_ENTRIES = 5;
 
 interface Props {
   readonly resource: Resource;
@@ -36,7 +36,7 @@ interface Props {
 export function MyChanges({ resource, answer }: Props) {
   const [all, setAll] = useState(false);
   const entries = answer.entries.toReversed();
-  const shown = all ? entries : entries.slice(0, FEW);
+  const shown = all ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
     <section className={styles["history"]} aria-label={TEXTS.myChanges.myChanges}>
       <SectionTitle named>{TEXTS.myChanges.myChanges}</SectionTitle>

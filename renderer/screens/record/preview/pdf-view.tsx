@@ -79,16 +79,16 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
 function useOpenedPdf(bytes: Uint8Array<ArrayBuffer>): OpenedPdf | null {
   const [opened, setOpened] = useState<OpenedPdf | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     let close = () => {};
     // The worker takes the bytes over: it gets a copy.
     void openPdf(bytes.slice()).then((result) => {
       if (result.ok) close = result.close;
-      if (gone) close();
+      if (isCancelled) close();
       else setOpened(result);
     });
     return () => {
-      gone = true;
+      isCancelled = true;
       close();
     };
   }, [bytes]);

@@ -1,7 +1,7 @@
 import { closestWithAttribute } from "../../ui/dom-attributes.ts";
 
 /** Room around what is scrolled to, pixels. */
-const MARGIN = 16;
+const SCROLL_MARGIN_PX = 16;
 const GAP = 6;
 
 /**
@@ -25,8 +25,9 @@ function showColumn(card: HTMLElement): void {
   const board = column?.parentElement;
   if (column === null || board === null || board === undefined) return;
   const [outer, inner] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
-  if (inner.left < outer.left) board.scrollLeft -= outer.left - inner.left + MARGIN;
-  else if (inner.right > outer.right) board.scrollLeft += inner.right - outer.right + MARGIN;
+  if (inner.left < outer.left) board.scrollLeft -= outer.left - inner.left + SCROLL_MARGIN_PX;
+  else if (inner.right > outer.right)
+    board.scrollLeft += inner.right - outer.right + SCROLL_MARGIN_PX;
 }
 
 /** Whether some of a card is in sight in its column. */

@@ -1,7 +1,7 @@
 import type { BoardColumn } from "../../../shared/local/report.ts";
 import type { Spot } from "./board-memory.ts";
 
-const PAGE = 6;
+const PAGE_CARDS = 6;
 
 /** Whether a key leads from card to card. */
 export function isStep(key: string): boolean {
@@ -37,9 +37,9 @@ export function stepOf(
     case "ArrowDown":
       return within(spot.index + by);
     case "PageUp":
-      return within(spot.index - PAGE);
+      return within(spot.index - PAGE_CARDS);
     case "PageDown":
-      return within(spot.index + PAGE);
+      return within(spot.index + PAGE_CARDS);
     case "Home":
       return within(0);
     case "End":

@@ -7,16 +7,16 @@ import { useBridge } from "./workspace.tsx";
  * A sync changes records many times a second; what is computed over all of them is refetched at
  * most this often. Milliseconds.
  */
-const PACE = 1_500;
+const MIN_INTERVAL_MS = 1_500;
 /** What takes long is asked for more seldom: at most this share of the time is spent on it. */
-const SHARE = 0.2;
-const SOON = 60;
+const MAX_TIME_SHARE = 0.2;
+const FIRST_DELAY_MS = 60;
 
 /**
  * Asks queries (those whose key begins with `key`) again when records of these resources change:
  * soon after the first change, then at a calm pace.
  */
-export function useCalmly(resources: readonly Resource[], key: QueryKey): void {
+export function useThrottledInvalidation(resources: readonly Resource[], key: QueryKey): void {
   const bridge = useBridge();
   const client = useQueryClient();
   const names = resources.join();
@@ -33,14 +33,14 @@ export function useCalmly(resources: readonly Resource[], key: QueryKey): void {
       const from = performance.now();
       await client.invalidateQueries({ queryKey: JSON.parse(prefix) as QueryKey });
       const took = performance.now() - from;
-      ready = from + took + Math.max(PACE, took / SHARE);
+      ready = from + took + Math.max(MIN_INTERVAL_MS, took / MAX_TIME_SHARE);
       asking = false;
       // A change during the computation may be missing from it.
       if (again) plan();
     };
     const plan = () => {
       if (timer === undefined)
-        timer = setTimeout(() => void ask(), Math.max(SOON, ready - performance.now()));
+        timer = setTimeout(() => void ask(), Math.max(FIRST_DELAY_MS, ready - performance.now()));
     };
     const stop = bridge.onEvent((event) => {
       const concerns =
