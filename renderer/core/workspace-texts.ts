@@ -58,8 +58,7 @@ export const OTHER_SERVER_TEXTS = {
   movedAbout:
     "Records and unsent changes of this workspace stay. Before anything is sent, " +
     "Roadbook looks for records it knows there.",
-  tokenHint:
-    "A token is only ever sent to the server it was given for, so this one needs its own.",
+  tokenHint: "A token is only ever sent to the server it was given for, so this one needs its own.",
   open: "Open as a new workspace",
   move: "Move this workspace",
 } as const;

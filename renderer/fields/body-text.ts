@@ -3,7 +3,7 @@ import { splitList } from "../../shared/contract/comma-list.ts";
 import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
-import { nameOf, plainText, unknownRelatedName } from "./value-text.ts";
+import { kindText, nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
 
 /** The value of a body field in words. */
@@ -64,7 +64,7 @@ export function bodyText(
     case "gender":
       return GENDERS.find((gender) => gender.id === value)?.label ?? "";
     case "entity":
-      return asText(shown[field.path] ?? value);
+      return kindText(value);
     case "related":
       return nameOf(shown["related_record"]) || unknownRelatedName(asText(value));
     case "custom_fields":

@@ -8,7 +8,7 @@ import inputs from "../ui/field.module.css";
 import type { EditorProps } from "./editor-props.ts";
 import { asText } from "./text-inputs.tsx";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
-import { nameOf } from "./value-text.ts";
+import { kindText, nameOf } from "./value-text.ts";
 
 /** One of a few: what is offered, and how a choice becomes the value of the body. */
 interface Choices {
@@ -68,10 +68,10 @@ function choicesOf(kind: BodyKind, lookups: Lookups | undefined): Choices | null
     case "entity":
       return kind.wire === "code"
         ? {
-            options: Object.entries(ENTITY_CODES).map(([label, code]) => [String(code), label]),
+            options: Object.values(ENTITY_CODES).map((code) => [String(code), kindText(code)]),
             read: Number,
           }
-        : { options: CUSTOM_FIELD_ENTITIES.map((entity) => [entity, entity]), read: asIs };
+        : { options: CUSTOM_FIELD_ENTITIES.map((kind) => [kind, kindText(kind)]), read: asIs };
     default:
       return null;
   }

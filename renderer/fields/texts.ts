@@ -14,6 +14,7 @@ export const FIELD_TEXTS = {
   },
   valueText: {
     unknownRecord: "Unknown record",
+    otherKind: "Other",
     noName: "(no name)",
   },
   chipPicker: {

@@ -1,7 +1,7 @@
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { resourceOfSlug } from "../../shared/contract/resource.ts";
+import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { lookupLabel } from "../../shared/contract/lookup.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
@@ -85,6 +85,14 @@ export function unknownRelatedName(related: string): string {
 }
 
 /** A record that has no name: its slug says nothing to anybody. */
+/** The kind of a related record, by its code or name: 4 or "contact" is "Contact". */
+export function kindText(value: unknown): string {
+  const name = typeof value === "number" ? entityOfCode(value) : value;
+  if (name === "other") return TEXTS.valueText.otherKind;
+  if (typeof name !== "string") return "";
+  return isResource(name) ? CONTRACTS[name].title[0] : visibleText(name);
+}
+
 export const NO_NAME = TEXTS.valueText.noName;
 
 /** What a relation is called: whatever name it carries. */

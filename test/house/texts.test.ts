@@ -3,6 +3,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
 import { BANNED_WORDS } from "./banned-words.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { ROOT, sourceFiles } from "./product-files.ts";
@@ -77,6 +79,19 @@ describe("words", () => {
       .filter((file) => CLEAN.some((room) => file.startsWith(`renderer/${room}/`)))
       .flatMap((file) => banned(file, (source) => sentencesOf(file, source), BANNED_WORDS));
     expect(found).toEqual([]);
+  });
+
+  test("no label of a field has a word that users would not say", () => {
+    const screens = BANNED_WORDS.map(({ pattern }) => pattern);
+    const labels = Object.values(CONTRACTS).flatMap(({ name, record, body }) =>
+      [...Object.entries(record), ...Object.entries(body)]
+        // No screen shows it.
+        .filter(([field]) => field !== "slug")
+        .map(([field, is]) => `${name}.${field}: ${fieldLabel(field, is)}`),
+    );
+    const labelOf = (line: string) => line.slice(line.indexOf(": ") + 2);
+    expect(labels.length).toBeGreaterThan(100);
+    expect(labels.filter((line) => screens.some((word) => word.test(labelOf(line))))).toEqual([]);
   });
 
   test("no comment, message or test title reads as translated", () => {

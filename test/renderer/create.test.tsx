@@ -70,7 +70,7 @@ test("what was typed is there again after Esc; Cancel gives it up, and so does a
 test("records and colleagues are chosen by a piece of their names, by keyboard; what kind the record is comes with it", async () => {
   const bridge = await open("activity");
   await page.getByRole("textbox", { name: /^Title/ }).fill("Call");
-  await expect.element(page.getByLabelText("Related to entity")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Kind of record")).not.toBeInTheDocument();
   await page.getByRole("combobox", { name: "Related to" }).fill("kowal");
   await expect.element(page.getByRole("option", { name: /Anna Kowalska/ })).toBeVisible();
   await userEvent.keyboard("{Enter}");

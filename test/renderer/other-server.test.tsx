@@ -76,7 +76,7 @@ test("an account that has moved needs a token for its new address, and says so",
   await typeOtherAddress(null);
   await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
   await expect
-    .element(page.getByText(/only ever sent to the server that it was given for/))
+    .element(page.getByText(/only ever sent to the server it was given for/))
     .toBeVisible();
   await page.getByRole("button", { name: "Move this workspace" }).click();
   await expect.element(page.getByText(/Enter an access token/)).toBeVisible();

@@ -45,7 +45,7 @@ export const activity = defineResource({
     }),
     start_datetime: b.datetimeBody({ label: "Start" }),
     end_datetime: b.datetimeBody({ label: "End" }),
-    related_to_entity: b.entityCodeBody({ path: "related_to_type" }),
+    related_to_entity: b.entityCodeBody({ path: "related_to_type", label: "Kind of record" }),
     related_to: b.relatedBody(50),
     collaborators: b.usersBody(),
     candidates_as_attendees: b.attendeesBody("candidates", { label: "Candidates attending" }),

@@ -13,7 +13,7 @@ export const note = defineResource({
     note_type: f.lookup("note_type", undefined, { label: "Type" }),
     note: f.text("long"),
     related_to: f.text(),
-    related_to_type: f.number({ label: "Entity" }),
+    related_to_type: f.number({ label: "Kind of record" }),
     created_by: f.user("created_by"),
     updated_by: f.user("updated_by"),
     created_at: f.instant(),
@@ -23,6 +23,7 @@ export const note = defineResource({
     entity_name: b.entityNameBody(CUSTOM_FIELD_ENTITIES, {
       required: true,
       path: "related_to_type",
+      label: "Kind of record",
     }),
     related_to: b.relatedBody(50, { required: true }),
     note: b.textBody({ required: true, format: "long" }),
