@@ -14,6 +14,8 @@ const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.array(odd).map((words) => words.join(" ")),
   fc.array(odd).map((words) => words.join("")),
+  // Any UTF-16, also half a surrogate pair.
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
 );
 /** A text and a part of it, cut between characters. */
 const withPart = fc.tuple(text, fc.nat(), fc.nat()).map(([whole, a, b]) => {
@@ -36,6 +38,10 @@ test("marks, case, ligatures, full width, and the letters that do not decompose"
     "soren do",
     "σισυφοσ",
   ]);
+});
+
+test("a normalised text can be stored as UTF-8", () => {
+  fc.assert(fc.property(text, (given) => normalizeText(given).isWellFormed()));
 });
 
 test("a normalised text stays as it is", () => {

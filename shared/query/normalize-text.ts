@@ -18,6 +18,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   ĸ: "k",
   ſ: "s",
   ς: "σ",
+  // SQLite's tokenizers read these two as U+FFFD.
+  "\ufffe": "\ufffd",
+  "\uffff": "\ufffd",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 const SPACES = /[\s\p{Cc}\p{Co}]+/gu;
@@ -26,8 +29,9 @@ const PLAIN = /^[\u0020-\u007e]*$/;
 /**
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
  * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out;
- * runs of white space are one space. Idempotent, and character by character: a text has each of its
- * parts. The index holds texts in this form: `INDEXING` in main/store/record-formats.ts follows it.
+ * runs of white space are one space; half a surrogate pair, which a database cannot store, is
+ * U+FFFD. Idempotent, and character by character: a text has each of its parts. The index holds
+ * texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts when it changes.
  */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) {
@@ -37,9 +41,9 @@ export function normalizeText(text: string): string {
   return letters(text).replace(SPACES, " ").trim();
 }
 
-/** Case alone, for exact search: accents count. */
+/** Case alone, for exact search: accents count. Half a surrogate pair is U+FFFD here, too. */
 export function normalizeCase(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return text.toWellFormed().normalize("NFC").toLowerCase();
 }
 
 export interface Span {
@@ -83,6 +87,7 @@ export function spanOf({ spans }: NormalizedText, at: number, length: number): S
 
 function letters(text: string): string {
   return text
+    .toWellFormed()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { openDatabase, type Database } from "../file/open-database.ts";
@@ -260,6 +261,41 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   ).toBe(20);
   expect(again.read((reader) => reader.state.get(STATE.tallyBehind.at("contact")))).toBeUndefined();
   again.close();
+});
+
+test("whatever texts records have, the indexes and their counts fit them", () => {
+  const unit = fc.oneof(
+    fc.constantFrom("a", "\ud83d", "\udc00", "😀", "\0", "\ufffd", "\ue061", "é", " "),
+    fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+  );
+  const text = fc.string({ unit, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 4, maxLength: 12 }), (texts) => {
+      const store = open();
+      const save = (id: number, said: readonly string[]) => {
+        const [name = "", email = "", city = "", zone = ""] = said;
+        const custom_fields = [{ id: 1, field_name: "Region", field_type: "text", value: zone }];
+        const record = { ...contact(id), full_name: name, email, city, tags: city, custom_fields };
+        store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
+      };
+      for (let id = 0; id < texts.length; id += 4) save(id + 1, texts.slice(id, id + 4));
+      expect(faults(store, true)).toEqual([]);
+      save(1, texts.toReversed());
+      expect(faults(store, true)).toEqual([]);
+      store.close();
+      folder.remove();
+      folder = makeFolder();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("half a surrogate pair in a name is counted as it is stored", () => {
+  const store = open();
+  const record = { ...contact(1), full_name: "aa\ud83d" };
+  store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
+  expect(faults(store, true)).toEqual([]);
+  store.close();
 });
 
 test("the check of a very long text takes no memory to speak of", () => {

@@ -20,16 +20,21 @@ export interface IndexEntry {
 }
 
 export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
-  const columns = layout.columns.map((column) => column.read(record));
+  const columns = layout.columns.map((column) => storable(column.read(record)));
   return {
     ...instants(record),
-    slug: record.slug ?? null,
+    slug: storable(record.slug ?? null),
     columns,
     texts: layout.texts.map((text) => normalizeText(text.read(record))),
     values: layout.tokens.map((column) =>
       valueTrigram(columns[layout.columns.indexOf(column)] ?? null),
     ),
   };
+}
+
+/** As the database gives it back: it has no text with half a surrogate pair. */
+function storable<T extends number | string | null>(value: T): T | string {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**
