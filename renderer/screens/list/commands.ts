@@ -43,38 +43,32 @@ const OF_ROWS: readonly Command[] = [
     ...MOVING,
     also: ["ArrowUp"],
   }),
-  listCommand("list-page-down", TEXTS.commands.aPageDown, "PageDown", step(PAGE_ROWS), MOVING),
-  listCommand("list-page-up", TEXTS.commands.aPageUp, "PageUp", step(-PAGE_ROWS), MOVING),
+  listCommand("list-page-down", TEXTS.commands.pageDown, "PageDown", step(PAGE_ROWS), MOVING),
+  listCommand("list-page-up", TEXTS.commands.pageUp, "PageUp", step(-PAGE_ROWS), MOVING),
   listCommand("list-first", TEXTS.commands.firstRow, "Home", jump("first"), MOVING),
   listCommand("list-last", TEXTS.commands.lastRow, "End", jump("last"), MOVING),
-  listCommand("list-open", TEXTS.commands.openBesideTheList, "Enter", (list) => list.open, {
+  listCommand("list-open", TEXTS.commands.open, "Enter", (list) => list.open, {
     ...MOVING,
     ...ON_ROW,
   }),
-  listCommand("list-enter", TEXTS.commands.openAsAPage, "o", (list) => list.enter, ON_ROW),
-  listCommand("list-mark", TEXTS.commands.selectTheRow, "x", (list) => list.mark, ON_ROW),
-  listCommand(
-    "list-extend-down",
-    TEXTS.commands.selectDownToThe,
-    "Shift+ArrowDown",
-    stretch(1),
-    MOVING,
-  ),
-  listCommand("list-extend-up", TEXTS.commands.selectUpToThe, "Shift+ArrowUp", stretch(-1), MOVING),
-  listCommand("list-mark-all", TEXTS.commands.selectAllThatMatch, "$mod+a", (list) =>
+  listCommand("list-enter", TEXTS.commands.openPage, "o", (list) => list.enter, ON_ROW),
+  listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.mark, ON_ROW),
+  listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", stretch(1), MOVING),
+  listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", stretch(-1), MOVING),
+  listCommand("list-mark-all", TEXTS.commands.selectAll, "$mod+a", (list) =>
     isTextFocused() ? undefined : list.markAll,
   ),
-  listCommand("list-filter", TEXTS.commands.filterTheList, "f", (list) => list.filter),
+  listCommand("list-filter", TEXTS.commands.filter, "f", (list) => list.filter),
   {
     id: "record-close",
-    title: TEXTS.commands.closeTheRecordBack,
+    title: TEXTS.commands.closeRecord,
     group: "Lists",
     keys: "Escape",
     keysOnly: true,
     when: () => recordTarget() !== null,
     run: () => recordTarget()?.close(),
   },
-  listCommand("list-unmark", TEXTS.commands.selectNothing, "Escape", (list) => list.unmark),
+  listCommand("list-unmark", TEXTS.commands.clearSelection, "Escape", (list) => list.unmark),
 ];
 
 const onList = () => useNavigation.getState().place.view === "list";
@@ -91,22 +85,16 @@ function opening(
 
 /** What can be done with a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
-  opening("list-add-filter", TEXTS.commands.addAFilter, "Shift+f", "filter"),
-  opening("list-sort", TEXTS.commands.sortTheList, "v s", "sort"),
-  opening("list-columns", TEXTS.commands.chooseTheColumns, "v c", "columns"),
-  opening("list-views", TEXTS.commands.savedViews, "v v", "views"),
-  opening("list-save-view", TEXTS.commands.saveTheListAs, "v k", "save-view"),
-  opening("list-export", TEXTS.commands.exportTheListAs, "v e", "export"),
+  opening("list-add-filter", TEXTS.commands.addFilter, "Shift+f", "filter"),
+  opening("list-sort", TEXTS.commands.sort, "v s", "sort"),
+  opening("list-columns", TEXTS.commands.columns, "v c", "columns"),
+  opening("list-views", TEXTS.commands.views, "v v", "views"),
+  opening("list-save-view", TEXTS.commands.saveView, "v k", "save-view"),
+  opening("list-export", TEXTS.commands.export, "v e", "export"),
   {
-    ...opening(
-      "list-edit-selected",
-      TEXTS.commands.editTheSelectedRecords,
-      "Shift+e",
-      "bulk",
-      () => {
-        return selectedResource() !== null && whyNotEditSelected() === null;
-      },
-    ),
+    ...opening("list-edit-selected", TEXTS.commands.editSelected, "Shift+e", "bulk", () => {
+      return selectedResource() !== null && whyNotEditSelected() === null;
+    }),
     whyNot: whyNotEditSelected,
   },
 ];

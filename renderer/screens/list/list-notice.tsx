@@ -26,42 +26,38 @@ export function listNotice(
   const clear = filtered ? (
     <p>
       <Button small onPress={onClear}>
-        {TEXTS.listNotice.clearTheFilters}
+        {TEXTS.notice.clearFilters}
       </Button>
     </p>
   ) : null;
   if (error !== null)
     return (
-      <Notice title={TEXTS.listNotice.thisListCannotBe} tone="bad">
+      <Notice title={TEXTS.notice.failed} tone="bad">
         <p>{error.message}</p>
         {clear}
       </Notice>
     );
-  if (loading) return <Notice title={TEXTS.listNotice.loading} />;
+  if (loading) return <Notice title={TEXTS.notice.loading} />;
   if (problem !== null)
     return (
-      <Notice title={filtered ? TEXTS.listNotice.nothingFound : TEXTS.listNotice.noHere(plural)}>
+      <Notice title={filtered ? TEXTS.notice.noMatches : TEXTS.notice.noneHere(plural)}>
         <p>{problem}</p>
         {clear}
       </Notice>
     );
   if (incomplete)
     return (
-      <Notice title={filtered ? TEXTS.listNotice.nothingFoundSoFar : TEXTS.listNotice.notHereYet}>
-        <p>
-          {filtered
-            ? TEXTS.listNotice.notAllAreOn(plural)
-            : TEXTS.listNotice.theAreStillBeing(plural)}
-        </p>
+      <Notice title={filtered ? TEXTS.notice.noMatchesYet : TEXTS.notice.notLoaded}>
+        <p>{filtered ? TEXTS.notice.stillIncomplete(plural) : TEXTS.notice.stillLoading(plural)}</p>
         {clear}
       </Notice>
     );
   if (filtered)
     return (
-      <Notice title={TEXTS.listNotice.nothingFound}>
-        <p>{TEXTS.listNotice.allAreOnThis(plural)}</p>
+      <Notice title={TEXTS.notice.noMatches}>
+        <p>{TEXTS.notice.allSearched(plural)}</p>
         {clear}
       </Notice>
     );
-  return <Notice title={TEXTS.listNotice.no(plural)}>{TEXTS.listNotice.theServerHasNone}</Notice>;
+  return <Notice title={TEXTS.notice.none(plural)}>{TEXTS.notice.noneOnServer}</Notice>;
 }

@@ -50,7 +50,7 @@ export function ListView({
     null,
   );
   useEffect(() => {
-    document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
+    document.title = TEXTS.pageTitle(CONTRACTS[resource].title[1]);
   }, [resource]);
   const { state, fieldOf, change } = list;
   useEffect(() => {
@@ -76,13 +76,17 @@ export function ListView({
         <PageHeader
           title={CONTRACTS[resource].title[1]}
           count={
-            count === null ? "" : `${numberText(count.total)}${count.filtered ? " found" : ""}`
+            count === null
+              ? ""
+              : count.filtered
+                ? TEXTS.found(numberText(count.total))
+                : numberText(count.total)
           }
           inset="list"
         >
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
-            {selected === 0 ? "" : TEXTS.listView.selected(numberText(selected))}
+            {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
           </span>
           <NotHereYet resources={[resource]} />
           <div className={styles["views"]}>
@@ -110,7 +114,7 @@ export function ListView({
           {CREATABLE.includes(resource) ? (
             <div className={styles["new"]}>
               <Button tone="primary" onPress={() => create(resource)}>
-                {TEXTS.listView.new}
+                {TEXTS.new}
                 <span className={styles["noun"]}>
                   {" "}
                   {CONTRACTS[resource].title[0].toLowerCase()}

@@ -12,7 +12,7 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
   return (
     <>
       <Resizer
-        label={TEXTS.besidePanel.widthOfThePanel}
+        label={TEXTS.panel.width}
         width={panelWidth}
         least={NARROWEST_PANEL}
         most={WIDEST_PANEL}
@@ -22,7 +22,7 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
       />
       <aside
         className={styles["panel"]}
-        aria-label={TEXTS.besidePanel.openRecord}
+        aria-label={TEXTS.panel.label}
         ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
       >
         <RecordPanel

@@ -10,7 +10,7 @@ import { RECORD_TEXTS as TEXTS } from "./texts.ts";
  */
 const UNDO_LAST: Command = {
   id: "undo",
-  title: TEXTS.commands.undoTheLastChange,
+  title: TEXTS.commands.undo,
   group: "Record",
   // It may be about another record than the open one.
   detail: "",
@@ -18,7 +18,7 @@ const UNDO_LAST: Command = {
   run: () => {
     const { undoable, act, add } = useToasts.getState();
     const last = undoable.at(-1);
-    if (last === undefined) add({ tone: "plain", text: TEXTS.commands.nothingWasChangedSince });
+    if (last === undefined) add({ tone: "plain", text: TEXTS.commands.nothingToUndo });
     else act(last);
   },
 };

@@ -30,10 +30,10 @@ interface Props {
 }
 
 const PARTS: readonly (readonly [PanelPart, string])[] = [
-  ["facts", "Facts"],
-  ["timeline", "Timeline"],
-  ["relations", "Relations"],
-  ["changes", TEXTS.recordBody.myChanges],
+  ["facts", TEXTS.parts.facts],
+  ["timeline", TEXTS.parts.timeline],
+  ["relations", TEXTS.parts.relations],
+  ["changes", TEXTS.parts.changes],
 ];
 
 /**
@@ -65,9 +65,10 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   useEffect(() => {
     if (wanted && !wide) set({ panelPart: "facts" });
   }, [wanted, wide, set]);
+  const pageTitle = TEXTS.pageTitle(title);
   useEffect(() => {
-    document.title = `${title} – Roadbook`;
-  }, [title]);
+    document.title = pageTitle;
+  }, [pageTitle]);
 
   const save = (body: Readonly<Record<string, unknown>>) =>
     saveAndOffer(bridge, resource, record, body);
@@ -78,7 +79,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         {wide ? null : (
           <div className={styles["parts"]}>
             <Segmented
-              label={TEXTS.recordBody.whatIsShown}
+              label={TEXTS.parts.label}
               options={parts}
               value={part}
               onChange={(next) => set({ panelPart: next })}
@@ -97,8 +98,8 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
                 onSave={save}
               />
               {resource === "job" && typeof description === "string" && description !== "" ? (
-                <section className={styles["section"]} aria-label={TEXTS.recordBody.description}>
-                  <SectionTitle>{TEXTS.recordBody.description}</SectionTitle>
+                <section className={styles["section"]} aria-label={TEXTS.description}>
+                  <SectionTitle>{TEXTS.description}</SectionTitle>
                   <HtmlText html={description} />
                 </section>
               ) : null}

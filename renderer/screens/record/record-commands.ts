@@ -69,15 +69,15 @@ function fileField(active: ActiveRecord | null): string | undefined {
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
-  return TEXTS.recordCommands.thisWorksOnOne(numberText(count), count === 1 ? "is" : "are");
+  return TEXTS.commands.oneAtATime(numberText(count), count === 1);
 }
 
 function noStage(resource: Resource | undefined): string | null {
   if (resource === undefined) return null;
   const names = CONTRACTS[resource].title[1];
   return cannotEditAtAll(resource)
-    ? TEXTS.recordCommands.dontHaveStages(names)
-    : TEXTS.recordCommands.dontHaveStagesPress(names);
+    ? TEXTS.commands.noStages(names)
+    : TEXTS.commands.noStagesButFields(names);
 }
 
 function cannotEditAtAll(resource: Resource): boolean {
@@ -104,8 +104,8 @@ function about(
       (activeRecord() === null
         ? null
         : field === "email"
-          ? TEXTS.recordCommands.noEmail
-          : TEXTS.recordCommands.noPhone),
+          ? TEXTS.commands.noEmail
+          : TEXTS.commands.noPhone),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);
@@ -117,7 +117,7 @@ function about(
 export const RECORD_COMMANDS: readonly Command[] = [
   {
     id: "record-edit",
-    title: TEXTS.recordCommands.editAField,
+    title: TEXTS.commands.editField,
     group: "Record",
     needs: "record",
     keys: "e",
@@ -133,7 +133,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-stage",
-    title: TEXTS.recordCommands.moveToAnotherStage,
+    title: TEXTS.commands.changeStage,
     group: "Record",
     needs: "record",
     keys: "s",
@@ -155,7 +155,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "capture-note",
-    title: TEXTS.recordCommands.addANote,
+    title: TEXTS.commands.addNote,
     group: "Record",
     needs: "record",
     keys: "q n",
@@ -165,7 +165,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "capture-call",
-    title: TEXTS.recordCommands.logACall,
+    title: TEXTS.commands.logCall,
     group: "Record",
     needs: "record",
     keys: "q l",
@@ -177,34 +177,34 @@ export const RECORD_COMMANDS: readonly Command[] = [
   about(
     "email",
     "record-mail",
-    TEXTS.recordCommands.writeAnEmail,
+    TEXTS.commands.writeEmail,
     "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
   about(
     "phone",
     "record-call",
-    "Call",
+    TEXTS.commands.call,
     "t",
     (phone, bridge) => void bridge.openExternal(telLink(phone)),
   ),
   about(
     "email",
     "record-copy-email",
-    TEXTS.recordCommands.copyEmail,
+    TEXTS.commands.copyEmail,
     "y e",
     (email) => void copyText(email),
   ),
   about(
     "phone",
     "record-copy-phone",
-    TEXTS.recordCommands.copyPhoneNumber,
+    TEXTS.commands.copyPhone,
     "y p",
     (phone) => void copyText(phone),
   ),
   {
     id: "record-file",
-    title: TEXTS.recordCommands.lookAtTheResume,
+    title: TEXTS.commands.previewFile,
     group: "Record",
     needs: "record",
     keys: "p",
@@ -221,7 +221,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-open",
-    title: TEXTS.recordCommands.openBesideTheList,
+    title: TEXTS.commands.open,
     group: "Record",
     needs: "record",
     when: () => activeRecord() !== null && !isOpen(),
@@ -233,7 +233,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-delete",
-    title: TEXTS.recordCommands.deleteTheJob,
+    title: TEXTS.commands.deleteJob,
     group: "Record",
     needs: "record",
     keys: "#",
@@ -257,7 +257,7 @@ export function editCommands(
   const { record, refs } = storedView(resource, shown);
   const command = (field: string, label: string, value: string): Command => ({
     id: `edit-${field}`,
-    title: TEXTS.recordCommands.edit(label),
+    title: TEXTS.commands.edit(label),
     group: "Record",
     detail: value,
     onceTyped: true,
@@ -307,7 +307,7 @@ export function stageCommands(
     .filter((stage) => stage.id !== at)
     .map((stage) => ({
       id: `stage-${stage.id}`,
-      title: TEXTS.recordCommands.moveTo(word, lookupLabel(stage)),
+      title: TEXTS.commands.moveTo(word, lookupLabel(stage)),
       group: "Record",
       onceTyped: true,
       scope: "stage",
@@ -317,7 +317,7 @@ export function stageCommands(
           active.resource,
           active.shown,
           { [name]: stage.id },
-          TEXTS.recordCommands.movedTo(lookupLabel(stage)),
+          TEXTS.commands.moved(lookupLabel(stage)),
         ),
     }));
 }

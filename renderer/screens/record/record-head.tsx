@@ -45,7 +45,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       )}
       {isNew || marks.summary.length > 0 ? (
         <div className={styles["badges"]}>
-          {isNew ? <Badge tone="info">{TEXTS.recordHead.newNotSentYet}</Badge> : null}
+          {isNew ? <Badge tone="info">{TEXTS.head.unsent}</Badge> : null}
           {marks.summary.map((mark) => (
             <SyncLink key={mark.text}>
               <Badge tone={mark.tone}>{mark.text}</Badge>
@@ -55,24 +55,22 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       ) : null}
       <div className={styles["actions"]}>
         {email === null ? null : (
-          <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.recordHead.email(email)}>
-            <Mail size={14} aria-hidden /> {TEXTS.recordHead.emailButton}
+          <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.head.emailNamed(email)}>
+            <Mail size={14} aria-hidden /> {TEXTS.head.email}
           </Link>
         )}
         {phone === null ? null : (
-          <Link href={telLink(phone)} label={TEXTS.recordHead.call(phone)}>
-            <Phone size={14} aria-hidden /> {TEXTS.recordHead.callButton}
+          <Link href={telLink(phone)} label={TEXTS.head.callNamed(phone)}>
+            <Phone size={14} aria-hidden /> {TEXTS.head.call}
           </Link>
         )}
         {resource === "note" ? null : (
           <>
             <Button small onPress={() => capture("note")}>
-              <NotebookPen size={14} aria-hidden /> {TEXTS.recordHead.addNote}{" "}
-              <Key of="capture-note" />
+              <NotebookPen size={14} aria-hidden /> {TEXTS.head.addNote} <Key of="capture-note" />
             </Button>
             <Button small onPress={() => capture("call")}>
-              <PhoneCall size={14} aria-hidden /> {TEXTS.recordHead.logCall}{" "}
-              <Key of="capture-call" />
+              <PhoneCall size={14} aria-hidden /> {TEXTS.head.logCall} <Key of="capture-call" />
             </Button>
           </>
         )}
@@ -82,7 +80,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
             tone="danger"
             onPress={() => void deleteJob(bridge, { resource, key: keyOf(resource, shown), shown })}
           >
-            <Trash2 size={14} aria-hidden /> {TEXTS.recordHead.deleteJob}
+            <Trash2 size={14} aria-hidden /> {TEXTS.head.deleteJob}
           </Button>
         ) : null}
       </div>
@@ -124,11 +122,7 @@ function Link({
 /** Leads to where something can be done about what is not sent. */
 export function SyncLink({ children }: { readonly children: ReactNode }) {
   return (
-    <PlaceLink
-      className={styles["sync"]}
-      place={{ view: "sync" }}
-      title={TEXTS.recordHead.showInSync}
-    >
+    <PlaceLink className={styles["sync"]} place={{ view: "sync" }} title={TEXTS.head.showInSync}>
       {children}
     </PlaceLink>
   );

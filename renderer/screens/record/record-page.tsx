@@ -47,12 +47,12 @@ export function RecordPage({
       ) : query.error !== null ? (
         <>
           <h1 className="visually-hidden">{CONTRACTS[resource].title[0]}</h1>
-          <Notice title={TEXTS.recordPage.notFound(CONTRACTS[resource].title[0])} tone="bad">
+          <Notice title={TEXTS.notFound(CONTRACTS[resource].title[0])} tone="bad">
             {absenceWords(query.error)}
           </Notice>
         </>
       ) : (
-        <Notice title={TEXTS.recordPage.loading} />
+        <Notice title={TEXTS.loading} />
       )}
     </div>
   );

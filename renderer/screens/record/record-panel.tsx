@@ -31,24 +31,24 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
   return (
     <div className={styles["panel"]}>
       <div className={styles["tools"]}>
-        <Toolbar label={TEXTS.recordPanel.panel}>
+        <Toolbar label={TEXTS.panel.tools}>
           <IconButton
-            label={TEXTS.recordPanel.openAsAPage}
+            label={TEXTS.panel.openPage}
             icon={Maximize2}
             size={14}
             onPress={() => go({ view: "record", resource, key: recordKey })}
           />
-          <IconButton label={TEXTS.recordPanel.close} icon={X} onPress={onClose} />
+          <IconButton label={TEXTS.panel.close} icon={X} onPress={onClose} />
         </Toolbar>
       </div>
       {query.data !== undefined ? (
         <RecordBody resource={resource} answer={query.data} />
       ) : query.error !== null ? (
-        <Notice title={TEXTS.recordPanel.notFound(CONTRACTS[resource].title[0])} tone="bad">
+        <Notice title={TEXTS.notFound(CONTRACTS[resource].title[0])} tone="bad">
           {absenceWords(query.error)}
         </Notice>
       ) : (
-        <Notice title={TEXTS.recordPanel.loading} />
+        <Notice title={TEXTS.loading} />
       )}
     </div>
   );

@@ -63,9 +63,9 @@ export function Relations({
   if (outgoing.length === 0 && ways.length === 0) return null;
   const known = new Set(outgoing.map(idOf));
   return (
-    <section className={styles["relations"]} aria-label={TEXTS.relations.relations}>
-      <SectionTitle named>{TEXTS.relations.relations}</SectionTitle>
-      <p className={styles["none"]}>{TEXTS.relations.notConnectedWithAnything}</p>
+    <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
+      <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
+      <p className={styles["none"]}>{TEXTS.relations.none}</p>
       <ul>
         {outgoing.map((item) => (
           <Relation key={idOf(item)} item={item} />
@@ -203,14 +203,14 @@ function Incoming({ way, of, known }: IncomingProps) {
       ) : null}
       {data.total > MAX_RELATIONS && limit === MAX_RELATIONS ? (
         <p className={styles["group"]}>
-          {TEXTS.relations.andMore(numberText(data.total - MAX_RELATIONS))}
+          {TEXTS.relations.more(numberText(data.total - MAX_RELATIONS))}
         </p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (
           <Group
             key={resource}
-            title={TEXTS.relations.ofThese(
+            title={TEXTS.relations.through(
               CONTRACTS[resource].title[1],
               plural.toLowerCase(),
               items.length,

@@ -1,69 +1,68 @@
+/** Texts of a record, on a page of its own or beside a list. */
 export const RECORD_TEXTS = {
-  commands: {
-    undoTheLastChange: "Undo the last change",
-    nothingWasChangedSince: "Nothing to undo since Roadbook was opened.",
+  pageTitle: (title: string) => `${title} – Roadbook`,
+  notFound: (kind: string) => `${kind} not found`,
+  loading: "Loading…",
+  parts: {
+    label: "What is shown",
+    facts: "Facts",
+    timeline: "Timeline",
+    relations: "Relations",
+    changes: "My changes",
   },
-  recordCommands: {
-    thisWorksOnOne: (count: string | number, value: string | number) =>
-      `This works on one record at a time. ${count} ${value} selected; press Esc to ` +
-      "clear the selection.",
-    dontHaveStages: (names: string | number) => `${names} don't have stages.`,
-    dontHaveStagesPress: (names: string | number) =>
-      `${names} don't have stages. Press E to edit another field.`,
-    noEmail: "This record has no email address.",
-    noPhone: "This record has no phone number.",
-    editAField: "Edit a field…",
-    moveToAnotherStage: "Move to another stage…",
-    addANote: "Add a note",
-    logACall: "Log a call",
-    writeAnEmail: "Write an email",
-    copyEmail: "Copy email",
-    copyPhoneNumber: "Copy phone number",
-    lookAtTheResume: "Preview the resume or attachment",
-    openBesideTheList: "Open beside the list",
-    deleteTheJob: "Delete the job",
-    edit: (label: string | number) => `Edit ${label}`,
-    moveTo: (word: string | number, stage: string | number) => `Move to ${word}: ${stage}`,
-    movedTo: (stage: string | number) => `Moved to ${stage}.`,
-  },
-  besidePanel: {
-    widthOfThePanel: "Panel width",
-    openRecord: "Open record",
-  },
-  recordBody: {
-    myChanges: "My changes",
-    whatIsShown: "What is shown",
-    description: "Description",
-  },
-  recordHead: {
-    newNotSentYet: "New, not sent yet",
-    email: (email: string | number) => `Email ${email}`,
-    emailButton: "Email",
-    call: (phone: string | number) => `Call ${phone}`,
-    callButton: "Call",
+  description: "Description",
+  head: {
+    unsent: "New, not sent yet",
+    email: "Email",
+    emailNamed: (address: string) => `Email ${address}`,
+    call: "Call",
+    callNamed: (number: string) => `Call ${number}`,
     addNote: "Add note",
     logCall: "Log call",
     deleteJob: "Delete job",
     showInSync: "Show in Sync",
   },
-  recordPage: {
-    notFound: (value: string | number) => `${value} not found`,
-    loading: "Loading…",
-  },
-  recordPanel: {
-    panel: "Panel",
-    openAsAPage: "Open as a page",
+  /** The record beside a list. */
+  panel: {
+    label: "Open record",
+    tools: "Panel",
+    width: "Panel width",
+    openPage: "Open as a page",
     close: "Close",
-    notFound: (value: string | number) => `${value} not found`,
-    loading: "Loading…",
   },
   relations: {
-    relations: "Relations",
-    notConnectedWithAnything: "No related records yet.",
+    title: "Relations",
+    none: "No related records yet.",
     noName: "(no name)",
-    showMore: (plural: string | number) => `Show more ${plural}`,
-    andMore: (count: string | number) => `and ${count} more`,
-    ofThese: (value: string | number, plural: string | number, length: string | number) =>
-      `${value} of these ${plural} (${length})`,
+    showMore: (plural: string) => `Show more ${plural}`,
+    more: (count: string) => `and ${count} more`,
+    through: (kind: string, plural: string, count: number) =>
+      `${kind} of these ${plural} (${count})`,
+  },
+  commands: {
+    editField: "Edit a field…",
+    edit: (field: string) => `Edit ${field}`,
+    changeStage: "Move to another stage…",
+    moveTo: (word: string, stage: string) => `Move to ${word}: ${stage}`,
+    moved: (stage: string) => `Moved to ${stage}.`,
+    noStages: (plural: string) => `${plural} don't have stages.`,
+    noStagesButFields: (plural: string) =>
+      `${plural} don't have stages. Press E to edit another field.`,
+    addNote: "Add a note",
+    logCall: "Log a call",
+    writeEmail: "Write an email",
+    call: "Call",
+    copyEmail: "Copy email",
+    copyPhone: "Copy phone number",
+    noEmail: "This record has no email address.",
+    noPhone: "This record has no phone number.",
+    previewFile: "Preview the resume or attachment",
+    open: "Open beside the list",
+    deleteJob: "Delete the job",
+    oneAtATime: (count: string, isOne: boolean) =>
+      `This works on one record at a time. ${count} ${isOne ? "is" : "are"} selected; ` +
+      "press Esc to clear the selection.",
+    undo: "Undo the last change",
+    nothingToUndo: "Nothing to undo since Roadbook was opened.",
   },
 } as const;

@@ -40,7 +40,12 @@ interface Props {
 export function BulkDialog(props: Props) {
   const name = recordWords(props.list.resource);
   return (
-    <Modal title={TEXTS.title(name(props.size))} open={props.open} onClose={props.onClose} wide>
+    <Modal
+      title={TEXTS.dialog.title(name(props.size))}
+      open={props.open}
+      onClose={props.onClose}
+      wide
+    >
       <Steps {...props} />
     </Modal>
   );
@@ -76,7 +81,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
     <>
       <div className={styles["body"]} ref={body}>
         {fields.length === 0 ? (
-          <p>{TEXTS.impossible(CONTRACTS[resource].title[1].toLowerCase())}</p>
+          <p>{TEXTS.dialog.impossible(CONTRACTS[resource].title[1].toLowerCase())}</p>
         ) : (
           <BulkFields
             resource={resource}
@@ -99,7 +104,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
                 setClear(event.target.checked);
               }}
             />
-            {TEXTS.clear}
+            {TEXTS.dialog.clear}
           </label>
         ) : null}
         {tally === null ? null : (
@@ -128,11 +133,11 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
       </div>
       <div className={styles["buttons"]}>
         <Button tone="quiet" onPress={onClose}>
-          {TEXTS.cancel}
+          {TEXTS.dialog.cancel}
         </Button>
         {tally === null ? (
           <Button tone="primary" isDisabled={picked.length === 0} onPress={look}>
-            {TEXTS.preview}
+            {TEXTS.dialog.preview}
           </Button>
         ) : (
           <StartButton
@@ -185,8 +190,8 @@ function StartButton({ resource, keys, isComplete, wanted, onStart }: StartProps
       }}
     >
       {isComplete && keys.length === 0
-        ? TEXTS.nothing
-        : TEXTS.change(recordWords(resource)(keys.length))}
+        ? TEXTS.dialog.nothingToChange
+        : TEXTS.dialog.change(recordWords(resource)(keys.length))}
     </Button>
   );
 }

@@ -31,19 +31,19 @@ export function estimate(changes: number, { rate, pace }: Speed): Estimate {
 /** The estimate as a sentence. */
 export function estimateText(changes: number, speed: Speed): string {
   const { requests, minutes } = estimate(changes, speed);
-  const count = TEXTS.bulkEstimate.requestsToTheServer(numberText(requests));
-  if (minutes === null) return TEXTS.bulkEstimate.howLongThatTakes(count);
+  const count = TEXTS.estimate.requests(numberText(requests));
+  if (minutes === null) return TEXTS.estimate.unknownDuration(count);
   const { rate, pace } = speed;
   const why =
     rate !== null && rate <= (pace ?? Infinity)
-      ? TEXTS.bulkEstimate.atTheRequestsA(numberText(rate))
-      : TEXTS.bulkEstimate.asFastAsIt;
+      ? TEXTS.estimate.atAllowedRate(numberText(rate))
+      : TEXTS.estimate.atRecentSpeed;
   return `${count}: ${durationText(minutes)}, ${why}.`;
 }
 
 function durationText(minutes: number): string {
-  if (minutes < 1) return TEXTS.bulkEstimate.lessThanAMinute;
-  if (minutes < 90)
-    return `about ${Math.round(minutes)} minute${Math.round(minutes) === 1 ? "" : "s"}`;
-  return `about ${numberText(Math.round(minutes / 6) / 10)} hours`;
+  if (minutes < 1) return TEXTS.estimate.underAMinute;
+  return minutes < 90
+    ? TEXTS.estimate.minutes(Math.round(minutes))
+    : TEXTS.estimate.hours(numberText(Math.round(minutes / 6) / 10));
 }

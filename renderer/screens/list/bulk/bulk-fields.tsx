@@ -86,8 +86,8 @@ export function problemOf(
     const problem = fieldProblem(definition, typeof value === "string" ? value : "");
     return problem === null ? null : `${label} ${problem}.`;
   }
-  if (way !== "replace" && (value ?? "") === "") return TEXTS.bulkFields.sayWhich(label);
-  if (value === undefined) return TEXTS.bulkFields.needsAValueThe(label);
+  if (way !== "replace" && (value ?? "") === "") return TEXTS.fields.noneChosen(label);
+  if (value === undefined) return TEXTS.fields.valueRequired(label);
   const problem = inputProblem(CONTRACTS[resource], name, value);
   return problem === null ? null : `${label} ${problem}.`;
 }
@@ -122,20 +122,18 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <Field
             label={field.label}
             error={tried ? problemOf(resource, field, chosen[field.name]) : null}
-            {...(field.definition === undefined
-              ? {}
-              : { hint: TEXTS.bulkFields.leftEmptyTheField })}
+            {...(field.definition === undefined ? {} : { hint: TEXTS.fields.blankClears })}
           >
             {({ id, describedBy, invalid }) => (
               <>
                 {isList(resource, field) ? (
                   <div>
                     <Segmented
-                      label={TEXTS.bulkFields.whatBecomesOf(field.label)}
+                      label={TEXTS.fields.whatToDo(field.label)}
                       options={[
-                        ["add", "Add"],
-                        ["remove", TEXTS.bulkFields.takeOut],
-                        ["replace", TEXTS.bulkFields.replaceAllWith],
+                        ["add", TEXTS.fields.add],
+                        ["remove", TEXTS.fields.remove],
+                        ["replace", TEXTS.fields.replace],
                       ]}
                       value={chosen[field.name]?.way ?? "add"}
                       onChange={(way) => put(field, { way })}
@@ -157,7 +155,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <button
             type="button"
             className={styles["remove"]}
-            aria-label={TEXTS.bulkFields.leaveAsItIs(field.label)}
+            aria-label={TEXTS.fields.leaveUnchanged(field.label)}
             onClick={() =>
               onChange(
                 Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)),
@@ -171,7 +169,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
       {adding || picked.length === 0 ? (
         // A piece of the name and Enter: a native list takes the first letter for the choice.
         <FieldChooser
-          label={TEXTS.bulkFields.fieldToChange}
+          label={TEXTS.fields.chooser}
           fields={rest.map((field) => ({
             field: field.name,
             title: field.label,
@@ -188,7 +186,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
       ) : (
         <div>
           <Button small tone="quiet" onPress={() => setAdding(true)}>
-            <Plus size={14} aria-hidden /> {TEXTS.bulkFields.anotherField}
+            <Plus size={14} aria-hidden /> {TEXTS.fields.another}
           </Button>
         </div>
       )}

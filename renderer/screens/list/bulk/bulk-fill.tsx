@@ -38,7 +38,7 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
   if (fields.length === 0) return null;
   const contract = CONTRACTS[resource];
   return (
-    <section className={styles["fill"]} aria-label={TEXTS.bulkFill.whatIsMissing}>
+    <section className={styles["fill"]} aria-label={TEXTS.missing.title}>
       <p>
         {tally === null || tally.incomplete === 0
           ? filledText(resource)
@@ -51,7 +51,7 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
         return [
           <Field
             key={name}
-            label={TEXTS.bulkFill.whereThereIsNone(label)}
+            label={TEXTS.missing.valueFor(label)}
             error={name in fill ? fillProblem(resource, name, fill[name]) : null}
           >
             {(ids) => (
@@ -82,7 +82,7 @@ function lackText(resource: Resource, { incomplete, missing }: Tally): string {
     ([name, count]) =>
       `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
-  return TEXTS.bulkFill.theServerNeedsMore(
+  return TEXTS.missing.required(
     recordWords(resource)(incomplete),
     each.join(", "),
     incomplete === 1,
@@ -90,5 +90,5 @@ function lackText(resource: Resource, { incomplete, missing }: Tally): string {
 }
 
 function filledText(resource: Resource): string {
-  return TEXTS.bulkFill.onlyThatHaveNone(CONTRACTS[resource].title[1].toLowerCase());
+  return TEXTS.missing.onlyWhereMissing(CONTRACTS[resource].title[1].toLowerCase());
 }

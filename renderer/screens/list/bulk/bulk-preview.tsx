@@ -32,30 +32,30 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
             className={styles["progress"]}
             max={total}
             value={seen}
-            aria-label={TEXTS.bulkPreview.lookingAtTheRecords}
+            aria-label={TEXTS.preview.checking}
           />
-          {TEXTS.bulkPreview.checked(numberText(seen), numberText(total))}
+          {TEXTS.preview.checked(numberText(seen), numberText(total))}
         </p>
       ) : null}
-      <ul className={styles["counts"]} aria-label={TEXTS.bulkPreview.whatChanges}>
-        <Count label={TEXTS.bulkPreview.change} count={change.length} />
-        <Count label={TEXTS.bulkPreview.haveItAlready} count={same} />
-        <Count label={TEXTS.bulkPreview.wouldBeRefused} count={refused.length} bad />
+      <ul className={styles["counts"]} aria-label={TEXTS.preview.counts}>
+        <Count label={TEXTS.preview.changing} count={change.length} />
+        <Count label={TEXTS.preview.unchanged} count={same} />
+        <Count label={TEXTS.preview.refused} count={refused.length} bad />
         {incomplete === 0 ? null : (
-          <Count label={TEXTS.bulkPreview.lackAValue} count={incomplete} bad />
+          <Count label={TEXTS.preview.incomplete} count={incomplete} bad />
         )}
-        {gone === 0 ? null : <Count label={TEXTS.bulkPreview.areGone} count={gone} />}
+        {gone === 0 ? null : <Count label={TEXTS.preview.gone} count={gone} />}
       </ul>
       {change.length === 0 ? null : (
         <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>
       )}
       <Refusals refused={refused} />
       {rows.length === 0 ? null : (
-        <section aria-label={TEXTS.bulkPreview.theFirstRowsBefore}>
+        <section aria-label={TEXTS.preview.rows}>
           <p className={styles["caption"]}>
             {rows.length === change.length
-              ? TEXTS.bulkPreview.allOfThem
-              : TEXTS.bulkPreview.theFirst(rows.length)}
+              ? TEXTS.preview.allRows
+              : TEXTS.preview.firstRows(rows.length)}
           </p>
           <dl className={styles["rows"]}>
             {rows.map((row) => (
@@ -102,7 +102,7 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
     reasons.set(message, [...(reasons.get(message) ?? []), title]);
   const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
   return (
-    <ul className={styles["refusals"]} aria-label={TEXTS.bulkPreview.whyRecordsWouldBe}>
+    <ul className={styles["refusals"]} aria-label={TEXTS.preview.reasons}>
       {sorted.map(([message, titles]) => (
         <li key={message}>
           <b>{numberText(titles.length)}</b> {message}:{" "}

@@ -111,12 +111,12 @@ export async function editAll(
     refused += answer.refused.length;
     return chunk.length;
   }).catch((error: unknown) => {
-    failure = failureText(error, TEXTS.bulkRun.couldntEditTheOther);
+    failure = failureText(error, TEXTS.run.failed);
     return true;
   });
   const parts = [
-    `${stopped ? "Stopped: " : ""}${name(changed)} changed.`,
-    refused === 0 ? "" : `${name(refused)} refused.`,
+    `${stopped ? TEXTS.run.stopped : ""}${TEXTS.run.changed(name(changed))}`,
+    refused === 0 ? "" : TEXTS.run.refused(name(refused)),
     failure ?? "",
   ];
   add({

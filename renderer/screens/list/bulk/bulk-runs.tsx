@@ -27,7 +27,7 @@ export function BulkRuns() {
     <section aria-labelledby="bulk-runs">
       <FoldTitle
         id="bulk-runs"
-        title={TEXTS.bulkRuns.editsOfManyRecords}
+        title={TEXTS.runs.title}
         count={runs.length}
         open={open}
         onOpen={setOpen}
@@ -63,7 +63,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
     <li className={styles["run"]}>
       <div className={styles["what"]}>
         <b>{name(changed)}</b>
-        {changed < total ? <span>{TEXTS.bulkRuns.ofSelected(numberText(total))}</span> : null}
+        {changed < total ? <span>{TEXTS.runs.ofSelected(numberText(total))}</span> : null}
         <time dateTime={began} title={instantText(began)}>
           <Ago at={began} />
         </time>
@@ -72,8 +72,8 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
       <ChangeTable
         lines={[
           ...lines(body),
-          ...lines(add, ", added"),
-          ...lines(remove, TEXTS.bulkRuns.takenOut),
+          ...lines(add, TEXTS.runs.added),
+          ...lines(remove, TEXTS.runs.removed),
         ]}
         fresh
       />
@@ -81,10 +81,10 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
         <Button
           small
           isDisabled={busy}
-          aria-label={TEXTS.bulkRuns.takeBackTheEdit(instantText(began))}
+          aria-label={TEXTS.runs.undoRun(instantText(began))}
           onPress={() => void undoRun(bridge, run)}
         >
-          {left < changed ? TEXTS.bulkRuns.takeBackTheOther(numberText(left)) : TEXTS.bulkRuns.undo}
+          {left < changed ? TEXTS.runs.undoRest(numberText(left)) : TEXTS.runs.undo}
         </Button>
       )}
     </li>
@@ -92,6 +92,6 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
 }
 
 function standWords(changed: number, left: number): string {
-  if (left === 0) return TEXTS.bulkRuns.undone;
-  return left < changed ? TEXTS.bulkRuns.undoneCount(numberText(changed - left)) : "";
+  if (left === 0) return TEXTS.runs.undone;
+  return left < changed ? TEXTS.runs.undoneCount(numberText(changed - left)) : "";
 }

@@ -39,17 +39,19 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     const rest =
       first === undefined
         ? ""
-        : TEXTS.bulkUndo.notForExample(
+        : TEXTS.undo.notRestored(
             name(kept.length),
             visibleText(first.title) || NO_NAME,
             first.message,
           );
-    const more = stopped ? TEXTS.bulkUndo.theRestCanBe : "";
-    add({
-      tone: first === undefined ? "plain" : "bad",
-      text: TEXTS.bulkUndo.asBefore(stopped ? "Stopped: " : "", name(undone), rest, more),
-    });
-  }, TEXTS.bulkUndo.couldntUndoTheBulk);
+    const parts = [
+      stopped ? TEXTS.run.stopped : "",
+      TEXTS.undo.restored(name(undone)),
+      rest,
+      stopped ? TEXTS.undo.restInSync : "",
+    ];
+    add({ tone: first === undefined ? "plain" : "bad", text: parts.join("") });
+  }, TEXTS.undo.failed);
 }
 
 /**
@@ -64,7 +66,7 @@ export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
   if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
   useToasts.getState().add({
     tone: "plain",
-    text: `${recordWords(last.resource)(last.left)} changed ${agoText(last.began_at, now)}.`,
+    text: TEXTS.run.changedAgo(recordWords(last.resource)(last.left), agoText(last.began_at, now)),
     ...undoOf(bridge, last),
   });
 }

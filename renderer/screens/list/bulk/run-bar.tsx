@@ -14,18 +14,18 @@ export function RunBar() {
   if (run === null) return null;
   const name = recordWords(run.resource);
   return (
-    <div className={styles["run"]} role="group" aria-label={TEXTS.runBar.editOfManyRecords}>
+    <div className={styles["run"]} role="group" aria-label={TEXTS.progress.label}>
       <span>
-        {run.what === "edit" ? TEXTS.runBar.changing : TEXTS.runBar.undoing} {name(run.total)}
+        {run.what === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing} {name(run.total)}
       </span>
       <progress
         max={run.total}
         value={run.done}
-        aria-label={TEXTS.runBar.of(run.done, run.total)}
+        aria-label={TEXTS.progress.done(run.done, run.total)}
       />
       <span className={styles["done"]}>{numberText(run.done)}</span>
       <Button small tone="quiet" onPress={stop} isDisabled={run.stopping}>
-        {run.stopping ? TEXTS.runBar.stopping : TEXTS.runBar.stop}
+        {run.stopping ? TEXTS.progress.stopping : TEXTS.progress.stop}
       </Button>
     </div>
   );

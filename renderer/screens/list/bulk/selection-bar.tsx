@@ -24,16 +24,16 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   const busy = useBulkRun((state) => state.run !== null);
   const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
   return (
-    <div className={styles["bar"]} role="group" aria-label={TEXTS.selectionBar.selectedRows}>
+    <div className={styles["bar"]} role="group" aria-label={TEXTS.selection.label}>
       <span>
-        <b>{numberText(size)}</b> {TEXTS.selectionBar.selected}
+        <b>{numberText(size)}</b> {TEXTS.selection.selected}
       </span>
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>
-          <Pencil size={13} aria-hidden /> {TEXTS.selectionBar.edit}
+          <Pencil size={13} aria-hidden /> {TEXTS.selection.edit}
         </Button>
       ) : null}
-      <IconButton label={TEXTS.selectionBar.selectNothing} icon={X} size={14} onPress={onClear} />
+      <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />
       <BulkDialog
         list={list}
         selection={selection}

@@ -56,7 +56,7 @@ export function useBulkPreview(list: ListQuery, selection: Selection, size: numb
     } catch (error) {
       if (own !== turn.current) return;
       setTally(null);
-      setFailure(failureText(error, BULK_TEXTS.notPreviewed));
+      setFailure(failureText(error, BULK_TEXTS.dialog.notPreviewed));
     }
   };
   const isComplete = tally !== null && tally.seen >= total;

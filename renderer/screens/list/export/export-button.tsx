@@ -51,10 +51,10 @@ export function ExportButton({ list, name, columns, selection }: Props) {
           return !stop.current;
         },
       });
-      if ("stopped" in done) add({ tone: "plain", text: TEXTS.exportButton.theExportWasStopped });
+      if ("stopped" in done) add({ tone: "plain", text: TEXTS.stopped });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
-        add({ tone: "plain", text: `Exported ${numberText(done.rows)} rows.` });
-    }, TEXTS.exportButton.couldntExportTheList);
+        add({ tone: "plain", text: TEXTS.exported(numberText(done.rows)) });
+    }, TEXTS.failed);
     setShare(null);
   };
   const latest = useRef(start);
@@ -74,8 +74,8 @@ export function ExportButton({ list, name, columns, selection }: Props) {
       tone="quiet"
       aria-label={
         running
-          ? TEXTS.exportButton.stopTheExport
-          : TEXTS.exportButton.exportAsCSV(CONTRACTS[list.resource].title[1].toLowerCase())
+          ? TEXTS.stopExport
+          : TEXTS.exportAsCsv(CONTRACTS[list.resource].title[1].toLowerCase())
       }
       onPress={() => {
         if (running) stop.current = true;
@@ -84,7 +84,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
     >
       <Download size={14} aria-hidden />
       <span className={styles["word"]}>
-        {running ? TEXTS.exportButton.stop(Math.floor(share * 100)) : TEXTS.exportButton.export}
+        {running ? TEXTS.stop(Math.floor(share * 100)) : TEXTS.export}
       </span>
     </Button>
   );

@@ -1,10 +1,10 @@
+/** Texts of the export of a list. */
 export const EXPORT_TEXTS = {
-  exportButton: {
-    theExportWasStopped: "Export stopped. No file was saved.",
-    couldntExportTheList: "Couldn't export the list.",
-    stopTheExport: "Stop the export",
-    exportAsCSV: (plural: string | number) => `Export ${plural} as CSV`,
-    stop: (percent: string | number) => `Stop (${percent} %)`,
-    export: "Export",
-  },
+  export: "Export",
+  exportAsCsv: (plural: string) => `Export ${plural} as CSV`,
+  stop: (percent: number) => `Stop (${percent} %)`,
+  stopExport: "Stop the export",
+  stopped: "Export stopped. No file was saved.",
+  exported: (rows: string) => `Exported ${rows} rows.`,
+  failed: "Couldn't export the list.",
 } as const;

@@ -32,7 +32,7 @@ export function ColumnMenu({ columns, fields }: Props) {
     const column = shown[from];
     if (column === undefined || to < 0 || to >= shown.length || from === to) return;
     set(shown.toSpliced(from, 1).toSpliced(to, 0, column));
-    setSaid(TEXTS.columnMenu.isColumnOf(column.field.title, to + 1, shown.length));
+    setSaid(TEXTS.columns.moved(column.field.title, to + 1, shown.length));
   };
   const { area, press, dragged } = useDrag<string>({
     onMove: (name, at) => {
@@ -48,7 +48,7 @@ export function ColumnMenu({ columns, fields }: Props) {
   const remove = (index: number) => {
     if (shown.length === 1) return;
     set(shown.toSpliced(index, 1));
-    setSaid(TEXTS.columnMenu.isNoColumnAny(shown[index]?.field.title ?? ""));
+    setSaid(TEXTS.columns.removed(shown[index]?.field.title ?? ""));
     focus(Math.min(index, shown.length - 2));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -61,18 +61,18 @@ export function ColumnMenu({ columns, fields }: Props) {
   };
   return (
     <Popover
-      label={TEXTS.columnMenu.columns}
+      label={TEXTS.columns.menu}
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button small tone="quiet" aria-label={TEXTS.columnMenu.columns}>
+        <Button small tone="quiet" aria-label={TEXTS.columns.menu}>
           <Columns3 size={14} aria-hidden />
-          <span className={styles["word"]}>{TEXTS.columnMenu.columns}</span>
+          <span className={styles["word"]}>{TEXTS.columns.menu}</span>
         </Button>
       }
     >
       <div className={styles["columns"]} ref={list}>
-        <ul ref={area} aria-label={TEXTS.columnMenu.columnsInTheirOrder}>
+        <ul ref={area} aria-label={TEXTS.columns.list}>
           {shown.map((column, index) => (
             <li
               key={column.field.field}
@@ -85,7 +85,7 @@ export function ColumnMenu({ columns, fields }: Props) {
               <button
                 type="button"
                 className={styles["name"]}
-                title={TEXTS.columnMenu.altAndAltMove}
+                title={TEXTS.columns.keys}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
                 <span dir="auto">{column.field.title}</span>
@@ -93,7 +93,7 @@ export function ColumnMenu({ columns, fields }: Props) {
               <button
                 type="button"
                 className={styles["remove"]}
-                aria-label={TEXTS.columnMenu.removeTheColumn(column.field.title)}
+                aria-label={TEXTS.columns.remove(column.field.title)}
                 disabled={shown.length === 1}
                 onClick={() => remove(index)}
               >
@@ -102,27 +102,27 @@ export function ColumnMenu({ columns, fields }: Props) {
             </li>
           ))}
         </ul>
-        <p className={styles["hint"]}>{TEXTS.columnMenu.dragOrAltAnd}</p>
+        <p className={styles["hint"]}>{TEXTS.columns.help}</p>
         <p className="visually-hidden" role="status">
           {said}
         </p>
       </div>
       <div className={styles["add"]}>
         <FieldChooser
-          label={TEXTS.columnMenu.columnToAdd}
+          label={TEXTS.columns.toAdd}
           fields={fields.filter(
             (field) => field.column && !shown.some((column) => column.field === field),
           )}
           first={[]}
           onChoose={(field) => {
             set([...shown, { field, width: null }]);
-            setSaid(TEXTS.columnMenu.isTheLastColumn(field.title));
+            setSaid(TEXTS.columns.added(field.title));
           }}
         />
       </div>
       <div className={styles["foot"]}>
         <Button small tone="quiet" onPress={reset}>
-          {TEXTS.columnMenu.backToTheUsual}
+          {TEXTS.columns.reset}
         </Button>
       </div>
     </Popover>

@@ -53,7 +53,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={TEXTS.recordRow.select(name)}
+          aria-label={TEXTS.selection.select(name)}
           checked={marked}
           readOnly
         />

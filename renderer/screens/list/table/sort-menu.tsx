@@ -16,14 +16,14 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
   const field = list.fields.find((known) => known.sort === name);
   return (
     <Popover
-      label={TEXTS.sortMenu.sortTheList}
+      label={TEXTS.sort.menu}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button
           small
           tone="quiet"
-          aria-label={TEXTS.sortMenu.sortNowBy(field?.title ?? name, wordOf(way))}
+          aria-label={TEXTS.sort.sortedBy(field?.title ?? name, wordOf(way))}
         >
           <ArrowDownUp size={14} aria-hidden />
           <span className={styles["word"]}>
@@ -34,17 +34,17 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
     >
       <div className={styles["ways"]}>
         <Segmented
-          label={TEXTS.sortMenu.direction}
+          label={TEXTS.sort.direction}
           options={[
-            ["asc", "Ascending"],
-            ["desc", "Descending"],
+            ["asc", TEXTS.sort.directions.asc],
+            ["desc", TEXTS.sort.directions.desc],
           ]}
           value={way === "desc" ? "desc" : "asc"}
           onChange={(next) => list.change({ sort: `${name}:${next}` })}
         />
       </div>
       <FieldChooser
-        label={TEXTS.sortMenu.fieldToSortBy}
+        label={TEXTS.sort.field}
         fields={list.fields.filter((known) => known.sort !== null)}
         first={OFTEN[list.resource].filter((often) => list.fieldOf(often)?.sort !== null)}
         onChoose={(chosen) => {
@@ -58,5 +58,5 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
 }
 
 function wordOf(way: string): string {
-  return way === "desc" ? "descending" : "ascending";
+  return way === "desc" ? TEXTS.sort.descending : TEXTS.sort.ascending;
 }

@@ -39,7 +39,7 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
       <span role="columnheader" className={styles["check"]}>
         <input
           type="checkbox"
-          aria-label={selected === "none" ? TEXTS.tableHead.selectAll : TEXTS.tableHead.selectNone}
+          aria-label={selected === "none" ? TEXTS.selection.all : TEXTS.selection.none}
           checked={selected === "all"}
           readOnly
           ref={(element) => {
@@ -102,7 +102,7 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
         type="button"
         onKeyDown={onKeyDown}
         aria-disabled={sort === null}
-        title={TEXTS.tableHead.altAndAltMove(title)}
+        title={TEXTS.columns.headingKeys(title)}
         onClick={() => {
           if (sort !== null) onSort(`${sort}:${direction === "asc" ? "desc" : "asc"}`);
         }}

@@ -1,34 +1,33 @@
+/** Texts of the table of a list. */
 export const TABLE_TEXTS = {
-  useRowSelection: {
-    couldntSelectTheRows: "Couldn't select the rows.",
+  selection: {
+    select: (name: string) => `Select ${name}`,
+    all: "Select all",
+    none: "Select none",
+    failed: "Couldn't select the rows.",
   },
-  columnMenu: {
-    isColumnOf: (title: string | number, value: string | number, length: string | number) =>
-      `${title} is now column ${value} of ${length}.`,
-    isNoColumnAny: (value: string | number) => `Removed the column ${value}.`,
-    columns: "Columns",
-    columnsInTheirOrder: "Columns in order",
-    altAndAltMove: "Alt+↑ and Alt+↓ move it, Delete removes it",
-    removeTheColumn: (title: string | number) => `Remove the column ${title}`,
-    dragOrAltAnd:
-      "Drag to reorder, or press Alt+↑ and Alt+↓. To resize, drag the line beside a heading.",
-    columnToAdd: "Column to add",
-    isTheLastColumn: (title: string | number) => `Added the column ${title}.`,
-    backToTheUsual: "Reset columns",
-  },
-  recordRow: {
-    select: (name: string | number) => `Select ${name}`,
-  },
-  sortMenu: {
-    sortTheList: "Sort the list",
-    sortNowBy: (value: string | number, way: string | number) => `Sort: ${value}, ${way}`,
-    direction: "Direction",
-    fieldToSortBy: "Field to sort by",
-  },
-  tableHead: {
-    selectAll: "Select all",
-    selectNone: "Select none",
-    altAndAltMove: (title: string | number) =>
+  columns: {
+    menu: "Columns",
+    list: "Columns in order",
+    help: "Drag to reorder, or press Alt+↑ and Alt+↓. To resize, drag the line beside a heading.",
+    keys: "Alt+↑ and Alt+↓ move it, Delete removes it",
+    headingKeys: (title: string) =>
       `${title}: Alt+← and Alt+→ move the column, Shift+← and Shift+→ change its width`,
+    remove: (title: string) => `Remove the column ${title}`,
+    toAdd: "Column to add",
+    reset: "Reset columns",
+    added: (title: string) => `Added the column ${title}.`,
+    moved: (title: string, position: number, count: number) =>
+      `${title} is now column ${position} of ${count}.`,
+    removed: (title: string) => `Removed the column ${title}.`,
+  },
+  sort: {
+    menu: "Sort the list",
+    sortedBy: (field: string, direction: string) => `Sort: ${field}, ${direction}`,
+    field: "Field to sort by",
+    direction: "Direction",
+    directions: { asc: "Ascending", desc: "Descending" },
+    ascending: "ascending",
+    descending: "descending",
   },
 } as const;

@@ -36,7 +36,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     void attempt(async () => {
       const keys = await listKeys(bridge, list, first, last - first + 1);
       if (turn === latest.current) onSelect(withRows(before, keys, true));
-    }, TEXTS.useRowSelection.couldntSelectTheRows);
+    }, TEXTS.selection.failed);
   };
   return {
     any: selection.of === "all" || selection.keys.size > 0,

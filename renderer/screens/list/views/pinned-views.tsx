@@ -21,7 +21,7 @@ export function PinnedViews({ className, countClass }: Props) {
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
   return (
-    <div className={styles["pinned"]} role="group" aria-label={TEXTS.pinnedViews.pinnedViews}>
+    <div className={styles["pinned"]} role="group" aria-label={TEXTS.pinned}>
       {pinned.map((view) => {
         const target = placeOfView(view);
         return (

@@ -20,10 +20,6 @@ export const VIEW_TEXTS = {
   namePlaceholder: "Name",
   reset: "Reset",
   cancel: "Cancel",
-  viewCommands: {
-    goToView: (name: string | number) => `Go to view: ${name}`,
-  },
-  pinnedViews: {
-    pinnedViews: "Pinned views",
-  },
+  goTo: (name: string) => `Go to view: ${name}`,
+  pinned: "Pinned views",
 } as const;

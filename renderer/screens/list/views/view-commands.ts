@@ -8,7 +8,7 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 export function viewCommands(views: readonly SavedView[]): readonly Command[] {
   return views.map((view) => ({
     id: `view-${view.id}`,
-    title: TEXTS.viewCommands.goToView(view.name),
+    title: TEXTS.goTo(view.name),
     group: "Go",
     detail: CONTRACTS[view.resource].title[1],
     run: () => useNavigation.getState().go(placeOfView(view)),

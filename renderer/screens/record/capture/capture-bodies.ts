@@ -17,14 +17,14 @@ export interface Captured {
 export interface About {
   readonly resource: SluggedResource;
   readonly slug: string;
-  /** As it is stored, "" without one: it becomes a part of what is sent. */
+  /** As stored, not as shown, because it is sent; "" without one. */
   readonly name: string;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Longest title of an activity. api-spec: Activities. */
-const TITLE = 100;
+/** api-spec: Activities. */
+const MAX_TITLE_CHARACTERS = 100;
 const CALL_MINUTES = 15;
 const FOLLOW_UP_MINUTES = 15;
 const FOLLOW_UP_HOUR = 9;
@@ -37,7 +37,7 @@ export function noteBody(about: About, { kind, text }: Captured): Body {
   };
 }
 
-/** A call that was just made: it ends now. */
+/** An activity for a call that ended just now. */
 export function callBody(
   about: About,
   { text }: Captured,
@@ -59,7 +59,7 @@ export function callBody(
   };
 }
 
-/** A task that says with whom to follow up. */
+/** A task to follow up, with the record's name in its title. */
 export function followUpBody(
   about: About,
   captured: Captured,
@@ -67,20 +67,17 @@ export function followUpBody(
 ): Body {
   return {
     ...taskBody(about, captured, types),
-    title: cut(withName(TEXTS.captureBodies.followUp, about)),
+    title: cut(withName(TEXTS.body.followUp, about)),
     description: captured.text,
   };
 }
 
-/** When a follow-up begins: in the morning, by the clock of this machine. */
+/** Follow-ups start in the morning, in the time zone of this machine. */
 export function followUpStart(day: string): Date {
   return new Date(`${day}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
 }
 
-/**
- * A task in the morning of the day that was chosen, by the clock of this machine; its title is the
- * text.
- */
+/** A task on the morning of the chosen day; its title is the text. */
 export function taskBody(
   about: About,
   { text, followUp }: Captured,
@@ -89,7 +86,9 @@ export function taskBody(
   const start = followUpStart(followUp);
   return {
     title: cut(text),
-    ...(Array.from(text).length > TITLE || text.includes("\n") ? { description: text } : {}),
+    ...(Array.from(text).length > MAX_TITLE_CHARACTERS || text.includes("\n")
+      ? { description: text }
+      : {}),
     activity_type_id: typeOf(types, /task|to-?do|follow/i, 3),
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
@@ -98,7 +97,7 @@ export function taskBody(
   };
 }
 
-/** The description with a dated line at its end. */
+/** Returns the description with a dated line at its end. */
 export function appended(
   description: string,
   { kind, text, followUp }: Captured,
@@ -110,7 +109,7 @@ export function appended(
   );
   const line =
     `${day.join("-")}${kind === "call" ? ", call" : ""}: ` +
-    `${text}${followUp === "" ? "" : TEXTS.captureBodies.followUpOn(followUp)}`;
+    `${text}${followUp === "" ? "" : TEXTS.body.followUpOn(followUp)}`;
   if (html) return `${description}<p>${escaped(line)}</p>`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }
@@ -123,11 +122,9 @@ function escaped(text: string): string {
     .replaceAll("\n", "<br>");
 }
 
-/** The type that is called so here; without one, the built-in one of this id. */
-function typeOf(types: readonly LookupEntry[], called: RegExp, builtIn: number): number {
-  return (
-    [...types, ...ACTIVITY_TYPES].find((type) => called.test(lookupLabel(type)))?.id ?? builtIn
-  );
+/** Returns the id of the type whose label matches, else that of the built-in type. */
+function typeOf(types: readonly LookupEntry[], label: RegExp, builtIn: number): number {
+  return [...types, ...ACTIVITY_TYPES].find((type) => label.test(lookupLabel(type)))?.id ?? builtIn;
 }
 
 function withName(what: string, { name }: About): string {
@@ -135,5 +132,5 @@ function withName(what: string, { name }: About): string {
 }
 
 function cut(title: string): string {
-  return Array.from(title.replace(/\s+/g, " ")).slice(0, TITLE).join("");
+  return Array.from(title.replace(/\s+/g, " ")).slice(0, MAX_TITLE_CHARACTERS).join("");
 }

@@ -2,22 +2,22 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Profile } from "../../../../shared/contract/profile.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
+import { timeText } from "../../../ui/format.ts";
+import { followUpStart } from "./capture-bodies.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
-/** What a captured text becomes. */
+/** What a note or a call is saved as. */
 export type CapturePlan =
   | { readonly by: "note" }
   | { readonly by: "activity" }
   /**
-   * A dated line at the end of the record's description: the server lets nothing else be made.
-   * `html`: as a paragraph.
+   * A dated line at the end of the record's description, because the server creates neither notes
+   * nor activities. `html`: as a paragraph.
    */
   | { readonly by: "append"; readonly html: boolean }
   | { readonly by: "none" };
 
-/**
- * What a text about a record of this kind can become on this server (api-spec: Gaps in endpoints).
- */
+/** Decides what to save a text as, by what the server can create (api-spec: Gaps in endpoints). */
 export function planCapture(profile: Profile, kind: CaptureKind, resource: Resource): CapturePlan {
   const { operations } = profile;
   if (isSlugged(resource)) {
@@ -30,24 +30,30 @@ export function planCapture(profile: Profile, kind: CaptureKind, resource: Resou
   return { by: "append", html: field.kind.format === "html" };
 }
 
-/** Whether the follow-up can be an activity of its own. */
+/** Whether a follow-up can be saved as an activity of its own. */
 export function canFollowUp(profile: Profile, resource: Resource): boolean {
   return isSlugged(resource) && profile.operations.activity.includes("create");
 }
 
-/** What the dialog says about it before anything is saved. `name`: of the record. */
-export function planWords(plan: CapturePlan, resource: Resource, name: string): string {
+/** Says what becomes of the text, before it is saved. `name` is the record's. */
+export function planText(plan: CapturePlan, resource: Resource, name: string): string {
   const kind = CONTRACTS[resource].title[0].toLowerCase();
   switch (plan.by) {
     case "note":
-      return TEXTS.capturePlan.becomesANoteOf(name);
+      return TEXTS.plan.note(name);
     case "activity":
-      return TEXTS.capturePlan.becomesAnActivityOf(name);
+      return TEXTS.plan.activity(name);
     case "append":
-      return plan.html
-        ? TEXTS.capturePlan.notesCantBeAdded(name)
-        : TEXTS.capturePlan.notesCantBeAdded2(name);
+      return plan.html ? TEXTS.plan.publicDescription(name) : TEXTS.plan.description(name);
     case "none":
-      return TEXTS.capturePlan.notesCantBeAdded3(/^[aeiou]/.test(kind) ? "an" : "a", kind);
+      return TEXTS.plan.impossible(/^[aeiou]/.test(kind) ? "an" : "a", kind);
   }
+}
+
+/** Says what becomes of the follow-up, after the plan; `day` is "" for none. */
+export function followUpText(day: string, followsUp: boolean): string {
+  if (day === "") return "";
+  return followsUp
+    ? TEXTS.plan.followUpTask(timeText(followUpStart(day)))
+    : TEXTS.plan.followUpInText;
 }

@@ -29,11 +29,11 @@ export interface CaptureContext {
   readonly bridge: Bridge;
   readonly types: readonly LookupEntry[];
   readonly now: () => Date;
-  /** Whether the follow-up becomes an activity of its own. */
+  /** Whether the follow-up is saved as an activity of its own. */
   readonly followsUp: boolean;
 }
 
-/** Writes down what was captured, and offers to take it back. Rejects when it cannot be saved. */
+/** Saves a note or a call, and offers to undo it. Rejects when it cannot be saved. */
 export async function saveCapture(
   context: CaptureContext,
   plan: CapturePlan,
@@ -43,69 +43,62 @@ export async function saveCapture(
   const { bridge, types, now } = context;
   const { resource, key } = active;
   if (plan.by === "append") {
-    // Somebody may have written to it since the dialog was opened.
+    // The description may have changed since the dialog was opened.
     const { record } = await readRecord(bridge, resource, key);
     const old = typeof record["description"] === "string" ? record["description"] : "";
     const description = appended(old, captured, now(), plan.html);
-    await saveAndOffer(
-      bridge,
-      resource,
-      record,
-      { description },
-      TEXTS.saveCapture.addedToTheDescription,
-    );
+    await saveAndOffer(bridge, resource, record, { description }, TEXTS.saved.description);
     return;
   }
   if (plan.by === "none" || !isSlugged(resource)) return;
   const about: About = { resource, slug: key, name: rawTitle(resource, active.shown) };
   const made: (readonly [Resource, ShownRecord])[] = [
     plan.by === "note"
-      ? ["note", await createRecord(bridge, "note", noteBody(about, captured), HELD)]
+      ? ["note", await createRecord(bridge, "note", noteBody(about, captured), UNDOABLE)]
       : [
           "activity",
-          await createRecord(bridge, "activity", callBody(about, captured, types, now()), HELD),
+          await createRecord(bridge, "activity", callBody(about, captured, types, now()), UNDOABLE),
         ],
   ];
   if (captured.followUp !== "" && context.followsUp) {
     try {
       made.push([
         "activity",
-        await createRecord(bridge, "activity", followUpBody(about, captured, types), HELD),
+        await createRecord(bridge, "activity", followUpBody(about, captured, types), UNDOABLE),
       ]);
     } catch (error) {
-      // Both or neither: what is still in the dialog would be written down twice otherwise.
-      await takeBack(bridge, made);
+      // Both or neither: the text is still in the dialog, and saving it again would duplicate the
+      // note.
+      await discardUnsent(bridge, made);
       throw error;
     }
   }
-  const what = plan.by === "note" ? TEXTS.saveCapture.noteAdded : TEXTS.saveCapture.callLogged;
+  const what = plan.by === "note" ? TEXTS.saved.note : TEXTS.saved.call;
   offerUndo(
     bridge,
     made,
     captured.followUp === ""
       ? `${what}.`
-      : TEXTS.saveCapture.followUpOn(what, dayText(captured.followUp)),
+      : TEXTS.saved.withFollowUp(what, dayText(captured.followUp)),
   );
 }
 
-/**
- * The server deletes none of these: they are sent a little later, so that they can be taken back.
- */
-const HELD = { undoable: true };
+/** The server can delete none of these, so they are sent a little later, to allow an undo. */
+const UNDOABLE = { undoable: true };
 
-/** Makes an activity by itself, and offers to take it back. Rejects when it cannot be saved. */
+/** Creates a task, and offers to undo it. Rejects when it cannot be saved. */
 export async function addTask(
   bridge: Bridge,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   offerUndo(
     bridge,
-    [["activity", await createRecord(bridge, "activity", body, HELD)]],
-    TEXTS.saveCapture.taskAdded,
+    [["activity", await createRecord(bridge, "activity", body, UNDOABLE)]],
+    TEXTS.saved.task,
   );
 }
 
-function offerUndo(bridge: Bridge, made: Made, text: string): void {
+function offerUndo(bridge: Bridge, made: Created, text: string): void {
   const action = undoAction(() => void undoCreations(bridge, made));
   const toast = useToasts.getState().add({ tone: "plain", text, action });
   offerWhileUnsent(
@@ -115,10 +108,10 @@ function offerUndo(bridge: Bridge, made: Made, text: string): void {
   );
 }
 
-type Made = readonly (readonly [Resource, ShownRecord])[];
+type Created = readonly (readonly [Resource, ShownRecord])[];
 
-/** Takes back what was made; false when something of it was sent already. */
-async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
+/** Discards the records that are not sent yet; false when one of them was sent already. */
+async function discardUnsent(bridge: Bridge, made: Created): Promise<boolean> {
   let inTime = true;
   for (const [resource, record] of made) {
     const { entries } = await readRecord(bridge, resource, String(record.id));
@@ -129,18 +122,11 @@ async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
   return inTime;
 }
 
-/**
- * Takes back what was made while it is not sent; says so when it is too late for that. Never
- * rejects.
- */
-async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
+/** Undoes the creation, or tells the user that it is too late to. Never rejects. */
+async function undoCreations(bridge: Bridge, made: Created): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
-    if (!(await takeBack(bridge, made)))
-      add({
-        tone: "bad",
-        text: TEXTS.saveCapture.tooLateToUndo,
-      });
-    else add({ tone: "plain", text: "Undone." });
-  }, TEXTS.saveCapture.couldntUndoIt);
+    if (await discardUnsent(bridge, made)) add({ tone: "plain", text: TEXTS.undo.undone });
+    else add({ tone: "bad", text: TEXTS.undo.tooLate });
+  }, TEXTS.undo.failed);
 }

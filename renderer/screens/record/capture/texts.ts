@@ -1,48 +1,51 @@
+/** Texts of writing down a note or a call. */
 export const CAPTURE_TEXTS = {
-  captureBodies: {
-    followUp: "Follow up",
-    followUpOn: (followUp: string | number) => ` (follow up on ${followUp})`,
-  },
-  capturePlan: {
-    becomesANoteOf: (name: string | number) => `Saved as a note on ${name}.`,
-    becomesAnActivityOf: (name: string | number) => `Saved as a completed activity for ${name}.`,
-    notesCantBeAdded: (name: string | number) =>
-      "This server doesn't take notes. Saved as a dated line in the description of " +
-      `${name}, which applicants may read.`,
-    notesCantBeAdded2: (name: string | number) =>
-      `This server doesn't take notes. Saved as a dated line in the description of ${name}.`,
-    notesCantBeAdded3: (value: string | number, kind: string | number) =>
-      `This server doesn't take notes, and ${value} ${kind} has no description to add a line to.`,
-  },
-  saveCapture: {
-    addedToTheDescription: "Added to the description.",
-    noteAdded: "Note added",
-    callLogged: "Call logged",
-    followUpOn: (what: string | number, followUp: string | number) =>
-      `${what}, follow-up on ${followUp}.`,
-    taskAdded: "Task added.",
-    tooLateToUndo: "Too late to undo: it was already sent, and the server can't delete it.",
-    couldntUndoIt: "Couldn't undo it.",
-  },
-  captureDialog: {
-    addANote: "Add a note",
-    logACall: "Log a call",
+  dialog: {
+    titles: { note: "Add a note", call: "Log a call" },
+    kind: "What it is",
+    kinds: { note: "Note", call: "Call" },
     aboutWhom: "About whom?",
-    couldntSaveItWhat: "Couldn't save it. What you typed is still here.",
-    whatItIs: "What it is",
-    whatWasSaid: "What was said",
-    note: "Note",
-    whatWasSaid2: "What was said?",
-    whatIsWorthRemembering: "What is worth remembering?",
+    labels: { note: "Note", call: "What was said" },
+    placeholders: { note: "What is worth remembering?", call: "What was said?" },
     followUpOn: "Follow up on",
-    theFollowUpBecomes: (followUp: string | number) =>
-      ` The follow-up becomes a task at ${followUp}.`,
-    theDayOfThe: " The follow-up date is added to the text.",
-    theFollowUpDate: (problem: string | number) => `The follow-up date ${problem}.`,
-    saves: "saves,",
-    newLine: "new line",
+    days: { tomorrow: "Tomorrow", nextMonday: "Next Monday", inTwoWeeks: "In 2 weeks" },
+    invalidDate: (problem: string) => `The follow-up date ${problem}.`,
     cancel: "Cancel",
     save: "Save",
-    nextMonday: "Next Monday",
+    failed: "Couldn't save it. What you typed is still here.",
+    /** After the keys that do it. */
+    keys: { save: "saves,", newLine: "new line" },
+  },
+  /** What becomes of the text, before it is saved. */
+  plan: {
+    note: (name: string) => `Saved as a note on ${name}.`,
+    activity: (name: string) => `Saved as a completed activity for ${name}.`,
+    /** Jobs: their description is published. */
+    publicDescription: (name: string) =>
+      "This server doesn't take notes. Saved as a dated line in the description of " +
+      `${name}, which applicants may read.`,
+    description: (name: string) =>
+      `This server doesn't take notes. Saved as a dated line in the description of ${name}.`,
+    impossible: (article: string, kind: string) =>
+      `This server doesn't take notes, and ${article} ${kind} has no description to add a line to.`,
+    followUpTask: (time: string) => ` The follow-up becomes a task at ${time}.`,
+    followUpInText: " The follow-up date is added to the text.",
+  },
+  /** Parts of what is sent. */
+  body: {
+    followUp: "Follow up",
+    followUpOn: (day: string) => ` (follow up on ${day})`,
+  },
+  saved: {
+    description: "Added to the description.",
+    note: "Note added",
+    call: "Call logged",
+    task: "Task added.",
+    withFollowUp: (what: string, day: string) => `${what}, follow-up on ${day}.`,
+  },
+  undo: {
+    undone: "Undone.",
+    tooLate: "Too late to undo: it was already sent, and the server can't delete it.",
+    failed: "Couldn't undo it.",
   },
 } as const;

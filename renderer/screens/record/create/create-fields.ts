@@ -49,7 +49,7 @@ export function createProblems(resource: Resource, given: Body): Problems {
   const issues = [
     ...askedOf(resource)
       .filter((name) => given[name] === undefined)
-      .map((field) => ({ field, message: TEXTS.createFields.isRequired })),
+      .map((field) => ({ field, message: TEXTS.required })),
     ...(checked.ok ? [] : checked.issues),
   ];
   return Object.fromEntries([

@@ -10,7 +10,6 @@ export const CREATE_TEXTS = {
   cancel: "Cancel",
   create: "Create",
   failed: (noun: string) => `Couldn't create the ${noun}.`,
-  createFields: {
-    isRequired: "is required",
-  },
+  /** After the name of a field. */
+  required: "is required",
 } as const;

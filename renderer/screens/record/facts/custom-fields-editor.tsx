@@ -37,7 +37,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
   const save = useAction(onSave, {
-    failed: TEXTS.customFieldsEditor.couldntSaveTheCustom,
+    failed: TEXTS.customFields.failed,
     isInline: true,
   });
   const [tried, setTried] = useState(false);
@@ -71,7 +71,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       ref={box}
       className={styles["editor"]}
       role="group"
-      aria-label={TEXTS.customFieldsEditor.editCustomFields}
+      aria-label={TEXTS.customFields.editAll}
       onKeyDown={(event) => {
         if (event.key === "Escape") onEnd();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
@@ -99,9 +99,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
               label={definition.field_name}
               isWarning={problem === undefined}
               error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
-              {...(meanwhile === null
-                ? {}
-                : { hint: TEXTS.customFieldsEditor.changedMeanwhileToWhat(meanwhile) })}
+              {...(meanwhile === null ? {} : { hint: TEXTS.customFields.changedTo(meanwhile) })}
             >
               {(ids) => (
                 <CustomFieldInput
@@ -129,14 +127,14 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       )}
       <div className={styles["buttons"]}>
         <Button small tone="primary" onPress={() => void submit()}>
-          {TEXTS.customFieldsEditor.save}
+          {TEXTS.customFields.save}
         </Button>
         <Button small tone="quiet" onPress={onEnd}>
-          {TEXTS.customFieldsEditor.cancel}
+          {TEXTS.customFields.cancel}
         </Button>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>Ctrl+Enter</kbd> {TEXTS.customFieldsEditor.saves} <kbd>Esc</kbd>{" "}
-          {TEXTS.customFieldsEditor.cancels}
+          <kbd>Ctrl+Enter</kbd> {TEXTS.customFields.keys.save} <kbd>Esc</kbd>{" "}
+          {TEXTS.customFields.keys.cancel}
         </span>
       </div>
     </div>

@@ -59,19 +59,19 @@ export function CustomFieldsSection({
   const end = () => setEditing(null);
   const mark = marks.of("custom_fields");
   return (
-    <section className={styles["section"]} aria-label={TEXTS.customFieldsSection.customFields}>
+    <section className={styles["section"]} aria-label={TEXTS.customFields.title}>
       <div className={styles["head"]}>
-        <SectionTitle>{TEXTS.customFieldsSection.customFields}</SectionTitle>
+        <SectionTitle>{TEXTS.customFields.title}</SectionTitle>
         {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
         {readOnly || editing !== null || !definitions.some(isEditable) ? null : (
           <Button
             small
             tone="quiet"
             ref={edit}
-            aria-label={TEXTS.customFieldsSection.editCustomFields}
+            aria-label={TEXTS.customFields.editAll}
             onPress={() => setEditing(0)}
           >
-            {TEXTS.customFieldsSection.edit}
+            {TEXTS.customFields.edit}
           </Button>
         )}
       </div>

@@ -59,9 +59,9 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
                   <button
                     type="button"
                     className={styles["value"]}
-                    aria-label={TEXTS.customFieldsView.edit(
+                    aria-label={TEXTS.editNamed(
                       definition.field_name,
-                      text === "" ? TEXTS.customFieldsView.empty : text,
+                      text === "" ? TEXTS.empty : text,
                     )}
                     onClick={() => onEdit(definition.id)}
                   >
@@ -79,12 +79,12 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
       </dl>
       {applying.length === shown.length ? null : (
         <Button small tone="quiet" onPress={() => setAll(true)}>
-          {TEXTS.customFieldsView.showEmpty(applying.length - shown.length)}
+          {TEXTS.customFields.showEmpty(applying.length - shown.length)}
         </Button>
       )}
       {hidden.length === 0 ? null : (
         <details className={styles["hidden"]}>
-          <summary>{TEXTS.customFieldsView.hidden(hidden.length)}</summary>
+          <summary>{TEXTS.customFields.notApplying(hidden.length)}</summary>
           <ul>
             {hidden.map(({ definition, verdict }) => (
               <li key={definition.id}>
@@ -104,7 +104,7 @@ function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   if (verdict === undefined || verdict.valid) return null;
   return (
     <span className={styles["why"]}>
-      <Badge tone="warn">{TEXTS.customFieldsView.noLongerValid}</Badge> {describeReason(verdict)}
+      <Badge tone="warn">{TEXTS.customFields.noLongerValid}</Badge> {describeReason(verdict)}
     </span>
   );
 }
@@ -122,8 +122,7 @@ function Theirs({
   const text = typeof value === "string" ? customValueText(definition, value) : "";
   return (
     <span className={styles["why"]}>
-      {TEXTS.customFieldsView.theServerHas}{" "}
-      <bdi>{text === "" ? TEXTS.customFieldsView.nothing : text}</bdi>.
+      {TEXTS.serverHas} <bdi>{text === "" ? TEXTS.nothing : text}</bdi>.
     </span>
   );
 }

@@ -21,10 +21,7 @@ export function FactActions({ label, kind, text }: Props) {
     case "email":
       return (
         <Actions text={text} what={what}>
-          <Outside
-            href={`mailto:${encodeURIComponent(text)}`}
-            title={TEXTS.factActions.writeTo(text)}
-          >
+          <Outside href={`mailto:${encodeURIComponent(text)}`} title={TEXTS.actions.writeTo(text)}>
             <Mail size={14} aria-hidden />
           </Outside>
         </Actions>
@@ -32,7 +29,7 @@ export function FactActions({ label, kind, text }: Props) {
     case "phone":
       return (
         <Actions text={text} what={what}>
-          <Outside href={telLink(text)} title={TEXTS.factActions.call(text)}>
+          <Outside href={telLink(text)} title={TEXTS.actions.call(text)}>
             <Phone size={14} aria-hidden />
           </Outside>
         </Actions>
@@ -41,7 +38,7 @@ export function FactActions({ label, kind, text }: Props) {
       return (
         <Actions text={text} what={what}>
           {/^https:/i.test(text) ? (
-            <Outside href={text} title={TEXTS.factActions.open(text)}>
+            <Outside href={text} title={TEXTS.actions.open(text)}>
               <ExternalLink size={14} aria-hidden />
             </Outside>
           ) : null}
@@ -67,8 +64,8 @@ function Actions({
       <button
         type="button"
         className={styles["action"]}
-        aria-label={TEXTS.factActions.copy(what)}
-        title={TEXTS.factActions.copy(what)}
+        aria-label={TEXTS.actions.copy(what)}
+        title={TEXTS.actions.copy(what)}
         onClick={() => void copyText(text)}
       >
         <Copy size={14} aria-hidden />

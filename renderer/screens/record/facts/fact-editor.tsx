@@ -62,14 +62,14 @@ export function FactEditor({
       : checked.issues.find(({ field: blamed }) => blamed === name);
     return issue === undefined ? null : inWords(contract, issue.message);
   };
-  const save = useAction(onSave, { failed: `Couldn't save ${label}.`, isInline: true });
+  const save = useAction(onSave, { failed: TEXTS.editor.failed(label), isInline: true });
   const submit = async () => {
     // Nothing was typed, or what was typed is there already.
     if (sameBodyValue(field, draft, seen) || sameBodyValue(field, draft, value)) {
       onLeave();
       return;
     }
-    const problem = draft === undefined ? TEXTS.factEditor.cantBeClearedThe : problemOf(draft);
+    const problem = draft === undefined ? TEXTS.editor.valueRequired : problemOf(draft);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
@@ -93,7 +93,7 @@ export function FactEditor({
     <div
       className={styles["editor"]}
       role="group"
-      aria-label={TEXTS.factEditor.edit(label)}
+      aria-label={TEXTS.editor.label(label)}
       onKeyDown={onKeyDown}
     >
       <FieldEditor
@@ -112,9 +112,8 @@ export function FactEditor({
       />
       {changedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">
-          {TEXTS.factEditor.changedMeanwhileTo}{" "}
-          <bdi>{text === "" ? TEXTS.factEditor.nothing : text}</bdi>
-          {TEXTS.factEditor.whatYouSaveTakes}
+          {TEXTS.editor.changedTo} <bdi>{text === "" ? TEXTS.nothing : text}</bdi>
+          {TEXTS.editor.savingReplaces}
         </p>
       ) : null}
       {error === null && save.failure === null ? null : (
@@ -124,10 +123,10 @@ export function FactEditor({
       )}
       <Stack row gap={1}>
         <Button small tone="primary" onPress={() => void submit()}>
-          {TEXTS.factEditor.save}
+          {TEXTS.editor.save}
         </Button>
         <Button small tone="quiet" onPress={onLeave}>
-          {TEXTS.factEditor.cancel}
+          {TEXTS.editor.cancel}
         </Button>
       </Stack>
     </div>

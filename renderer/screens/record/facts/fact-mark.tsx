@@ -32,8 +32,7 @@ export function MarkDetail({ mark, field, shown }: DetailProps) {
   const text = bodyText(field, mark.theirs.value, shown, lookups);
   return (
     <p className={styles["said"]}>
-      {TEXTS.factMark.theServerHas}{" "}
-      <span dir="auto">{text === "" ? TEXTS.factMark.nothing : text}</span>.
+      {TEXTS.serverHas} <span dir="auto">{text === "" ? TEXTS.nothing : text}</span>.
     </p>
   );
 }

@@ -96,7 +96,7 @@ export function Fact({
                 type="button"
                 ref={button}
                 className={styles["value"]}
-                aria-label={TEXTS.fact.edit(label, text === "" ? TEXTS.fact.empty : text)}
+                aria-label={TEXTS.editNamed(label, text === "" ? TEXTS.empty : text)}
                 onClick={() => setEditing(true)}
               >
                 <FactText kind={field.kind} text={text} />

@@ -53,8 +53,8 @@ const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
 /** What `socials` holds, one by one. */
 const PROFILES = [
-  ["socials.network_b", text("url"), TEXTS.facts.networkBProfile],
-  ["socials.network_a", text("url"), TEXTS.facts.networkAProfile],
+  ["socials.network_b", text("url"), TEXTS.networkB],
+  ["socials.network_a", text("url"), TEXTS.networkA],
 ] as const;
 
 /**
@@ -88,23 +88,19 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
     );
   const short = hideEmpty && !all;
   return (
-    <section className={styles["facts"]} aria-label={TEXTS.facts.facts}>
+    <section className={styles["facts"]} aria-label={TEXTS.title}>
       <div className={styles["tools"]}>
-        <SectionTitle>{TEXTS.facts.facts}</SectionTitle>
+        <SectionTitle>{TEXTS.title}</SectionTitle>
         <Button
           small
           tone="quiet"
           onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}
         >
-          {hideEmpty
-            ? all
-              ? TEXTS.facts.hideEmptyFields
-              : TEXTS.facts.showEmptyFields
-            : TEXTS.facts.hideEmptyFields}
+          {hideEmpty ? (all ? TEXTS.hideEmpty : TEXTS.showEmpty) : TEXTS.hideEmpty}
         </Button>
         {hideEmpty ? (
           <Button small tone="quiet" onPress={() => set({ hideEmpty: false })}>
-            {TEXTS.facts.alwaysShowAll}
+            {TEXTS.alwaysShowAll}
           </Button>
         ) : null}
       </div>

@@ -16,7 +16,7 @@ export function FixedFact({ label, kind, text }: Props) {
     <div className={styles["row"]}>
       <dt>{label}</dt>
       <dd className={styles["line"]}>
-        <span className={styles["fixed"]} title={TEXTS.fixedFact.theAPICannotChange}>
+        <span className={styles["fixed"]} title={TEXTS.readOnly}>
           <FactText kind={kind} text={text} />
         </span>
         <FactActions label={label} kind={kind} text={text} />

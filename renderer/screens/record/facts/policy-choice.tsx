@@ -20,10 +20,8 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
     <fieldset className={styles["policy"]}>
       <legend>
         {wouldClear.length === 0
-          ? TEXTS.policyChoice.aFileNoLonger
-          : wouldClear.length === 1
-            ? TEXTS.policyChoice.oneValueNoLonger
-            : TEXTS.policyChoice.valuesNoLongerFit(wouldClear.length)}
+          ? TEXTS.policy.fileNoLongerFits
+          : TEXTS.policy.noLongerFit(wouldClear.length)}
       </legend>
       {wouldClear.length === 0 ? null : (
         <div className={styles["choices"]}>
@@ -35,10 +33,7 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
               onChange={() => onChange("keep")}
             />
             <span>
-              <strong>{TEXTS.policyChoice.keep}</strong>{" "}
-              {wouldClear.length === 1
-                ? TEXTS.policyChoice.itAsItIs
-                : TEXTS.policyChoice.themAsTheyAre}
+              <strong>{TEXTS.policy.keep}</strong> {TEXTS.policy.asItIs(wouldClear.length)}
             </span>
           </label>
           <label>
@@ -49,28 +44,19 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
               onChange={() => onChange("clear")}
             />
             <span>
-              <strong>{TEXTS.policyChoice.clear}</strong>{" "}
-              {wouldClear.length === 1 ? TEXTS.policyChoice.it : TEXTS.policyChoice.them}
+              <strong>{TEXTS.policy.clear}</strong> {TEXTS.policy.them(wouldClear.length)}
             </span>
           </label>
         </div>
       )}
-      <ul
-        className={styles["preview"]}
-        aria-label={TEXTS.policyChoice.whatBecomesOfThem}
-        aria-live="polite"
-      >
+      <ul className={styles["preview"]} aria-label={TEXTS.policy.preview} aria-live="polite">
         {wouldClear.map((definition) => {
           const text = customValueText(definition, valueOf(definition.id));
           return (
             <li key={definition.id}>
               <span className={styles["name"]}>{definition.field_name}</span>
               {policy === "clear" ? <s>{text}</s> : <span>{text}</span>}
-              <em>
-                {policy === "clear"
-                  ? TEXTS.policyChoice.becomesEmpty
-                  : TEXTS.policyChoice.staysThoughItDoes}
-              </em>
+              <em>{policy === "clear" ? TEXTS.policy.cleared : TEXTS.policy.kept}</em>
             </li>
           );
         })}
@@ -78,7 +64,7 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
           <li key={definition.id}>
             <span className={styles["name"]}>{definition.field_name}</span>
             <span>{valueOf(definition.id)}</span>
-            <em>{TEXTS.policyChoice.filesAlwaysStay}</em>
+            <em>{TEXTS.policy.filesStay}</em>
           </li>
         ))}
       </ul>

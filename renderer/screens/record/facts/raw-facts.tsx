@@ -11,20 +11,14 @@ interface Props {
   readonly shown: ShownRecord;
 }
 
-/**
- * What the server sent in another form than it should: nothing of it is lost, though not all of it
- * has a place above.
- */
+/** Values that the server sent in an unexpected format, as they were sent. */
 export function RawFacts({ resource, shown }: Props) {
   const entries = Object.entries(rawValues(shown));
   if (entries.length === 0) return null;
   return (
     <details className={styles["raw"]}>
-      <summary>
-        {entries.length === 1 ? TEXTS.rawFacts.text1Value : TEXTS.rawFacts.values(entries.length)}{" "}
-        {TEXTS.rawFacts.fromTheServerIn}
-      </summary>
-      <p>{TEXTS.rawFacts.roadbookShowsWhatIt}</p>
+      <summary>{TEXTS.raw.title(entries.length)}</summary>
+      <p>{TEXTS.raw.about}</p>
       <dl>
         {entries.map(([name, value]) => (
           <div key={name}>

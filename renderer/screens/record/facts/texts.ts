@@ -1,87 +1,72 @@
+/** Texts of the fields of a record. */
 export const FACT_TEXTS = {
-  customFieldsEditor: {
-    couldntSaveTheCustom: "Couldn't save the custom fields.",
-    editCustomFields: "Edit custom fields",
-    changedMeanwhileToWhat: (meanwhile: string | number) =>
-      `Changed in the meantime to ${meanwhile}. Saving replaces it.`,
+  title: "Facts",
+  hideEmpty: "Hide empty fields",
+  showEmpty: "Show empty fields",
+  alwaysShowAll: "Always show all",
+  networkA: "Network A profile",
+  networkB: "Network B profile",
+  /** For a screen reader, in the place of a value. */
+  empty: "empty",
+  editNamed: (label: string, value: string) => `${label}: ${value}. Edit`,
+  readOnly: "The server doesn't let anyone change this",
+  /** Before the value, where both sides changed the field. */
+  serverHas: "The server has",
+  nothing: "nothing",
+  actions: {
+    writeTo: (address: string) => `Write to ${address}`,
+    call: (number: string) => `Call ${number}`,
+    open: (address: string) => `Open ${address}`,
+    copy: (what: string) => `Copy ${what}`,
+  },
+  /** The editor of one field. */
+  editor: {
+    label: (field: string) => `Edit ${field}`,
+    /** After the name of the field. */
+    valueRequired: "can't be cleared: the server requires a value",
+    /** Before and after the value that it has now. */
+    changedTo: "Changed in the meantime to",
+    savingReplaces: ". Saving replaces it.",
     save: "Save",
     cancel: "Cancel",
-    saves: "saves,",
-    cancels: "cancels",
+    failed: (field: string) => `Couldn't save ${field}.`,
   },
-  customFieldsSection: {
-    customFields: "Custom fields",
+  customFields: {
+    title: "Custom fields",
     edit: "Edit",
-    editCustomFields: "Edit custom fields",
-  },
-  customFieldsView: {
-    edit: (field_name: string | number, value: string | number) => `${field_name}: ${value}. Edit`,
-    empty: "empty",
+    editAll: "Edit custom fields",
     showEmpty: (count: number) =>
       count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`,
-    hidden: (count: number) =>
+    notApplying: (count: number) =>
       count === 1 ? "1 field does not apply here" : `${count} fields do not apply here`,
     noLongerValid: "No longer valid",
-    theServerHas: "The server has",
-    nothing: "nothing",
-  },
-  factActions: {
-    writeTo: (text: string | number) => `Write to ${text}`,
-    call: (text: string | number) => `Call ${text}`,
-    open: (text: string | number) => `Open ${text}`,
-    copy: (what: string | number) => `Copy ${what}`,
-  },
-  factEditor: {
-    cantBeClearedThe: "can't be cleared: the server requires a value",
-    edit: (label: string | number) => `Edit ${label}`,
-    changedMeanwhileTo: "Changed in the meantime to",
-    nothing: "nothing",
-    whatYouSaveTakes: ". Saving replaces it.",
+    unnamed: (id: number) => `Field ${id}`,
+    notListed: "The server no longer lists this field, so it can't be edited here.",
+    changedTo: (value: string) => `Changed in the meantime to ${value}. Saving replaces it.`,
     save: "Save",
     cancel: "Cancel",
+    failed: "Couldn't save the custom fields.",
+    /** After the keys that do it. */
+    keys: { save: "saves,", cancel: "cancels" },
   },
-  factMark: {
-    theServerHas: "The server has",
-    nothing: "nothing",
-  },
-  fact: {
-    empty: "empty",
-    edit: (label: string | number, value: string | number) => `${label}: ${value}. Edit`,
-  },
-  facts: {
-    networkBProfile: "Network B profile",
-    networkAProfile: "Network A profile",
-    facts: "Facts",
-    hideEmptyFields: "Hide empty fields",
-    showEmptyFields: "Show empty fields",
-    alwaysShowAll: "Always show all",
-  },
-  fixedFact: {
-    theAPICannotChange: "The server doesn't let anyone change this",
-  },
-  policyChoice: {
-    aFileNoLonger: "A file no longer fits",
-    oneValueNoLonger: "One value no longer fits",
-    valuesNoLongerFit: (length: string | number) => `${length} values no longer fit`,
+  /** What happens to values that an edit makes invalid. */
+  policy: {
+    fileNoLongerFits: "A file no longer fits",
+    noLongerFit: (count: number) =>
+      count === 1 ? "One value no longer fits" : `${count} values no longer fit`,
     keep: "Keep",
-    itAsItIs: "it as it is",
-    themAsTheyAre: "them as they are",
+    asItIs: (count: number) => (count === 1 ? "it as it is" : "them as they are"),
     clear: "Clear",
-    it: "it",
-    them: "them",
-    whatBecomesOfThem: "What happens to them",
-    becomesEmpty: "becomes empty",
-    staysThoughItDoes: "stays, although it no longer applies",
-    filesAlwaysStay: "files always stay",
+    them: (count: number) => (count === 1 ? "it" : "them"),
+    preview: "What happens to them",
+    cleared: "becomes empty",
+    kept: "stays, although it no longer applies",
+    filesStay: "files always stay",
   },
-  rawFacts: {
-    text1Value: "1 value",
-    values: (length: string | number) => `${length} values`,
-    fromTheServerIn: "from the server in an unexpected format",
-    roadbookShowsWhatIt: "Above is what Roadbook could read of them. This is what the server sent:",
-  },
-  undefinedValues: {
-    field: (id: string | number) => `Field ${id}`,
-    theServerNoLonger: "The server no longer lists this field, so it can't be edited here.",
+  /** Values that the server sent in another format than it should. */
+  raw: {
+    title: (count: number) =>
+      `${count === 1 ? "1 value" : `${count} values`} from the server in an unexpected format`,
+    about: "Above is what Roadbook could read of them. This is what the server sent:",
   },
 } as const;

@@ -23,8 +23,8 @@ function withoutDefinition({ definitions, values }: Props): readonly CustomField
 export function UndefinedValues(props: Props) {
   return withoutDefinition(props).map((value) => (
     <div key={value.id} className={styles["row"]}>
-      <dt>{value.field_name === "" ? TEXTS.undefinedValues.field(value.id) : value.field_name}</dt>
-      <dd title={TEXTS.undefinedValues.theServerNoLonger}>
+      <dt>{value.field_name === "" ? TEXTS.customFields.unnamed(value.id) : value.field_name}</dt>
+      <dd title={TEXTS.customFields.notListed}>
         <span className={styles["fixed"]}>
           <bdi>{customValueText(value, value.value)}</bdi>
         </span>

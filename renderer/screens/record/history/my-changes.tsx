@@ -38,11 +38,9 @@ export function MyChanges({ resource, answer }: Props) {
   const entries = answer.entries.toReversed();
   const shown = all ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
-    <section className={styles["history"]} aria-label={TEXTS.myChanges.myChanges}>
-      <SectionTitle named>{TEXTS.myChanges.myChanges}</SectionTitle>
-      {entries.length === 0 ? (
-        <EmptyState>{TEXTS.myChanges.nothingWasChangedHere}</EmptyState>
-      ) : null}
+    <section className={styles["history"]} aria-label={TEXTS.title}>
+      <SectionTitle named>{TEXTS.title}</SectionTitle>
+      {entries.length === 0 ? <EmptyState>{TEXTS.none}</EmptyState> : null}
       <ol>
         {shown.map((entry) => (
           <Change key={entry.id} resource={resource} entry={entry} answer={answer} />
@@ -50,14 +48,12 @@ export function MyChanges({ resource, answer }: Props) {
       </ol>
       {entries.length > shown.length ? (
         <Button small tone="quiet" onPress={() => setAll(true)}>
-          {TEXTS.myChanges.showAll(entries.length)}
+          {TEXTS.showAll(entries.length)}
         </Button>
       ) : null}
     </section>
   );
 }
-
-const KINDS = { update: "Changed", create: "Made", delete: "Deleted" } as const;
 
 function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEntryView }) {
   const bridge = useBridge();
@@ -70,13 +66,13 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
       const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
       if (said !== null) add(said);
     },
-    { failed: TEXTS.myChanges.couldntUndoTheChange },
+    { failed: TEXTS.failed },
   );
   return (
     <li className={styles["change"]}>
       <div className={styles["meta"]}>
         <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
-          {KINDS[entry.kind]} <Ago at={entry.created_at} />
+          {TEXTS.kinds[entry.kind]} <Ago at={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["gap"]} />
@@ -84,10 +80,10 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
           <Button
             small
             tone="quiet"
-            aria-label={TEXTS.myChanges.undoTheChangeOf(instantText(entry.created_at))}
+            aria-label={TEXTS.undoChange(instantText(entry.created_at))}
             onPress={() => void undo.run()}
           >
-            {TEXTS.myChanges.undo}
+            {TEXTS.undo}
           </Button>
         )}
       </div>
@@ -115,9 +111,9 @@ async function takeBack(
   switch (way.by) {
     case "discard":
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
-      return { tone: "plain", text: "Undone." };
+      return { tone: "plain", text: TEXTS.undone };
     case "reverse":
-      await saveAndOffer(bridge, resource, now.record, way.body, TEXTS.myChanges.setBackToWhat);
+      await saveAndOffer(bridge, resource, now.record, way.body, TEXTS.restored);
       return null;
     case "decide":
     case "none":
@@ -139,7 +135,7 @@ function Remark({
     case "decide":
       return (
         <p className={styles["none"]}>
-          {way.why} <SyncLink>{TEXTS.myChanges.decideInSync}</SyncLink>
+          {way.why} <SyncLink>{TEXTS.decideInSync}</SyncLink>
         </p>
       );
     case "discard":
@@ -156,7 +152,5 @@ function Remark({
 
 function Since({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null;
-  return (
-    <p className={styles["warn"]}>{TEXTS.myChanges.changedAgainSinceUndo(labels.join(", "))}</p>
-  );
+  return <p className={styles["warn"]}>{TEXTS.changedSince(labels.join(", "))}</p>;
 }

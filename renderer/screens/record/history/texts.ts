@@ -1,14 +1,15 @@
+/** Texts of what was changed here. */
 export const HISTORY_TEXTS = {
-  myChanges: {
-    myChanges: "My changes",
-    nothingWasChangedHere: "No changes made on this machine yet.",
-    showAll: (length: string | number) => `Show all ${length}`,
-    couldntUndoTheChange: "Couldn't undo the change.",
-    undo: "Undo",
-    undoTheChangeOf: (created_at: string | number) => `Undo the change of ${created_at}`,
-    setBackToWhat: "Restored the previous value.",
-    decideInSync: "Decide in Sync",
-    changedAgainSinceUndo: (labels: string | number) =>
-      `Changed again since then: ${labels}. Undo restores the old value anyway.`,
-  },
+  title: "My changes",
+  none: "No changes made on this machine yet.",
+  kinds: { update: "Changed", create: "Made", delete: "Deleted" },
+  showAll: (count: number) => `Show all ${count}`,
+  undo: "Undo",
+  undoChange: (madeAt: string) => `Undo the change of ${madeAt}`,
+  undone: "Undone.",
+  restored: "Restored the previous value.",
+  failed: "Couldn't undo the change.",
+  decideInSync: "Decide in Sync",
+  changedSince: (labels: string) =>
+    `Changed again since then: ${labels}. Undo restores the old value anyway.`,
 } as const;

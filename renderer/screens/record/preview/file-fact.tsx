@@ -44,11 +44,10 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
       const found = await bridge.fileBytes(local);
       setGone(found === null);
       if (found !== null) take(found);
-    }, `Couldn't read ${file.name}.`);
+    }, TEXTS.file.notRead(file.name));
   };
   const openOutside = async (address: string) => {
-    if (!(await bridge.openExternal(address)))
-      add({ tone: "bad", text: TEXTS.fileFact.roadbookOpensHttpsAddresses });
+    if (!(await bridge.openExternal(address))) add({ tone: "bad", text: TEXTS.file.onlyHttps });
   };
   const here = file.local !== null && !gone;
   const { remote } = file;
@@ -58,7 +57,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
     else
       add({
         tone: "plain",
-        text: TEXTS.fileFact.isNoPDFSave(file.name),
+        text: TEXTS.file.noPreview(file.name),
       });
   });
   return (
@@ -66,7 +65,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
       <div className={styles["file"]}>
         {here && isPdf(file.name) ? (
           <Button small onPress={() => void read(setBytes)}>
-            <Eye size={14} aria-hidden /> {TEXTS.fileFact.preview}
+            <Eye size={14} aria-hidden /> {TEXTS.file.preview}
           </Button>
         ) : null}
         {here ? (
@@ -75,12 +74,12 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
             tone="quiet"
             onPress={() => void read((found) => saveCopy(file.name, found))}
           >
-            <Download size={14} aria-hidden /> {TEXTS.fileFact.saveACopy}
+            <Download size={14} aria-hidden /> {TEXTS.file.saveCopy}
           </Button>
         ) : null}
         {remote === null ? null : (
           <Button small tone="quiet" onPress={() => void openOutside(remote)}>
-            <ExternalLink size={14} aria-hidden /> {TEXTS.fileFact.openOnTheServer}
+            <ExternalLink size={14} aria-hidden /> {TEXTS.file.openOnServer}
           </Button>
         )}
       </div>
@@ -95,16 +94,16 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
                 <span className={styles["name"]} dir="auto">
                   {file.name}
                 </span>
-                <small>{file.sentAt === null ? TEXTS.fileFact.notSentYet : standing(file)}</small>
+                <small>{file.sentAt === null ? TEXTS.file.notSent : standing(file)}</small>
               </div>
               <Button small onPress={() => saveCopy(file.name, bytes)}>
-                {TEXTS.fileFact.saveACopy}
+                {TEXTS.file.saveCopy}
               </Button>
               <Button small onPress={() => setBytes(null)}>
-                {TEXTS.fileFact.close}
+                {TEXTS.file.close}
               </Button>
             </div>
-            <Suspense fallback={<Notice title={TEXTS.fileFact.opening} />}>
+            <Suspense fallback={<Notice title={TEXTS.opening} />}>
               <PdfView bytes={bytes} />
             </Suspense>
           </div>
@@ -119,15 +118,13 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
  * name may come again.
  */
 function standing({ sentAt, remote }: FileSource): string {
-  const sent = TEXTS.fileFact.theCopyThatWas(instantText(sentAt));
-  return remote === null
-    ? TEXTS.fileFact.theServerHasA(sent)
-    : TEXTS.fileFact.theServerStillHas(sent);
+  const sent = TEXTS.file.sentCopy(instantText(sentAt));
+  return remote === null ? TEXTS.file.sameNameOnServer(sent) : TEXTS.file.stillOnServer(sent);
 }
 
 /** Why the file cannot be looked at here. */
 function absence({ remote }: FileSource): string {
-  return remote === null ? TEXTS.fileFact.theFileItselfIs : TEXTS.fileFact.theFileItselfIs2;
+  return remote === null ? TEXTS.file.onServerNameOnly : TEXTS.file.onServer;
 }
 
 function saveCopy(name: string, bytes: Bytes): void {

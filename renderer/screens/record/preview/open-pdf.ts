@@ -36,10 +36,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
       ok: false,
       message:
         name === "InvalidPDFException"
-          ? TEXTS.openPdf.thisFileCallsItself
+          ? TEXTS.notPdf
           : name === "PasswordException" || locked
-            ? TEXTS.openPdf.thisPDFIsLocked
-            : TEXTS.openPdf.thisPDFCannotBe,
+            ? TEXTS.locked
+            : TEXTS.unreadable,
     };
   }
 }

@@ -54,12 +54,12 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
   }, [pdf, number, zoom, width]);
   return (
     <>
-      {failed ? <p role="alert">{TEXTS.pdfPage.thisPageCannotBe}</p> : null}
+      {failed ? <p role="alert">{TEXTS.pageFailed}</p> : null}
       <canvas
         ref={canvas}
         className={styles["page"]}
         role="img"
-        aria-label={TEXTS.pdfPage.pageOf(number, pdf.numPages)}
+        aria-label={TEXTS.pageOf(number, pdf.numPages)}
       />
       <div className="visually-hidden" dir="auto">
         {text}

@@ -11,31 +11,25 @@ export const PREVIEW_TEXTS = {
   zoomIn: "Zoom in",
   percent: (percent: number) => `${percent} %`,
   fitWidth: "Fit width",
-  openPdf: {
-    thisFileCallsItself: "This file is named like a PDF, but it isn't one.",
-    thisPDFIsLocked:
-      "This PDF is locked with a password. Save a copy and open it with another program.",
-    thisPDFCannotBe: "This PDF can't be shown here. Save a copy and open it with another program.",
-  },
-  fileFact: {
-    roadbookOpensHttpsAddresses: "Roadbook only opens https addresses.",
-    isNoPDFSave: (name: string | number) =>
-      `${name} isn't a PDF. Save a copy to open it in another program.`,
+  pageFailed: "Couldn't show this page.",
+  notPdf: "This file is named like a PDF, but it isn't one.",
+  locked: "This PDF is locked with a password. Save a copy and open it with another program.",
+  unreadable: "This PDF can't be shown here. Save a copy and open it with another program.",
+  /** A file on the page of its record. */
+  file: {
     preview: "Preview",
-    saveACopy: "Save a copy",
-    openOnTheServer: "Open on the server",
-    notSentYet: "Not sent yet",
+    saveCopy: "Save a copy",
+    openOnServer: "Open on the server",
     close: "Close",
-    opening: "Opening…",
-    theCopyThatWas: (sentAt: string | number) => `The copy that was sent from here on ${sentAt}`,
-    theServerHasA: (sent: string | number) => `${sent}; the server has a file of this name.`,
-    theServerStillHas: (sent: string | number) => `${sent}; the server still has it.`,
-    theFileItselfIs:
+    notSent: "Not sent yet",
+    sentCopy: (sentAt: string) => `The copy that was sent from here on ${sentAt}`,
+    sameNameOnServer: (copy: string) => `${copy}; the server has a file of this name.`,
+    stillOnServer: (copy: string) => `${copy}; the server still has it.`,
+    onServer: "The file is on the server, not on this machine.",
+    onServerNameOnly:
       "The file is on the server, which provides only its name, so it can't be shown here.",
-    theFileItselfIs2: "The file is on the server, not on this machine.",
-  },
-  pdfPage: {
-    thisPageCannotBe: "Couldn't show this page.",
-    pageOf: (number: string | number, numPages: string | number) => `Page ${number} of ${numPages}`,
+    noPreview: (name: string) => `${name} isn't a PDF. Save a copy to open it in another program.`,
+    onlyHttps: "Roadbook only opens https addresses.",
+    notRead: (name: string) => `Couldn't read ${name}.`,
   },
 } as const;

@@ -15,15 +15,16 @@ export const TIMELINE_TEXTS = {
   done: "Done",
   notSent: "Waiting to be sent",
   untitled: "(no title)",
-  timelineComposer: {
-    couldntSaveTheNote: "Couldn't save the note.",
-    writeANoteOr: "Write a note, or a task with a date",
-    writeANote: "Write a note…",
-    asATaskOn: "As a task on ",
+  /** Where a note or a task is written. */
+  composer: {
+    label: "Write a note, or a task with a date",
+    placeholder: "Write a note…",
+    taskOn: "As a task on ",
     followUpOn: "Follow up on ",
-    addTask: "Add task",
-    addToTheDescription: "Add to the description",
     addNote: "Add note",
-    theDate: (problem: string | number) => `The date ${problem}.`,
+    addTask: "Add task",
+    addToDescription: "Add to the description",
+    invalidDate: (problem: string) => `The date ${problem}.`,
+    failed: "Couldn't save the note.",
   },
 } as const;

@@ -11,7 +11,7 @@ import { DateInput } from "../../../ui/date-input.tsx";
 import inputs from "../../../ui/field.module.css";
 import { shownInput, UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
-import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts";
+import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "../../../fields/value-text.ts";
@@ -57,10 +57,9 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       }
       draft.drop();
     },
-    { failed: TEXTS.timelineComposer.couldntSaveTheNote },
+    { failed: TEXTS.composer.failed },
   );
-  if (plan.by === "none")
-    return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
+  if (plan.by === "none") return <p className={styles["none"]}>{planText(plan, resource, name)}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = words.trim();
@@ -73,8 +72,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       <textarea
         className={inputs["input"]}
         rows={2}
-        aria-label={TEXTS.timelineComposer.writeANoteOr}
-        placeholder={TEXTS.timelineComposer.writeANote}
+        aria-label={TEXTS.composer.label}
+        placeholder={TEXTS.composer.placeholder}
         dir="auto"
         value={words}
         onChange={(event) => draft.keep({ words: event.target.value, day })}
@@ -86,11 +85,11 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       {words.trim() === "" && day === "" ? null : (
         <>
           {plan.by === "append" ? (
-            <p className={styles["hint"]}>{planWords(plan, resource, name)}</p>
+            <p className={styles["hint"]}>{planText(plan, resource, name)}</p>
           ) : null}
           <div className={styles["composerRow"]}>
             <label htmlFor={dayId}>
-              {tasks ? TEXTS.timelineComposer.asATaskOn : TEXTS.timelineComposer.followUpOn}
+              {tasks ? TEXTS.composer.taskOn : TEXTS.composer.followUpOn}
               <DateInput
                 type="date"
                 id={dayId}
@@ -102,15 +101,15 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
             </label>
             <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
               {day !== "" && tasks
-                ? TEXTS.timelineComposer.addTask
+                ? TEXTS.composer.addTask
                 : plan.by === "append"
-                  ? TEXTS.timelineComposer.addToTheDescription
-                  : TEXTS.timelineComposer.addNote}
+                  ? TEXTS.composer.addToDescription
+                  : TEXTS.composer.addNote}
             </Button>
           </div>
           {day instanceof UnreadableInput ? (
             <p id={`${dayId}-problem`} className={styles["hint"]} role="alert">
-              {TEXTS.timelineComposer.theDate(day.problem)}
+              {TEXTS.composer.invalidDate(day.problem)}
             </p>
           ) : null}
         </>

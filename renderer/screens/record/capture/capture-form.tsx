@@ -1,0 +1,177 @@
+import { addDays, format, nextMonday } from "date-fns";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { ActiveRecord } from "../../../core/targets.ts";
+import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
+import { nameOf } from "../../../fields/value-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import inputs from "../../../ui/field.module.css";
+import { focusOnce } from "../../../ui/focus-once.ts";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import styles from "./capture-dialog.module.css";
+import { followUpText, planText } from "./capture-plan.ts";
+import { clock } from "./save-capture.ts";
+import { CAPTURE_TEXTS } from "./texts.ts";
+import { useCapture } from "./use-capture.ts";
+
+const TEXTS = CAPTURE_TEXTS.dialog;
+const FOLLOW_UP_ID = "capture-follow-up";
+const FOLLOW_UP_PROBLEM_ID = "capture-follow-up-problem";
+const PLAN_ID = "capture-plan";
+const KINDS: readonly (readonly [CaptureKind, string])[] = [
+  ["note", TEXTS.kinds.note],
+  ["call", TEXTS.kinds.call],
+];
+
+interface Props {
+  readonly kind: CaptureKind;
+  readonly active: ActiveRecord;
+  readonly onDone: () => void;
+}
+
+/** A note or a call about a record, and the day on which to follow up. */
+export function CaptureForm({ kind, active, onDone }: Props) {
+  const { resource } = active;
+  const showKind = useOverlays((state) => state.capture);
+  const capture = useCapture(kind, active, onDone);
+  const { plan, followUp } = capture;
+  const [noun] = CONTRACTS[resource].title;
+  const name = nameOf(active.shown) || noun;
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!capture.isReady) return;
+    if (followUp instanceof UnreadableInput) document.getElementById(FOLLOW_UP_ID)?.focus();
+    else capture.save(followUp);
+  };
+  return (
+    <form className={styles["form"]} onSubmit={submit}>
+      <div className={styles["about"]}>
+        <span>
+          <small>{noun}</small> <strong dir="auto">{name}</strong>
+        </span>
+        <Segmented label={TEXTS.kind} options={KINDS} value={kind} onChange={showKind} />
+      </div>
+      <CaptureText kind={kind} text={capture.text} onText={capture.setText} onSubmit={submit} />
+      <FollowUp followUp={followUp} onFollowUp={capture.setFollowUp} />
+      <p
+        id={PLAN_ID}
+        className={plan.by === "none" ? styles["impossible"] : styles["plan"]}
+        dir="auto"
+      >
+        {planText(plan, resource, name)}
+        {plan.by === "none" || followUp instanceof UnreadableInput
+          ? ""
+          : followUpText(followUp, capture.followsUp)}
+      </p>
+      {followUp instanceof UnreadableInput ? (
+        <p id={FOLLOW_UP_PROBLEM_ID} className={styles["impossible"]} role="alert">
+          {TEXTS.invalidDate(followUp.problem)}
+        </p>
+      ) : null}
+      {capture.failure === null ? null : (
+        <p className={styles["impossible"]} role="alert">
+          {capture.failure}
+        </p>
+      )}
+      <CaptureButtons isReady={capture.isReady} onCancel={capture.cancel} />
+    </form>
+  );
+}
+
+interface TextProps {
+  readonly kind: CaptureKind;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSubmit: () => void;
+}
+
+function CaptureText({ kind, text, onText, onSubmit }: TextProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // With Shift, Enter is a line break; while an input method composes, it ends the character.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <textarea
+      className={[inputs["input"], inputs["area"]].join(" ")}
+      ref={focusOnce(true)}
+      rows={4}
+      dir="auto"
+      aria-label={TEXTS.labels[kind]}
+      aria-describedby={PLAN_ID}
+      placeholder={TEXTS.placeholders[kind]}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface FollowUpProps {
+  /** Day, "" for none. */
+  readonly followUp: string | UnreadableInput;
+  readonly onFollowUp: (day: string | UnreadableInput) => void;
+}
+
+/** The day on which to follow up: any day, or one of those that are chosen most often. */
+function FollowUp({ followUp, onFollowUp }: FollowUpProps) {
+  const [days] = useState(() => frequentDays(clock()));
+  const isInvalid = followUp instanceof UnreadableInput;
+  return (
+    <div className={styles["follow"]}>
+      <label htmlFor={FOLLOW_UP_ID}>
+        <span>{TEXTS.followUpOn}</span>
+        <DateInput
+          type="date"
+          id={FOLLOW_UP_ID}
+          value={followUp}
+          invalid={isInvalid}
+          describedBy={isInvalid ? FOLLOW_UP_PROBLEM_ID : undefined}
+          onChange={onFollowUp}
+        />
+      </label>
+      {days.map(([label, day]) => (
+        <Button
+          key={label}
+          small
+          tone={followUp === day ? "plain" : "quiet"}
+          aria-pressed={followUp === day}
+          onPress={() => onFollowUp(followUp === day ? "" : day)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function frequentDays(today: Date): readonly (readonly [string, string])[] {
+  const day = (date: Date) => format(date, "yyyy-MM-dd");
+  return [
+    [TEXTS.days.tomorrow, day(addDays(today, 1))],
+    [TEXTS.days.nextMonday, day(nextMonday(today))],
+    [TEXTS.days.inTwoWeeks, day(addDays(today, 14))],
+  ];
+}
+
+interface ButtonsProps {
+  readonly isReady: boolean;
+  readonly onCancel: () => void;
+}
+
+function CaptureButtons({ isReady, onCancel }: ButtonsProps) {
+  return (
+    <footer className={styles["foot"]}>
+      <span className={styles["keys"]} aria-hidden>
+        <kbd>Enter</kbd> {TEXTS.keys.save} <kbd>Shift+Enter</kbd> {TEXTS.keys.newLine}
+      </span>
+      <Button onPress={onCancel}>{TEXTS.cancel}</Button>
+      <Button tone="primary" type="submit" isDisabled={!isReady}>
+        {TEXTS.save}
+      </Button>
+    </footer>
+  );
+}

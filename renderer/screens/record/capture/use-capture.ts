@@ -1,0 +1,54 @@
+import { draftsOf } from "../../../core/drafts.ts";
+import { useProfile } from "../../../core/profile.ts";
+import { useLookups } from "../../../core/queries.ts";
+import type { ActiveRecord } from "../../../core/targets.ts";
+import { useAction } from "../../../core/use-action.ts";
+import type { CaptureKind } from "../../../core/view-state.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { shownInput, type UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { canFollowUp, planCapture } from "./capture-plan.ts";
+import { clock, saveCapture } from "./save-capture.ts";
+import { CAPTURE_TEXTS } from "./texts.ts";
+
+/** Kept when the dialog is closed, so that a key pressed by mistake loses nothing. */
+const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>(
+  { text: "", followUp: "" },
+  ({ text, followUp }) => ({ text, followUp: shownInput(followUp) ?? "" }),
+);
+
+/** What is typed about a record, what it will become, and saving it. */
+export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {
+  const bridge = useBridge();
+  const profile = useProfile();
+  const lookups = useLookups();
+  const draft = useDraft(active.key);
+  const { text, followUp } = draft.value;
+  const plan = planCapture(profile, kind, active.resource);
+  const followsUp = canFollowUp(profile, active.resource);
+  const close = () => {
+    draft.drop();
+    onDone();
+  };
+  const { run, isRunning, failure } = useAction(
+    async (day: string) => {
+      const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
+      await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
+      close();
+    },
+    { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
+  );
+  return {
+    text,
+    setText: (next: string) => draft.keep({ text: next, followUp }),
+    /** Day, "" for none. */
+    followUp,
+    setFollowUp: (next: string | UnreadableInput) => draft.keep({ text, followUp: next }),
+    plan,
+    /** Whether the follow-up becomes an activity of its own. */
+    followsUp,
+    isReady: text.trim() !== "" && plan.by !== "none" && !isRunning,
+    save: (day: string) => void run(day),
+    cancel: close,
+    failure,
+  };
+}
