@@ -1,7 +1,8 @@
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { UNSENT_STATES } from "../../shared/local/status.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
-import type { Store } from "../store/types.ts";
+import type { ListProblem } from "../../shared/local/list-problem.ts";
+import { type LocalStatus, UNSENT_STATES } from "../../shared/local/status.ts";
+import type { Store, StoreReader } from "../store/types.ts";
 import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
@@ -17,54 +18,72 @@ export type RunnerState = Pick<
   "online" | "work_offline" | "auth" | "phase" | "progress" | "error"
 >;
 
-/** GET /local/status. */
-export function readStatus(
-  store: Store,
-  profile: Profile,
-  /** As the user chose it, with what the server turned out not to have. */
-  chosen: Profile,
-  runner: RunnerState,
-  pausedUntil: number | null,
-  /**
-   * When so many requests will have been sent, milliseconds since 1970; null while that is not
-   * known.
-   */
-  endOf: (requests: number) => number | null,
-): LocalStatus {
+/** What the status is read from, besides the store's own state. */
+export interface StatusSources {
+  readonly store: Store;
+  /** The operations that the server has, as far as is known. */
+  readonly profile: Profile;
+  /** The profile as the user chose it, with what the server turned out not to have. */
+  readonly chosen: Profile;
+  readonly runner: RunnerState;
+  /** End of the pause that the server asked for, milliseconds since 1970; null without one. */
+  readonly pausedUntil: number | null;
+  /** When this many requests will have been sent, milliseconds since 1970; null while unknown. */
+  readonly endOf: (requests: number) => number | null;
+}
+
+/** Returns the answer of GET /local/status. */
+export function readStatus({
+  store,
+  profile,
+  chosen,
+  runner,
+  pausedUntil,
+  endOf,
+}: StatusSources): LocalStatus {
   return store.read((reader) => {
-    const records = Object.fromEntries(
-      RESOURCES.map((resource) => [resource, reader.records.count(resource, { op: "all" })]),
-    ) as Record<Resource, number>;
     const { done: _done, ...outbox } = reader.outbox.counts();
     const absent = absentLists(reader, chosen);
-    const incomplete = new Set(
-      streamsOf(profile)
-        .filter(({ key, resource }) => {
-          // One that is tried again is not on its way.
-          return (
-            !absent.some((list) => list.resource === resource) &&
-            !readStreamState(reader, key).complete
-          );
-        })
-        .map((stream) => stream.resource),
-    );
-    const canSend = runner.online && !runner.work_offline && runner.auth === "ok";
-    const requests = requestsToSend(reader.outbox.waitingCounts());
-    const sendingEndsAt = canSend && requests > 0 ? endOf(requests) : null;
     const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
-    const synced = reader.state.get(STATE.lastSyncedAt);
+    const requests = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;
     return {
       ...runner,
-      last_synced_at: synced === undefined ? null : new Date(synced).toISOString(),
-      records,
+      last_synced_at: timestamp(reader.state.get(STATE.lastSyncedAt)),
+      records: recordCounts(reader),
       outbox,
-      incomplete: [...incomplete],
+      incomplete: incompleteResources(reader, profile, absent),
       withheld: heldDeletions(reader),
       lists: [...listProblems(reader), ...absent],
       left_out: leftOutRecords(reader),
-      paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
-      oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
-      sending_ends_at: sendingEndsAt === null ? null : new Date(sendingEndsAt).toISOString(),
+      paused_until: timestamp(pausedUntil),
+      oldest_unsent_at: timestamp(oldest?.createdAt),
+      sending_ends_at: timestamp(requests > 0 ? endOf(requests) : null),
     };
   });
+}
+
+function canSend({ online, work_offline, auth }: RunnerState): boolean {
+  return online && !work_offline && auth === "ok";
+}
+
+function recordCounts(reader: StoreReader): Readonly<Record<Resource, number>> {
+  return tableOf(RESOURCES, (resource) => reader.records.count(resource, { op: "all" }));
+}
+
+/** Resources of which a list is still being read; a list that the server lacks is not. */
+function incompleteResources(
+  reader: StoreReader,
+  profile: Profile,
+  absent: readonly ListProblem[],
+): readonly Resource[] {
+  const streams = streamsOf(profile).filter(
+    ({ key, resource }) =>
+      !absent.some((list) => list.resource === resource) && !readStreamState(reader, key).complete,
+  );
+  return [...new Set(streams.map(({ resource }) => resource))];
+}
+
+/** Milliseconds since 1970 as ISO 8601. */
+function timestamp(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -1,3 +1,5 @@
+import { isOneOf, namesOf } from "./enumeration.ts";
+
 /**
  * The resources of /v1 that hold records. Custom-field definitions are described in
  * `custom-field.ts`.
@@ -29,18 +31,16 @@ export const ENTITY_CODES = {
 export type EntityName = keyof typeof ENTITY_CODES;
 
 export function isResource(value: string): value is Resource {
-  return (RESOURCES as readonly string[]).includes(value);
+  return isOneOf(RESOURCES, value);
 }
 
 export function isSlugged(resource: Resource): resource is SluggedResource {
-  return (SLUGGED as readonly string[]).includes(resource);
+  return isOneOf(SLUGGED, resource);
 }
 
 /** Name of an entity-type code, `null` for a code that the specification does not list. */
 export function entityOfCode(code: number): EntityName | null {
-  for (const [name, value] of Object.entries(ENTITY_CODES))
-    if (value === code) return name as EntityName;
-  return null;
+  return namesOf(ENTITY_CODES).find((name) => ENTITY_CODES[name] === code) ?? null;
 }
 
 /**
@@ -49,7 +49,7 @@ export function entityOfCode(code: number): EntityName | null {
  */
 export function resourceOfSlug(slug: string): SluggedResource | null {
   const prefix = slug.slice(0, slug.indexOf("_"));
-  return (SLUGGED as readonly string[]).includes(prefix) ? (prefix as SluggedResource) : null;
+  return isOneOf(SLUGGED, prefix) ? prefix : null;
 }
 
 /** Prefix of the slugs that this client makes for records the server has not seen yet. */

@@ -1,0 +1,66 @@
+import type { EngineOptions } from "./types.ts";
+import type { EngineParts } from "./wire-engine.ts";
+
+/** Time between checks whether the store has upkeep to do. */
+const UPKEEP_INTERVAL_MS = 30_000;
+/** Pause between two upkeep steps, so that user requests get through. */
+const UPKEEP_STEP_MS = 250;
+/** A timer that is this late means that the machine slept. */
+const SLEPT_MS = 15_000;
+
+/**
+ * What an open workspace does in the background besides syncing: daily backups, small steps of
+ * index upkeep while no cycle runs, and noticing that the machine has slept.
+ */
+export class Upkeep {
+  readonly #options: EngineOptions;
+  readonly #parts: Pick<EngineParts, "store" | "runner" | "backups">;
+  #cancelTimer: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(options: EngineOptions, parts: Pick<EngineParts, "store" | "runner" | "backups">) {
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#schedule(UPKEEP_INTERVAL_MS);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+  }
+
+  #schedule(wait: number): void {
+    const { clock } = this.#options;
+    const due = clock.now() + wait;
+    this.#cancelTimer = clock.setTimeout(() => {
+      if (!this.#stopped) this.#schedule(this.#run(clock.now() - due));
+    }, wait);
+  }
+
+  /** Does what is due now. Returns the time until the next run, in milliseconds. */
+  #run(lateMs: number): number {
+    const { runner, backups } = this.#parts;
+    // Not every shell learns from the operating system that the machine woke up.
+    if (lateMs > SLEPT_MS) runner.lookNow();
+    if (this.#options.backups === true) backups.look();
+    const hasMore = runner.state().phase === "idle" && this.#maintainStore();
+    return hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
+  }
+
+  /**
+   * Runs one step of the store's upkeep. Returns whether there is more to do; false also when the
+   * file can't be written now, as on a full disk: it is tried again at the next interval.
+   */
+  #maintainStore(): boolean {
+    try {
+      return this.#parts.store.maintain();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#options.log("warn", "The index could not be tidied up", { message });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import { ulid as makeUlid } from "ulid";
+import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
+import type { Profile } from "../../shared/contract/profile.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Log } from "../../shared/runtime/log.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { type Api, createApi } from "../api/create-api.ts";
+import { queued } from "../api/queued.ts";
+import { type ClientRequest, RemoteClient } from "../remote/client.ts";
+import type { Outcome } from "../remote/outcome.ts";
+import type { RequestBudget } from "../remote/request-budget.ts";
+import type { Store } from "../store/types.ts";
+import { effectiveProfile } from "../sync/effective-profile.ts";
+import { isComplete } from "../sync/stream-state.ts";
+import { isResourceComplete } from "../sync/streams.ts";
+import { Backups } from "./backups/backups.ts";
+import { BlobStore } from "./blob-store.ts";
+import { BudgetSetting } from "./budget-setting.ts";
+import type { ConnectionSettings } from "./connection.ts";
+import { DoctorRuns } from "./doctor/doctor-runs.ts";
+import { DuplicateScan } from "./duplicate-scan.ts";
+import { EventHub } from "./event-hub.ts";
+import { handleLocal } from "./local-routes.ts";
+import { logDoctor, logRefusal } from "./log/log-outcomes.ts";
+import { readStatus } from "./read-status.ts";
+import type { LocalOptions } from "./routes/route.ts";
+import { SyncRunner } from "./sync-runner.ts";
+import { testConnection } from "./test-connection.ts";
+import type { EngineOptions } from "./types.ts";
+
+/** The parts of an open workspace, wired together. */
+export interface EngineParts {
+  readonly store: Store;
+  readonly events: EventHub;
+  readonly runner: SyncRunner;
+  readonly blobs: BlobStore;
+  readonly budget: RequestBudget;
+  readonly doctor: DoctorRuns;
+  readonly backups: Backups;
+  /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
+  readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
+}
+
+/** Puts store, local API, remote client and sync together. Starts nothing. */
+export function wireEngine(
+  options: EngineOptions,
+  store: Store,
+  connection: ConnectionSettings,
+): EngineParts {
+  const { clock, random, log, dataDir: folder } = options;
+  const now = () => clock.now();
+  const ulid = () => makeUlid(Math.max(0, now()), random);
+  const profile = () => effectiveProfile(connection.profile(), store);
+  const budget = new BudgetSetting(store, clock);
+  const blobs = new BlobStore(join(folder, "files"), store, ulid, clock);
+  const backups = new Backups({ store, folder, clock, log });
+  const client = wireClient(options, connection, budget.budget, () => runner.maySend());
+  const send = sendAndLog(client, log);
+  const runner = new SyncRunner(
+    {
+      store,
+      clock,
+      automatic: options.automatic,
+      requests: () => client.requests(),
+      rate: () => budget.budget.rate(),
+      connected: () => connection.current() !== null,
+      changed: () => events.statusChanged(),
+      log,
+    },
+    (hooks) => ({
+      store,
+      send,
+      profile: () => connection.profile(),
+      clock,
+      random,
+      log,
+      blobs,
+      ...hooks,
+    }),
+  );
+  const status = () =>
+    readStatus({
+      store,
+      profile: profile(),
+      chosen: connection.profile(),
+      runner: runner.state(),
+      pausedUntil: budget.budget.pausedUntil(),
+      endOf: (requests) => budget.budget.endOf(requests),
+    });
+  const events = new EventHub(clock, status);
+  publishCommits(store, events);
+  const doctor = wireDoctor(options, store, events);
+  const origin = options.origin ?? "http://127.0.0.1";
+  const mode = queued({ now, ulid, isComplete: completeness(store, profile) });
+  const api = createApi({ store, profile, mode, origin: () => origin });
+  const answer = answerBy(api, {
+    store,
+    runner,
+    connection,
+    profile,
+    duplicates: new DuplicateScan(store, clock),
+    doctor,
+    backups,
+    status,
+    test: () => testConnection({ send }, () => runner.maySend()),
+    api,
+    mode,
+    budget,
+    requests: () => client.requestsByPurpose(),
+    folder,
+    clock,
+    log,
+    logFile: options.logFile ?? null,
+    version: options.version ?? null,
+    now,
+    ulid,
+    origin,
+  });
+  return { store, events, runner, blobs, budget: budget.budget, doctor, backups, answer };
+}
+
+function wireClient(
+  { fetch, clock }: EngineOptions,
+  connection: ConnectionSettings,
+  budget: RequestBudget,
+  allowed: () => boolean,
+): RemoteClient {
+  return new RemoteClient({
+    fetch,
+    clock,
+    budget,
+    connection: () => connection.current(),
+    allowed,
+  });
+}
+
+function sendAndLog(client: RemoteClient, log: Log) {
+  return async (request: ClientRequest): Promise<Outcome> => {
+    const outcome = await client.send(request);
+    logRefusal(log, request, outcome);
+    return outcome;
+  };
+}
+
+function wireDoctor({ dataDir, clock, log }: EngineOptions, store: Store, events: EventHub) {
+  return new DoctorRuns({
+    store,
+    folder: dataDir,
+    clock,
+    changed: (doctor) => {
+      logDoctor(log, doctor);
+      events.doctorChanged(doctor);
+    },
+  });
+}
+
+/** Returns whether every list that brings records of a resource has been read to its end. */
+function completeness(store: Store, profile: () => Profile): (resource: Resource) => boolean {
+  return (resource) => isResourceComplete(resource, (key) => isComplete(store, key), profile());
+}
+
+/** `/local` is the engine's own; `/v1` is answered from the store, and edits are sent soon. */
+function answerBy(api: Api, local: LocalOptions): EngineParts["answer"] {
+  return (request) => {
+    if (request.path.startsWith("/local/")) return handleLocal(local, request);
+    const answer = api.handle(request);
+    if (request.method !== "GET" && answer.status < 300) local.runner.edited();
+    return answer;
+  };
+}
+
+/** Tells the shells of each commit: which records, the lookups, the outbox. */
+function publishCommits(store: Store, events: EventHub): void {
+  store.onCommit((changes, outboxChanged, lookupsChanged) => {
+    for (const [resource, ids] of changes) {
+      const keys = store.read((reader) =>
+        ids?.map((id) => reader.records.keyOf(resource, id) ?? String(id)),
+      );
+      events.changed(resource, keys ?? null);
+    }
+    if (lookupsChanged) events.changed(LOOKUPS_CHANGED, null);
+    if (outboxChanged) events.statusChanged();
+  });
+}
