@@ -1,8 +1,10 @@
-/**
+/*
  * Requests and answers between page, shells and engine. They have the shape of HTTP and hold
  * JSON-safe values only; files travel as ids of blobs that were copied into the workspace before.
  */
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -16,7 +18,7 @@ export interface BlobRef {
   readonly size: number;
 }
 
-/** Whether a value of a body stands for a file. */
+/** Whether a body's value is a reference to a file. */
 export function isBlobRef(value: unknown): value is BlobRef {
   return typeof value === "object" && value !== null && "blob" in value && "name" in value;
 }
@@ -35,8 +37,8 @@ export interface WireRequest {
 }
 
 /**
- * An answer whose body is written as JSON already: it goes through threads and processes without
- * being read and written again.
+ * An answer whose body is JSON text already, so that threads and processes pass it on without
+ * parsing it.
  */
 export interface WrittenResponse {
   readonly status: number;
@@ -57,5 +59,5 @@ export function writeResponse({ body, ...rest }: WireResponse): WrittenResponse 
 }
 
 export function readResponse({ text, ...rest }: WrittenResponse): WireResponse {
-  return { ...rest, body: text === "" ? null : (JSON.parse(text) as unknown) };
+  return { ...rest, body: text === "" ? null : JSON.parse(text) };
 }

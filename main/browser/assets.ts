@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
-import { ASSET_TYPES } from "../http/asset-types.ts";
 import { fetchDevelopmentFile } from "../http/development-page.ts";
+import { pageFile } from "../http/page-files.ts";
 import { PAGE_HEADERS } from "./security.ts";
 
-/** Serves the page as a development server makes it. */
+/** Serves a file of the page from the development server. */
 export async function serveDevelopmentPage(
   server: URL,
   path: string,
@@ -17,29 +16,15 @@ export async function serveDevelopmentPage(
 
 /** Serves the built page. Paths outside the folder are not found. */
 export function serveAsset(folder: string, path: string, response: ServerResponse): void {
-  const name = path === "/" ? "index.html" : path;
-  const file = normalize(join(folder, decode(name)));
-  const type = ASSET_TYPES[extname(file)];
-  if (
-    type === undefined ||
-    !file.startsWith(folder + sep) ||
-    !existsSync(file) ||
-    !statSync(file).isFile()
-  ) {
+  const file = pageFile(folder, path);
+  if (file === null || !existsSync(file.path) || !statSync(file.path).isFile()) {
     response
       .writeHead(404, { ...PAGE_HEADERS, "content-type": "text/plain; charset=utf-8" })
       .end("Not found.");
     return;
   }
-  const lasting = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-  response.writeHead(200, { ...PAGE_HEADERS, "content-type": type, "cache-control": lasting });
-  createReadStream(file).pipe(response);
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return "";
-  }
+  // The names of built assets contain a hash of their content.
+  const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+  response.writeHead(200, { ...PAGE_HEADERS, "content-type": file.type, "cache-control": cache });
+  createReadStream(file.path).pipe(response);
 }

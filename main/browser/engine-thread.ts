@@ -1,25 +1,18 @@
 import { Worker } from "node:worker_threads";
-import type { ProfileName } from "../../shared/contract/profile.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
+import type { StartOptions } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
 
-export interface ThreadOptions {
+export interface ThreadOptions extends StartOptions {
   /** File of the worker. */
   readonly entry: string;
   readonly dataDir: string;
   /** Scheme, host and port of the shell. */
   readonly origin?: string;
-  readonly remote?: string;
-  readonly token?: string;
-  readonly profile?: ProfileName;
-  /** The account of the workspace has another address now. */
-  readonly moved?: boolean;
-  /** What the workspace is called from now on. */
-  readonly name?: string;
-  /** Of Roadbook. */
+  /** Roadbook's version. */
   readonly version: string;
   /** Texts that must not get into the log. */
   readonly secrets: readonly string[];
@@ -36,7 +29,8 @@ export type StartedThread =
   | { readonly ok: true; readonly thread: EngineThread }
   | { readonly ok: false; readonly message: string };
 
-type Said =
+/** What the worker posts: the engine's messages, and how opening and closing went. */
+type WorkerMessage =
   | EngineMessage
   | { readonly type: "opened" }
   | { readonly type: "failed"; readonly message: string }
@@ -44,85 +38,102 @@ type Said =
 
 /** Time limit of a request, milliseconds. */
 const REQUEST_LIMIT_MS = 30_000;
-/** Restarts that follow each other this closely are given up. */
+/** After this many restarts in a row the engine stays down. */
 const MAX_RESTARTS = 5;
+const RESTART_DELAY_MS = 200;
+const CLOSE_LIMIT_MS = 1_500;
 
 /**
  * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer
  * 503.
  */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
-  const client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
-  let closing = false;
-  let restarts = 0;
-  let exitCode: number | null = null;
-  let worker: Worker | null = null;
-
-  const launch = (first: boolean): Promise<string | null> =>
-    new Promise((resolve) => {
-      const { entry, version, secrets, log, ...rest } = options;
-      const restart = first ? {} : { restart: { times: restarts, code: exitCode } };
-      const start: EngineStart = { version, secrets: [...secrets], ...restart };
-      // What the command line gave is remembered by the first start already.
-      const { dataDir, origin } = rest;
-      const started = new Worker(entry, {
-        workerData: first ? { ...rest, start } : { dataDir, origin, start },
-      });
-      worker = started;
-      started.on("message", (message: Said) => {
-        if (message.type === "opened") {
-          restarts = 0;
-          connect(client, started);
-          resolve(null);
-        } else if (message.type === "failed") resolve(message.message);
-      });
-      started.on("error", (error: Error) => {
-        log("error", "The engine stopped", { error });
-        resolve(`The engine cannot be started (${error.message}).`);
-      });
-      started.on("exit", (code) => {
-        client.disconnect();
-        restarts += 1;
-        exitCode = code;
-        if (!closing && restarts > MAX_RESTARTS)
-          log("error", "The engine stopped too often", { times: restarts, code });
-        if (!closing && restarts <= MAX_RESTARTS)
-          setTimeout(() => void launch(false), 200 * restarts).unref();
-      });
-    });
-
-  const failed = await launch(true);
-  if (failed !== null) {
-    closing = true;
-    await stop(worker);
-    return { ok: false, message: failed };
-  }
-  return {
-    ok: true,
-    thread: {
-      client,
-      async close() {
-        closing = true;
-        const closed = new Promise<void>((resolve) => {
-          worker?.on("message", (message: Said) => message.type === "closed" && resolve());
-        });
-        worker?.postMessage({ type: "close" });
-        await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 1_500).unref())]);
-        await stop(worker);
-      },
-    },
-  };
+  const host = new ThreadHost(options);
+  const failed = await host.launch();
+  if (failed === null) return { ok: true, thread: host };
+  await host.stop();
+  return { ok: false, message: failed };
 }
 
-async function stop(worker: Worker | null): Promise<void> {
-  await worker?.terminate();
+class ThreadHost implements EngineThread {
+  readonly client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
+  readonly #options: ThreadOptions;
+  #worker: Worker | null = null;
+  #closing = false;
+  /** Restarts since the engine was last open. */
+  #restarts = 0;
+  /** Of the worker before this one; null on the first start. */
+  #exitCode: number | null = null;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a worker. Returns null once its engine is open, else the reason why it is not. */
+  launch(): Promise<string | null> {
+    const worker = new Worker(this.#options.entry, { workerData: this.#workerData() });
+    this.#worker = worker;
+    worker.on("exit", (code) => this.#exited(code));
+    return new Promise((resolve) => {
+      worker.on("message", (message: WorkerMessage) => {
+        if (message.type === "failed") resolve(message.message);
+        if (message.type !== "opened") return;
+        this.#restarts = 0;
+        connect(this.client, worker);
+        resolve(null);
+      });
+      worker.on("error", (error: Error) => {
+        this.#options.log("error", "The engine stopped", { error });
+        resolve(`The engine cannot be started (${error.message}).`);
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    const worker = this.#worker;
+    const closed = new Promise<void>((resolve) => {
+      worker?.on("message", (message: WorkerMessage) => message.type === "closed" && resolve());
+    });
+    worker?.postMessage({ type: "close" });
+    const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref());
+    await Promise.race([closed, limit]);
+    await this.stop();
+  }
+
+  /** Ends the worker for good, without waiting for its engine to close. */
+  async stop(): Promise<void> {
+    this.#closing = true;
+    await this.#worker?.terminate();
+  }
+
+  #workerData() {
+    const { entry: _entry, log: _log, version, secrets, ...workspace } = this.#options;
+    const { dataDir, origin } = workspace;
+    const start: EngineStart = { version, secrets: [...secrets] };
+    if (this.#exitCode === null) return { ...workspace, start };
+    // The workspace remembers what the first start said about it.
+    const restart = { times: this.#restarts, code: this.#exitCode };
+    return { dataDir, origin, start: { ...start, restart } };
+  }
+
+  #exited(code: number): void {
+    this.client.disconnect();
+    this.#restarts += 1;
+    this.#exitCode = code;
+    if (this.#closing) return;
+    const times = this.#restarts;
+    if (times > MAX_RESTARTS)
+      this.#options.log("error", "The engine stopped too often", { times, code });
+    else setTimeout(() => void this.launch(), RESTART_DELAY_MS * times).unref();
+  }
 }
 
 function connect(client: EngineClient, worker: Worker): void {
   client.connect({
     post: (message) => worker.postMessage(message),
     onMessage: (listener) =>
-      void worker.on("message", (message: Said) => {
+      void worker.on("message", (message: WorkerMessage) => {
         if (message.type !== "opened" && message.type !== "failed" && message.type !== "closed")
           listener(message);
       }),

@@ -38,7 +38,7 @@ const root = join(import.meta.dirname, "../..");
 writeForOwnerOnly();
 const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
-const { options } = read;
+const { dataDir, open, ...workspace } = read.options;
 const manifest = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
@@ -48,18 +48,12 @@ if (typeof assets === "string" && !existsSync(join(assets, "index.html")))
   end(1, "The page is not built yet. Run npm run build first, or start with npm start.");
 
 const started = await startBrowserShell({
-  port: options.port,
-  dataDir: options.dataDir ?? defaultFolder(),
+  ...workspace,
+  dataDir: dataDir ?? defaultFolder(),
   assets,
   worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
   sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
   version: manifest.version,
-  ...(options.remote === undefined ? {} : { remote: options.remote }),
-  ...(options.token === undefined ? {} : { token: options.token }),
-  ...(options.profile === undefined ? {} : { profile: options.profile }),
-  ...(options.key === undefined ? {} : { key: options.key }),
-  ...(options.moved ? { moved: true } : {}),
-  ...(options.name === undefined ? {} : { name: options.name }),
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;
@@ -71,4 +65,4 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutDo
 // Started by `npm start`: does not outlive it, whatever ended it.
 process.once("disconnect", shutDown);
 process.stdout.write(`roadbook ready ${shell.url}\n`);
-if (options.open) openInBrowser(shell.linkForOnce());
+if (open) openInBrowser(shell.linkForOnce());

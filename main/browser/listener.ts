@@ -12,7 +12,7 @@ import {
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { DISK_FULL } from "../store/file/disk-full.ts";
-import { readRequest, type ReadFile } from "../http/read-request.ts";
+import { readBytes, readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
 import type { Demo } from "../demo/demo.ts";
 import { serveAsset, serveDevelopmentPage } from "./assets.ts";
@@ -27,13 +27,13 @@ export interface ListenerOptions {
   readonly key: string;
   readonly code: OneTimeCode;
   readonly port: () => number;
-  /** Folder of the built page, or the development server that makes it. */
+  /** Folder of the built page, or address of the development server. */
   readonly assets: string | URL;
   readonly abilities: ShellAbilities;
   readonly log: Log;
 }
 
-/** The page's files for everybody on this machine; the local API for who has the key. */
+/** Serves the page to everybody on this machine, and the local API to requests with the key. */
 export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function serve(
 
 const codeSchema = z.object({ code: z.string() });
 
-/** The session's key for a code that works once. */
+/** Answers with the session key when the body has the current one-time code. */
 async function exchangeCode(
   { code, key }: ListenerOptions,
   incoming: IncomingMessage,
@@ -125,7 +125,7 @@ async function exchangeCode(
     });
 }
 
-/** The demo: whether it is shown, its beginning and its end. */
+/** Starts (POST) or ends (DELETE) the demo, or answers whether it is shown (GET). */
 async function serveDemo(
   { demo, abilities }: ListenerOptions,
   method: string | undefined,
@@ -179,24 +179,22 @@ async function keepFiles(
   }
 }
 
-/** Bytes of a file that the page hands over; answers what `WireRequest.files` takes. */
+/** Somewhat more than the blob store accepts, so that it refuses what is too large. */
+const MAX_READ_FILE_BYTES = 60 * 1024 * 1024;
+
+/** Adds the file in the body to the workspace; answers with what `WireRequest.files` takes. */
 async function takeBlob(
   client: EngineClient,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const query = URL.parse(incoming.url ?? "/", "http://localhost")?.searchParams;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= 60 * 1024 * 1024) chunks.push(chunk);
-  }
+  const { bytes } = await readBytes(incoming, MAX_READ_FILE_BYTES);
   try {
     const ref = await client.addBlob(
       query?.get("name") ?? "file",
       query?.get("type") ?? "",
-      new Uint8Array(Buffer.concat(chunks)),
+      new Uint8Array(bytes),
     );
     answer(response, { status: 201, body: ref });
   } catch (error) {
@@ -230,7 +228,8 @@ async function serveFile(
 }
 
 /**
- * Server-sent events: `change` and `status`, a comment now and then so that a lost page is noticed.
+ * Sends the engine's events as server-sent events, and a comment every 20 s, so that a page that is
+ * gone is noticed.
  */
 function serveEvents(
   shown: ShownEngine,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
-import { COMMAND_OPTIONS } from "../engine/command-options.ts";
+import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { givenSecret } from "../engine/given-secret.ts";
+import { COMMAND_OPTIONS, type StartOptions } from "../engine/start-options.ts";
 
 const USAGE =
   "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] " +
@@ -29,17 +29,13 @@ const optionsSchema = z.object({
   name: z.string().trim().min(1, "--name must not be empty").max(80).optional(),
 });
 
-export interface ShellOptions {
+export interface ShellOptions extends StartOptions {
   readonly port: number;
   readonly dataDir: string | undefined;
-  readonly remote: string | undefined;
-  readonly token: string | undefined;
-  readonly profile: ProfileName | undefined;
+  /** Session key; undefined for a random one. */
   readonly key: string | undefined;
+  /** Opens the page in the user's browser. */
   readonly open: boolean;
-  readonly moved: boolean;
-  /** What the workspace is called from now on. */
-  readonly name: string | undefined;
 }
 
 export type ReadShellOptions =
@@ -48,8 +44,7 @@ export type ReadShellOptions =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads the words after the command's name, and the secrets of the environment, which it takes out
- * of `env`.
+ * Reads the command-line arguments, and the secrets from the environment, where it deletes them.
  */
 export function readShellOptions(
   args: readonly string[],

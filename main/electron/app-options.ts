@@ -1,18 +1,11 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
-import { COMMAND_OPTIONS } from "../engine/command-options.ts";
+import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { givenSecret } from "../engine/given-secret.ts";
+import { COMMAND_OPTIONS, type StartOptions } from "../engine/start-options.ts";
 
-export interface AppOptions {
-  readonly dataDir?: string;
-  readonly remote?: string;
-  readonly token?: string;
-  readonly profile?: ProfileName;
-  /** The account of the workspace has another address now. */
-  readonly moved?: boolean;
-  /** What the workspace is called from now on. */
-  readonly name?: string;
+export interface AppOptions extends StartOptions {
+  readonly dataDir?: string | undefined;
 }
 
 const schema = z.object({
@@ -26,8 +19,8 @@ const schema = z.object({
 });
 
 /**
- * The app's own options of the command line, and the token of the environment, which it takes out
- * of `env`. Chromium's switches and what is unknown are left alone.
+ * Reads the app's own options from the command line, and the token from the environment, where it
+ * deletes it. Ignores Chromium's switches and unknown options.
  */
 export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv): AppOptions {
   const { values } = parseArgs({
@@ -41,12 +34,5 @@ export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv):
   if (!given.ok) process.stderr.write(`${given.message}\n`);
   const token = given.ok ? given.secret : undefined;
   const { "data-dir": dataDir, remote, profile, moved, name } = parsed.data ?? {};
-  return {
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(remote === undefined ? {} : { remote }),
-    ...(token === undefined ? {} : { token }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(moved === undefined ? {} : { moved }),
-    ...(name === undefined ? {} : { name }),
-  };
+  return { dataDir, remote, token, profile, moved, name };
 }

@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from "electron";
-import { PAGE_ORIGIN } from "./page-origin.ts";
+import { PAGE_ORIGIN } from "./page-protocol.ts";
 
 /** Both permission handlers deny by default; the page may write to the clipboard, nothing else. */
 export function denyPermissions(session: Session): void {
@@ -10,7 +10,7 @@ export function denyPermissions(session: Session): void {
     (_contents, permission) => permission === "clipboard-sanitized-write",
   );
   session.setDevicePermissionHandler(() => false);
-  // The dictionary of the spell checker would be downloaded.
+  // The spell checker would download its dictionary.
   session.setSpellCheckerEnabled(false);
 }
 

@@ -2,6 +2,7 @@ import { app, type BrowserWindow, powerMonitor, session } from "electron";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import type { Demo } from "../demo/demo.ts";
 import { readPageServer } from "../http/development-page.ts";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
@@ -12,20 +13,25 @@ import { EngineHost, readInspect } from "./engine-host.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc } from "./ipc.ts";
 import { tellOpeningFailed } from "./opening-failed.ts";
-import { openKeyStore } from "./key-store.ts";
+import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { setMenu } from "./menu.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { watchUpdates } from "./updates.ts";
 import { openWindow, preloadFile } from "./window.ts";
 
-/** Entry of the main process. It carries windows, menu, protocol and key store, and no rows. */
+/**
+ * Entry of the main process, which owns windows, menu, page protocol and key store. Records never
+ * pass through it: pages have their own ports to the engine.
+ */
 const here = import.meta.dirname;
+const engineFile = join(here, "engine-process.js");
+const sandboxFile = join(here, "sandbox.js");
 writeForOwnerOnly();
 const options = readAppOptions(process.argv.slice(1), process.env);
 let window: BrowserWindow | null = null;
 let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;
-/** The engine that the page talks to: the user's own, or that of the demo. */
+/** The engine that the page talks to: the user's own, or the demo's. */
 let shown: EngineHost | null = null;
 let quitting = false;
 
@@ -37,46 +43,46 @@ async function start(): Promise<void> {
   const userData = app.getPath("userData");
   mkdirSync(userData, { recursive: true });
   const keys = await openKeyStore(userData);
-  const sandbox = join(here, "sandbox.js");
   const dataDir = options.dataDir ?? join(userData, "workspace");
-  const version = app.getVersion();
-  const shellLog = openProcessLog(dataDir, "shell");
-  const { log } = shellLog;
+  const { log } = openProcessLog(dataDir, "shell");
   logUncaught(log);
   log("info", "The desktop app is open", {
-    version,
+    version: app.getVersion(),
     packaged: app.isPackaged,
     encrypts: keys.encrypts,
   });
-  const abilities: ShellAbilities = {
-    shell: "electron",
-    platform: process.platform,
-    version,
-    can: {
-      tray: false,
-      notify: true,
-      nativeMenu: true,
-      openFile: true,
-      update: app.isPackaged,
-      keyStore: keys.encrypts,
-      zoom: true,
-      demo: existsSync(sandbox),
-    },
-  };
   denyPermissions(session.defaultSession);
   guardContents();
+  const engine = makeEngine(dataDir, keys, log);
+  host = engine;
+  shown = engine;
+  demo = makeDemo(engine, dataDir, log);
+  registerIpc(demo, join(dataDir, "logs", "roadbook.log"));
+  const developmentServer = app.isPackaged ? null : readPageServer(process.env);
+  servePages(developmentServer ?? join(here, "../renderer"), () => (shown ?? engine).client);
+  engine.start();
+  openMainWindow(userData, keys, log);
+  setMenu(() => window);
+  app.on("activate", () => window === null && openMainWindow(userData, keys, log));
+  powerMonitor.on("suspend", () => engine.client.hint("suspend"));
+  powerMonitor.on("resume", () => engine.client.hint("resume"));
+  await watchUpdates((message) => log("warn", message));
+}
+
+/** The engine of the user's own workspace. */
+function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
   const inspect = app.isPackaged ? null : readInspect(process.env);
   const engine: EngineHost = new EngineHost({
-    entry: join(here, "engine-process.js"),
+    entry: engineFile,
     dataDir,
     options,
     keys,
-    version,
+    version: app.getVersion(),
     log,
     ...(inspect !== null && { inspect }),
     onStarted: () => {
       void demo?.tidy();
-      if (window !== null && shown === engine) handPort(window);
+      if (shown === engine) handPort(window);
     },
     onFailed: (message, wayOut) => {
       log("error", "The engine cannot be opened", { message });
@@ -88,45 +94,57 @@ async function start(): Promise<void> {
       });
     },
   });
-  host = engine;
-  shown = engine;
-  demo = electronDemo({
-    dataDir,
-    engine: join(here, "engine-process.js"),
-    sandbox,
-    version,
-    log,
-    show: (other) => {
-      shown = other ?? engine;
-      if (window !== null) handPort(window);
-    },
-  });
-  registerIpc(demo, join(dataDir, "logs", "roadbook.log"));
-  const development = app.isPackaged ? null : readPageServer(process.env);
-  servePages(development ?? join(here, "../renderer"), () => (shown ?? engine).client);
-  engine.start();
-  const open = () => {
-    window = openWindow({
-      preload: preloadFile(here),
-      stateFolder: userData,
-      abilities,
-      log,
-      onLoaded: handPort,
-    });
-    window.on("closed", () => (window = null));
-  };
-  open();
-  setMenu(() => window);
-  app.on("activate", () => window === null && open());
-  powerMonitor.on("suspend", () => engine.client.hint("suspend"));
-  powerMonitor.on("resume", () => engine.client.hint("resume"));
-  await watchUpdates((message) => log("warn", message));
+  return engine;
 }
 
-/** Hands a page its own port to the engine. */
-function handPort(to: BrowserWindow): void {
-  const port = shown?.pagePort() ?? null;
-  if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
+function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> {
+  return electronDemo({
+    dataDir,
+    engine: engineFile,
+    sandbox: sandboxFile,
+    version: app.getVersion(),
+    log,
+    show: (engine) => {
+      shown = engine ?? own;
+      handPort(window);
+    },
+  });
+}
+
+function openMainWindow(stateFolder: string, keys: KeyStore, log: Log): void {
+  window = openWindow({
+    preload: preloadFile(here),
+    stateFolder,
+    abilities: abilitiesOf(keys),
+    log,
+    onLoaded: handPort,
+  });
+  window.on("closed", () => (window = null));
+}
+
+function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
+  return {
+    shell: "electron",
+    platform: process.platform,
+    version: app.getVersion(),
+    can: {
+      tray: false,
+      notify: true,
+      nativeMenu: true,
+      openFile: true,
+      update: app.isPackaged,
+      keyStore: encrypts,
+      zoom: true,
+      demo: existsSync(sandboxFile),
+    },
+  };
+}
+
+/** Hands the page in a window its own port to the engine that is shown. */
+function handPort(to: BrowserWindow | null): void {
+  const port = to === null ? null : (shown?.pagePort() ?? null);
+  if (to !== null && port !== null && !to.isDestroyed())
+    to.webContents.postMessage("engine-port", null, [port]);
 }
 
 app.on("second-instance", () => {
@@ -139,7 +157,7 @@ app.on("window-all-closed", () => {
 });
 app.on("before-quit", (event) => {
   if (quitting || host === null) return;
-  // What was answered is on disk already; the engine closes its file properly.
+  // Every answered write is on disk already; this lets the engine close its database properly.
   event.preventDefault();
   quitting = true;
   void Promise.all([demo?.close(), host.close()]).then(() => app.quit());

@@ -4,23 +4,24 @@ import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Demo } from "../demo/demo.ts";
 import type { EngineHost } from "./engine-host.ts";
-import { PAGE_ORIGIN } from "./page-origin.ts";
-import { openExternal } from "./external-links.ts";
+import { PAGE_ORIGIN } from "./page-protocol.ts";
 
-interface Channel<A extends readonly unknown[]> {
-  readonly schema: z.ZodType<A>;
-  readonly run: (...values: A) => Promise<unknown>;
-}
+/** Runs a call of the page; throws when its arguments are not of the schema. */
+type Channel = (args: readonly unknown[]) => Promise<unknown>;
 
-const channel = <A extends readonly unknown[]>(
+function channel<A extends readonly unknown[]>(
   schema: z.ZodType<A>,
-  run: (...values: A) => Promise<unknown>,
-): Channel<A> => ({ schema, run });
+  run: (...args: A) => Promise<unknown>,
+): Channel {
+  return (args) => run(...schema.parse(args));
+}
 
 const nothing = z.tuple([]);
 
-/** All that a page can ask of the main process. */
-const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, logFile: string) => ({
+type ShownDemo = Pick<Demo<EngineHost>, "isShown" | "start" | "end">;
+
+/** Everything that a page can ask of the main process. */
+const channels = (demo: ShownDemo, logFile: string): Readonly<Record<string, Channel>> => ({
   "open-external": channel(z.tuple([z.string().max(4000)]), openExternal),
   "save-text": channel(
     z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
@@ -36,27 +37,30 @@ const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, log
   "end-demo": channel(nothing, () => demo.end()),
 });
 
-/** Registers the table; each call is checked: who sends it, and what. */
-export function registerIpc(
-  demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">,
-  logFile: string,
-): void {
-  for (const [name, entry] of Object.entries(channels(demo, logFile))) {
-    const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
-    ipcMain.handle(name, async (event, ...values: unknown[]) => {
+/** Registers the channels; sender and arguments of each call are checked. */
+export function registerIpc(demo: ShownDemo, logFile: string): void {
+  for (const [name, run] of Object.entries(channels(demo, logFile)))
+    ipcMain.handle(name, async (event, ...args: unknown[]) => {
       if (!isOwnPage(event)) throw new Error("This page is not allowed to do that.");
-      return run(...schema.parse(values));
+      return run(args);
     });
-  }
 }
 
-/** Only the app's own top frame may speak (Electron security checklist 17). */
+/** Only the top frame of the app's own page may call (Electron security checklist 17). */
 function isOwnPage(event: Pick<IpcMainInvokeEvent, "senderFrame">): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && frame.url.startsWith(`${PAGE_ORIGIN}/`);
 }
 
-/** Opens the folder of the logs with the newest of them selected. */
+/** Opens a link outside of the app; https, mailto and tel only. */
+async function openExternal(url: string): Promise<boolean> {
+  const parsed = URL.parse(url);
+  if (parsed === null || !["https:", "mailto:", "tel:"].includes(parsed.protocol)) return false;
+  await shell.openExternal(parsed.href);
+  return true;
+}
+
+/** Opens the folder of the logs with the newest file selected. */
 function showLogs(file: string): boolean {
   if (!existsSync(file)) return false;
   shell.showItemInFolder(file);

@@ -1,12 +1,14 @@
 import { protocol } from "electron";
 import { readFile } from "node:fs/promises";
-import { extname, join, normalize, sep } from "node:path";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
-import { ASSET_TYPES } from "../http/asset-types.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
 import { fetchDevelopmentFile } from "../http/development-page.ts";
+import { pageFile } from "../http/page-files.ts";
 
-/** Has to be called before the app is ready. */
+/** The page's origin in Electron: a scheme of the app's own instead of the file system. */
+export const PAGE_ORIGIN = "app://roadbook";
+
+/** Registers the page's scheme; must be called before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -17,8 +19,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves `app://roadbook/…`: the built page, or the one that a development server makes, and files
- * of the workspace under `/local/file/ID`. Nothing outside of these.
+ * Serves `app://roadbook/…`: the built page, or that of a development server, and the workspace's
+ * files under `/local/file/ID`. Everything else is not found.
  */
 export function servePages(page: string | URL, client: () => EngineClient): void {
   protocol.handle("app", async (request) => {
@@ -31,26 +33,13 @@ export function servePages(page: string | URL, client: () => EngineClient): void
       return new Response(bytes, made);
     }
     const file = pageFile(page, url.pathname);
-    const type = file === null ? undefined : ASSET_TYPES[extname(file)];
-    if (file === null || type === undefined) return notFound();
+    if (file === null) return notFound();
     try {
-      return respond(await readFile(file), type);
+      return respond(await readFile(file.path), file.type);
     } catch {
       return notFound();
     }
   });
-}
-
-/** The file that a path names, null when it would lie outside of the folder. */
-function pageFile(folder: string, path: string): string | null {
-  let name: string;
-  try {
-    name = decodeURIComponent(path === "/" ? "/index.html" : path);
-  } catch {
-    return null;
-  }
-  const file = normalize(join(folder, name));
-  return file.startsWith(folder + sep) && !file.includes("\0") ? file : null;
 }
 
 async function workspaceFile(client: EngineClient, id: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { BrowserWindow } from "electron";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import { PAGE_ORIGIN } from "./page-origin.ts";
+import { PAGE_ORIGIN } from "./page-protocol.ts";
 import { readBounds, rememberBounds } from "./window-state.ts";
 
 export interface WindowOptions {

@@ -6,19 +6,14 @@ import type { Store } from "../store/types.ts";
 import { forgetAbsent } from "../sync/effective-profile.ts";
 import { forgetProblems } from "../sync/list-problems.ts";
 import { doubtAccount } from "../sync/prove-account.ts";
+import type { StartOptions } from "./start-options.ts";
 import type { TokenStore } from "./types.ts";
 
 export type Changed =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: 400 | 409; readonly message: string };
 
-export interface ConnectionChange {
-  readonly remote?: string | undefined;
-  readonly token?: string | undefined;
-  readonly profile?: ProfileName | undefined;
-  /** The same account has another address now. */
-  readonly moved?: boolean | undefined;
-}
+export type ConnectionChange = Omit<StartOptions, "name">;
 
 function originOf(url: string): string {
   return URL.parse(url)?.origin ?? url;

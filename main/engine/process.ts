@@ -1,35 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
+import { startOptionsSchema } from "./start-options.ts";
 import { openNetwork, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
 /** The engine as a utility process: its parent starts it and passes it ports to serve. */
-const openSchema = z.object({
+const openSchema = startOptionsSchema.extend({
   type: z.literal("open"),
   dataDir: z.string(),
-  remote: z.string().optional(),
-  token: z.string().optional(),
-  profile: z.enum(PROFILE_NAMES).optional(),
-  moved: z.boolean().optional(),
-  name: z.string().optional(),
   start: engineStartSchema.optional(),
 });
 const commandSchema = z.discriminatedUnion("type", [
   openSchema,
-  /** The workspace could not be opened: it is, with a backup in the place of its file. */
+  /** Replaces the file of a workspace that could not be opened with a backup, and opens it. */
   z.object({ type: z.literal("restore"), folder: z.string(), name: z.string() }),
   z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("port"), trusted: z.boolean() }),
   z.object({ type: z.literal("close") }),
 ]);
 
-/** The part of Electron's ports that is needed; this file must not import electron. */
+/** The part of Electron's ports that is used here; this file must not import electron. */
 interface MessagePort {
   postMessage(message: unknown): void;
   on(
@@ -79,28 +74,23 @@ function serve(engine: Engine, port: MessagePort, trusted: boolean): void {
 }
 
 let engine: Engine | null = null;
-/** The workspace that was to be opened last. */
-let wanted: z.output<typeof openSchema> | null = null;
+/** The last "open" command, for opening again after a restore. */
+let lastOpen: z.output<typeof openSchema> | null = null;
 
 type Parent = Pick<MessagePort, "postMessage">;
 
 async function open(command: z.output<typeof openSchema>, to: Parent): Promise<void> {
-  const { dataDir, remote, token, profile, moved, name, start } = command;
-  const logFile = openEngineLog(dataDir, start);
+  const { type: _type, start, ...workspace } = command;
+  const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
-    dataDir,
-    ...(remote !== undefined && { remote }),
-    ...(token !== undefined && { token }),
-    ...(profile !== undefined && { profile }),
-    ...(moved !== undefined && { moved }),
-    ...(name !== undefined && { name }),
+    ...workspace,
     tokensOf: ({ id }) => parentTokens(to, id),
     clock: systemClock,
     random: Math.random,
     fetch: openNetwork(),
     log: logFile.log,
     logFile,
-    ...(start !== undefined && { version: start.version }),
+    version: start?.version,
     automatic: true,
     backups: true,
   });
@@ -134,11 +124,11 @@ parent.on("message", (event) => {
   const command = parsed.data;
   switch (command.type) {
     case "open":
-      wanted = command;
+      lastOpen = command;
       void open(command, parent);
       return;
     case "restore":
-      if (wanted !== null && engine === null) void restoreAndOpen(command, wanted, parent);
+      if (lastOpen !== null && engine === null) void restoreAndOpen(command, lastOpen, parent);
       return;
     case "token":
       for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);

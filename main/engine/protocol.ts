@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
-import { writeResponse } from "../../shared/wire.ts";
+import { METHODS, writeResponse } from "../../shared/wire.ts";
 import type { Engine } from "./types.ts";
 
 const blobRef = z.object({
@@ -10,7 +10,7 @@ const blobRef = z.object({
   size: z.number(),
 });
 const wireRequest = z.object({
-  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  method: z.enum(METHODS),
   path: z.string(),
   query: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
@@ -31,7 +31,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
 ]);
 
-/** The minimum that a message needs so that it can be answered. */
+/** The least that a message must say to be answered. */
 const answerableSchema = z.object({
   type: z.enum(["request", "add-blob", "blob-file"]),
   id: z.number(),
@@ -39,10 +39,7 @@ const answerableSchema = z.object({
 
 const UNREADABLE = "Roadbook cannot read this request.";
 
-/**
- * The answer to a message that is not of the form; null where it does not even say which request it
- * is.
- */
+/** Returns the answer to a malformed message; null when it doesn't say which request it is. */
 function refusal(raw: unknown): EngineMessage | null {
   const parsed = answerableSchema.safeParse(raw);
   if (!parsed.success) return null;
@@ -61,9 +58,7 @@ function refusal(raw: unknown): EngineMessage | null {
   }
 }
 
-/**
- * The part of a message port that is needed: of worker threads, of Electron, or a pair in a test.
- */
+/** What worker threads, Electron's ports and tests' ports have in common. */
 export interface Port {
   post(message: EngineMessage): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -71,7 +66,7 @@ export interface Port {
 }
 
 export interface ServeOptions {
-  /** Pages may not ask for paths of files, nor send hints; shells may. */
+  /** Only shells are trusted: pages may not ask for paths of files, nor send hints. */
   readonly trusted: boolean;
 }
 

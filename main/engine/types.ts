@@ -1,9 +1,9 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
-import type { ProfileName } from "../../shared/contract/profile.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import type { LogFile } from "./log/open-log.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { LogFile } from "./log/open-log.ts";
+import type { StartOptions } from "./start-options.ts";
 
 /**
  * Keeps the access token outside the database: the key store in Electron, a file for the owner only
@@ -14,55 +14,50 @@ export interface TokenStore {
   save(token: string | null): Promise<void>;
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends StartOptions {
   /** Folder of the workspace: `workspace.db`, `files/`. Made when it is not there. */
   readonly dataDir: string;
-  /** Overrides what the workspace remembers; base URL without `/v1`. */
-  readonly remote?: string;
-  readonly token?: string;
-  readonly profile?: ProfileName;
-  /** The account of this workspace has another address now, which `remote` gives. */
-  readonly moved?: boolean;
-  /** What the user calls the workspace; remembered. */
-  readonly name?: string;
   readonly tokens: TokenStore;
-  /**
-   * Scheme, host and port under which the shell serves the local API: for the links of envelopes.
-   */
-  readonly origin?: string;
+  /** Scheme, host and port where the shell serves the local API, for the links of envelopes. */
+  readonly origin?: string | undefined;
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
   /** The file behind `log`, for diagnostics; it learns which texts are secrets. */
   readonly logFile?: LogFile;
-  /** Of Roadbook. */
-  readonly version?: string;
+  /** Roadbook's version. */
+  readonly version?: string | undefined;
   /** Makes a backup once a day, in a process of its own. */
   readonly backups?: boolean;
-  /** Syncs by itself (timer, after edits). Tests that call POST /local/sync switch it off. */
+  /** Syncs on a timer and after edits. Tests that call POST /local/sync switch it off. */
   readonly automatic: boolean;
 }
 
 export type OpenedEngine =
   | { readonly ok: true; readonly engine: Engine }
-  /** One sentence that says what to do. */
-  | { readonly ok: false; readonly message: string; readonly wayOut?: BackupToRestore };
+  | {
+      readonly ok: false;
+      /** One sentence that says what to do. */
+      readonly message: string;
+      /** What can be restored when the file is damaged. */
+      readonly wayOut?: BackupToRestore;
+    };
 
-/** The newest backup of a workspace whose file is damaged. */
+/** The newest backup of a workspace whose database file is damaged. */
 export interface BackupToRestore {
   /** Folder of the workspace. */
   readonly folder: string;
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
-  /** What is wrong with the workspace's file. */
+  /** What is wrong with the database file, as a sentence. */
   readonly damage: string;
 }
 
 /**
- * Store, local API, remote client and sync behind one door. Runs in a utility process, a worker
- * thread, or in process.
+ * Store, local API, remote client and sync behind one interface. Runs in a utility process, in a
+ * worker thread, or in the process of a test.
  */
 export interface Engine {
   /**
@@ -76,9 +71,9 @@ export interface Engine {
     type: string,
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<BlobRef>;
-  /** Path of a blob's file on disk, `null` when there is none of this id. */
+  /** Path of a blob's file on disk; null when there is none with this id. */
   blobFile(id: string): { readonly path: string; readonly ref: BlobRef } | null;
-  /** Hint from the operating system; results of requests decide. */
+  /** A hint from the operating system; only answers of the server change the online state. */
   hint(event: "online" | "offline" | "resume" | "suspend"): void;
   /** Ends within 2 s; nothing that was answered is lost. */
   close(): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * Two style elements of react-aria (touch handling, modal backdrops): by their hashes, so that no
- * others get in.
- */
+/** Hashes of the two style elements of react-aria (touch handling, modal backdrops). */
 const LIBRARY_STYLES =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' " +
   "'sha256-8f935d27GvUutRyY9yWScUMiFUk4WTdZURISiYfPOeQ='";
@@ -27,13 +24,10 @@ function policy(more: { readonly inline?: string; readonly connect?: string } = 
 /** The policy of every page: nothing but the app's own files, no inline script, no framing. */
 export const CONTENT_SECURITY_POLICY = policy();
 
-/** What Vite marks its inline scripts and styles with in the development loop. */
+/** Nonce of the inline scripts and styles that Vite adds in development. */
 export const DEVELOPMENT_NONCE = "roadbook-development";
 
-/**
- * The policy of a page that a development server makes: also its inline parts, and its socket for
- * hot updates.
- */
+/** Policy of a development server's page: allows its inline parts and its hot-update socket. */
 export function developmentPolicy(server: URL): string {
   return policy({ inline: ` 'nonce-${DEVELOPMENT_NONCE}'`, connect: ` ws://${server.host}` });
 }

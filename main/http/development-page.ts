@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { developmentPolicy } from "./content-policy.ts";
 
-/** Where `npm run dev` tells a shell to take the page from. */
+/** Environment variable in which `npm run dev` passes the address of its page server. */
 const VARIABLE = "ROADBOOK_PAGE_SERVER";
 
-/** The development server of the environment: one on this machine, or none. */
+/** Returns the development server that the environment names; only one on this machine counts. */
 export function readPageServer(env: NodeJS.ProcessEnv): URL | null {
   const url = URL.parse(env[VARIABLE] ?? "");
   return url?.protocol === "http:" && url.hostname === "127.0.0.1" ? url : null;
@@ -17,9 +17,10 @@ export interface DevelopmentFile {
 }
 
 /**
- * A file of the page as the development server makes it. `path`: with its query, which names the
- * version of a module. A connection for each: one that is kept may be closed by a server that was
- * busy compiling, with the next file on it.
+ * Fetches a file of the page from the development server. Answers 502 when there is no answer.
+ * Each request has its own connection: a server that was busy compiling may close a reused one.
+ *
+ * @param path path and query; the query has the version of a module
  */
 export async function fetchDevelopmentFile(server: URL, path: string): Promise<DevelopmentFile> {
   const safe = {
@@ -40,14 +41,14 @@ export async function fetchDevelopmentFile(server: URL, path: string): Promise<D
   }
 }
 
-interface Got {
+interface Fetched {
   readonly status: number;
   readonly type: string;
   readonly cache: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function get(server: URL, path: string): Promise<Got> {
+function get(server: URL, path: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = server;
     const outgoing = request(

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import type { Method, WireRequest } from "../../shared/wire.ts";
+import { isOneOf } from "../../shared/contract/enumeration.ts";
+import { METHODS, type WireRequest } from "../../shared/wire.ts";
 
-/** Largest body that is taken, bytes. */
+/** Size of the largest accepted body. */
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
 
-/** Levels of objects and arrays that a body may have: nothing in /v1 has more than five. */
+/** Levels of objects and arrays in a body; no body of /v1 has more than five. */
 const MAX_DEPTH = 100;
 
-/**
- * Whether JSON text opens more levels than this, found without reading it: a reader would run out
- * of stack.
- */
+/** Whether JSON text is nested more deeply. It is not parsed, which could overflow the stack. */
 function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let quoted = false;
@@ -48,18 +46,16 @@ export type ReadRequest =
     }
   | { readonly ok: false; readonly status: 400 | 404 | 405 | 413; readonly message: string };
 
-const METHODS: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-/** An HTTP request as the shape that handlers take: JSON body, or a form with its files. */
+/** Reads an HTTP request with a JSON body, or a multipart form and its files. */
 export async function readRequest(incoming: IncomingMessage): Promise<ReadRequest> {
   const method = incoming.method ?? "GET";
-  if (!METHODS.includes(method))
+  if (!isOneOf(METHODS, method))
     return { ok: false, status: 405, message: `${method} is not supported here.` };
   const url = URL.parse(incoming.url ?? "/", "http://localhost");
   if (url === null)
     return { ok: false, status: 400, message: "The address of the request cannot be read." };
   const base = {
-    method: method as Method,
+    method,
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
   };
@@ -85,13 +81,23 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
+  const { bytes, isWhole } = await readBytes(incoming, MAX_BODY_BYTES);
+  return isWhole ? bytes : null;
+}
+
+/** Reads a body to its end, but keeps no more than `maxBytes` of it. */
+export async function readBytes(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+  const body: AsyncIterable<Buffer> = incoming;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
   }
-  return size > MAX_BODY_BYTES ? null : Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), isWhole: size <= maxBytes };
 }
 
 async function readForm(base: WireRequest, type: string, body: Buffer): Promise<ReadRequest> {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { type WireResponse, writeResponse, type WrittenResponse } from "../../shared/wire.ts";
 
-/** An answer as JSON. */
+/** Sends an answer as JSON. */
 export function sendJson(response: ServerResponse, answer: WireResponse): void {
   sendWritten(response, writeResponse(answer));
 }
 
-/** An answer that is JSON already. */
+/** Sends an answer whose body is JSON text already. */
 export function sendWritten(
   response: ServerResponse,
   { status, text, headers }: WrittenResponse,
