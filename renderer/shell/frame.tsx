@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
-import { isFocusFree } from "../core/focus-free.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
 import {
@@ -18,17 +17,14 @@ import {
 import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useViewState } from "../core/view-state.ts";
+import { focusView } from "./view-focus.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 export function Frame() {
   const place = useNavigation((state) => state.place);
   const sidebarWidth = useViewState((state) => state.sidebarWidth);
   const content = useRef<HTMLElement>(null);
-  // What had the focus went with its view: keys and readers begin in the content, where the view
-  // itself has no better place.
-  useEffect(() => {
-    if (isFocusFree()) content.current?.focus({ preventScroll: true });
-  }, [place]);
+  useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);
   return (
     <div
