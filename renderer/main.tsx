@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.tsx";
 import { findBridge } from "./core/find-bridge.ts";
+import { invariant } from "./core/invariant.ts";
 import { keepToOneWorkspace } from "./core/one-workspace.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
 import { startPageOver } from "./core/start-page-over.ts";
@@ -9,7 +10,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 
 const root = document.querySelector("#root");
-if (root === null) throw new Error("The page has no root element.");
+invariant(root !== null, "The page has no root element.");
 const reactRoot = createRoot(root);
 void findBridge().then((answer) => {
   if (answer.ok) reportPageErrors(answer.bridge);

@@ -11,6 +11,7 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import { isResource } from "../../shared/contract/resource.ts";
 import type { WireRequest } from "../../shared/wire.ts";
+import { CONNECTION_TEXTS } from "./texts.ts";
 
 /** A failure that can be shown: its message says what to do. */
 export class AskError extends Error {
@@ -34,7 +35,10 @@ const withFieldErrors = z.array(z.object({ error_message: z.string() })).min(1);
 export async function ask(bridge: Pick<Bridge, "request">, request: WireRequest): Promise<unknown> {
   const { status, body } = await bridge.request(request);
   if (status >= 200 && status < 300) return body;
-  throw new AskError(status, messageOf(body, contractOf(request)) ?? `The app answered ${status}.`);
+  throw new AskError(
+    status,
+    messageOf(body, contractOf(request)) ?? CONNECTION_TEXTS.answered(status),
+  );
 }
 
 export async function readCustomFields(bridge: Bridge): Promise<readonly CustomFieldDefinition[]> {

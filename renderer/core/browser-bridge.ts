@@ -5,6 +5,7 @@ import type { FoundBridge } from "./found-bridge.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
 import { callLocal } from "./local.ts";
+import { CONNECTION_TEXTS as TEXTS } from "./texts.ts";
 
 const KEY = "roadbook-key";
 const messageSchema = z.object({ message: z.string() });
@@ -27,12 +28,7 @@ export async function openBrowserBridge(
     else if (storage.getItem(KEY) === null) return exchanged;
   }
   const key = storage.getItem(KEY);
-  if (key === null)
-    return {
-      ok: false,
-      message:
-        "Open the address that the app printed when it started: it holds the key of this session.",
-    };
+  if (key === null) return { ok: false, message: TEXTS.noKey };
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${key}`);
@@ -40,18 +36,12 @@ export async function openBrowserBridge(
   };
   try {
     const response = await send(localRequest("readAbilities").path);
-    if (response.status === 401)
-      return {
-        ok: false,
-        message:
-          "The session key is no longer valid. Open the address that the app printed " +
-          "when it last started.",
-      };
-    if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
+    if (response.status === 401) return { ok: false, message: TEXTS.keyExpired };
+    if (!response.ok) return { ok: false, message: TEXTS.notAnswering };
     const abilities = routeAnswer("readAbilities", await response.json());
     return { ok: true, bridge: browserBridge(abilities, send) };
   } catch {
-    return { ok: false, message: "The app is not running. Start it again." };
+    return { ok: false, message: TEXTS.notRunning };
   }
 }
 
@@ -79,7 +69,7 @@ async function exchange(code: string): Promise<Exchanged> {
     if (response.ok) return { ok: true, ...routeAnswer("openSession", body) };
     return { ok: false, message: messageSchema.parse(body).message };
   } catch {
-    return { ok: false, message: "The app is not running. Start it again." };
+    return { ok: false, message: TEXTS.notRunning };
   }
 }
 
@@ -102,11 +92,11 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       const body: unknown = await response.json();
       if (response.ok) return routeAnswer("addBlob", body);
       const said = messageSchema.safeParse(body);
-      throw new Error(said.success ? said.data.message : "Couldn't copy the file.");
+      throw new Error(said.success ? said.data.message : TEXTS.copyFailed);
     },
     async fileUrl(link) {
       const response = await send(link);
-      if (!response.ok) throw new Error("This file is no longer in the workspace.");
+      if (!response.ok) throw new Error(TEXTS.fileGone);
       return URL.createObjectURL(await response.blob());
     },
     async fileBytes(link) {
@@ -149,7 +139,7 @@ function demoAnswer({ status, body }: WireResponse): DemoAnswer {
   if (status === 200) return { ok: true };
   return {
     ok: false,
-    message: messageSchema.safeParse(body).data?.message ?? "The app did not answer. Try again.",
+    message: messageSchema.safeParse(body).data?.message ?? TEXTS.noDemoAnswer,
   };
 }
 
@@ -167,7 +157,7 @@ async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
   } catch {
     return {
       status: 503,
-      body: { message: "The app does not answer. It may have been closed; start it again." },
+      body: { message: TEXTS.maybeClosed },
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { coverageOf, namesOf, namesOfLists } from "./coverage.ts";
 import { useStatus } from "./queries.ts";
 import { Badge } from "../ui/badge.tsx";
+import { COVERAGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * Which of these the first sync has not read to the end: what is counted or looked for among them
@@ -23,10 +24,10 @@ export function NotHereYet({ resources }: { readonly resources: readonly Resourc
   return (
     <>
       {reading.length === 0 ? null : (
-        <Badge tone="warn">Not all {namesOf(reading)} are here yet</Badge>
+        <Badge tone="warn">{TEXTS.notAllHere(namesOf(reading))}</Badge>
       )}
       {unreadable.length === 0 ? null : (
-        <Badge tone="warn">Can't be read now: {namesOfLists(unreadable)}</Badge>
+        <Badge tone="warn">{TEXTS.unreadable(namesOfLists(unreadable))}</Badge>
       )}
     </>
   );

@@ -1,11 +1,8 @@
 import { AskError } from "./ask.ts";
+import { COVERAGE_TEXTS } from "./texts.ts";
 
 /** Why a record cannot be shown. */
 export function absenceWords(error: Error): string {
-  if (error instanceof AskError && error.status === 404)
-    return (
-      "It may have been deleted, its address may be wrong, or it has not been read from " +
-      "the server yet."
-    );
+  if (error instanceof AskError && error.status === 404) return COVERAGE_TEXTS.recordMissing;
   return error.message;
 }

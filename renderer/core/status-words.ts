@@ -2,7 +2,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
-import { exactTimeText, remainingText, numberText } from "../ui/format.ts";
+import { exactTimeText, remainingText } from "../ui/format.ts";
+import { STATUS_TEXTS as TEXTS } from "./texts.ts";
 
 export interface StatusWords {
   readonly text: string;
@@ -16,46 +17,49 @@ const WORTH_SAYING_MS = 60_000;
 
 function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
   const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
-  const end = isLong ? ` · about ${remainingText(endsAt, now) ?? ""} left` : "";
-  return { text: `Sending ${numberText(waiting)}${end}`, said: "Sending changes", tone: "info" };
+  const left = isLong ? (remainingText(endsAt, now) ?? "") : "";
+  return { text: TEXTS.sending(waiting, left), said: TEXTS.sendingChanges, tone: "info" };
+}
+
+function readingWords({
+  resource,
+  done,
+  total,
+}: NonNullable<LocalStatus["progress"]>): StatusWords {
+  const records = CONTRACTS[resource].title[1].toLowerCase();
+  return {
+    text: TEXTS.readingProgress(records, done, total),
+    said: TEXTS.reading(records),
+    tone: "info",
+  };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
 export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
   const { outbox } = status;
-  const need = outbox.conflict + outbox.rejected + status.withheld.length;
+  const needing = outbox.conflict + outbox.rejected + status.withheld.length;
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
-  const changes =
-    waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
-  if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };
-  if (status.error === ANOTHER_ACCOUNT) return { text: `Another account?${changes}`, tone: "bad" };
-  if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} attention`, tone: "bad" };
-  if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
-  if (status.progress !== null) {
-    const { resource, done, total } = status.progress;
-    const name = CONTRACTS[resource].title[1].toLowerCase();
-    return {
-      said: `Reading ${name}`,
-      text: `Reading ${name}: ${numberText(done)} of ${numberText(total)}`,
-      tone: "info",
-    };
-  }
+  const withWaiting = (state: string) => TEXTS.withWaiting(state, waiting);
+  if (status.auth === "needed") return { text: withWaiting(TEXTS.tokenNeeded), tone: "bad" };
+  if (status.error === ANOTHER_ACCOUNT)
+    return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
+  if (needing > 0) return { text: TEXTS.needAttention(needing), tone: "bad" };
+  if (status.work_offline) return { text: withWaiting(TEXTS.workingOffline), tone: "warn" };
+  if (status.progress !== null) return readingWords(status.progress);
   if (status.paused_until !== null)
     return {
-      text: `Paused by the server until ${exactTimeText(status.paused_until)}${changes}`,
+      text: withWaiting(TEXTS.pausedUntil(exactTimeText(status.paused_until))),
       tone: "warn",
     };
   if (status.phase === "pushing" && waiting > 0)
     return sendingWords(waiting, status.sending_ends_at, now);
   if (status.phase === "pulling" && status.last_synced_at === null)
-    return { text: "Connecting…", tone: "info" };
+    return { text: TEXTS.connecting, tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
-    return { text: "Not connected yet", tone: "plain" };
-  if (!status.online) return { text: `Offline${changes}`, tone: "warn" };
-  if (waiting > 0)
-    return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
+    return { text: TEXTS.notConnected, tone: "plain" };
+  if (!status.online) return { text: withWaiting(TEXTS.offline), tone: "warn" };
+  if (waiting > 0) return { text: TEXTS.waiting(waiting), tone: "info" };
   const failing = status.lists.filter(({ problem }) => problem === "failing").length;
-  if (failing > 0)
-    return { text: `${failing} ${failing === 1 ? "list" : "lists"} not read`, tone: "warn" };
-  return { text: "Everything is sent", tone: "good" };
+  if (failing > 0) return { text: TEXTS.listsNotRead(failing), tone: "warn" };
+  return { text: TEXTS.everythingSent, tone: "good" };
 }

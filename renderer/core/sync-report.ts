@@ -4,7 +4,7 @@ import type { SyncReport } from "../../shared/local/status.ts";
 import { useToasts } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 import { callLocal } from "./local.ts";
-import { numberText } from "../ui/format.ts";
+import { SYNC_TEXTS as TEXTS } from "./texts.ts";
 
 interface Runs {
   /** What the last run that was asked for did. */
@@ -17,11 +17,11 @@ export const useSyncRuns = create<Runs>(() => ({ last: null }));
 export function reportWords(report: SyncReport): string {
   const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
   const parts = [
-    `${report.pushed} sent`,
-    `${numberText(read)} read`,
-    ...(report.conflicts > 0 ? [`${report.conflicts} in conflict`] : []),
-    ...(report.rejected > 0 ? [`${report.rejected} refused`] : []),
-    `${report.requests} ${report.requests === 1 ? "request" : "requests"}`,
+    TEXTS.sent(report.pushed),
+    TEXTS.read(read),
+    ...(report.conflicts > 0 ? [TEXTS.inConflict(report.conflicts)] : []),
+    ...(report.rejected > 0 ? [TEXTS.refused(report.rejected)] : []),
+    TEXTS.requests(report.requests),
   ];
   return parts.join(", ");
 }
@@ -38,11 +38,7 @@ export async function syncNow(
   await attempt(async () => {
     const report = await callLocal(bridge, "sync", { body: options });
     useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
-    if (report.ok) add({ tone: "plain", text: `Synced: ${reportWords(report)}.` });
-    else
-      add({
-        tone: "bad",
-        text: report.error ?? "The sync failed. Roadbook tries again automatically.",
-      });
-  }, "The sync failed.");
+    if (report.ok) add({ tone: "plain", text: TEXTS.synced(reportWords(report)) });
+    else add({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
+  }, TEXTS.failed);
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { TOAST_TEXTS } from "./texts.ts";
 
 export interface Toast {
   readonly id: number;
@@ -38,7 +39,7 @@ const DEEP = 50;
 
 /** An action that takes back what a message says. */
 export function undoAction(run: () => void): ToastAction {
-  return { label: "Undo", run, undoes: true };
+  return { label: TOAST_TEXTS.undo, run, undoes: true };
 }
 
 let next = 1;

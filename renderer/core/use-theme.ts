@@ -10,14 +10,14 @@ export function useTheme(): void {
   const density = useViewState((state) => state.density);
   useEffect(
     () =>
-      followSystem("(prefers-color-scheme: dark)", (dark) =>
+      followSystem(window.matchMedia("(prefers-color-scheme: dark)"), (dark) =>
         put("theme", theme === "system" ? (dark ? "dark" : "light") : theme),
       ),
     [theme],
   );
   useEffect(
     () =>
-      followSystem("(prefers-contrast: more)", (more) =>
+      followSystem(window.matchMedia("(prefers-contrast: more)"), (more) =>
         put("contrast", contrast === "more" || more ? "more" : "usual"),
       ),
     [contrast],
@@ -33,8 +33,7 @@ function put(name: string, value: string): void {
  * Tells whether the system wishes something, now and whenever that changes. Returns a function that
  * ends it.
  */
-function followSystem(query: string, tell: (wished: boolean) => void): () => void {
-  const media = window.matchMedia(query);
+function followSystem(media: MediaQueryList, tell: (wanted: boolean) => void): () => void {
   const apply = () => tell(media.matches);
   apply();
   media.addEventListener("change", apply);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { attempt } from "./use-action.ts";
 import { callLocal, localKey } from "./local.ts";
 import { useStatus } from "./queries.ts";
+import { SYNC_TEXTS } from "./texts.ts";
 import { useBridge } from "./workspace.tsx";
 
 /**
@@ -16,14 +17,11 @@ export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => v
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (workOffline: boolean) => {
     setWanted(workOffline);
-    await attempt(
-      async () => {
-        const body = { work_offline: workOffline };
-        const next = await callLocal(bridge, "setWorkOffline", { body });
-        client.setQueryData(localKey("readStatus"), next);
-      },
-      `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
-    );
+    await attempt(async () => {
+      const body = { work_offline: workOffline };
+      const next = await callLocal(bridge, "setWorkOffline", { body });
+      client.setQueryData(localKey("readStatus"), next);
+    }, SYNC_TEXTS.switchFailed(workOffline));
     setWanted(null);
   };
   return [wanted ?? status?.work_offline ?? false, (workOffline) => void change(workOffline)];

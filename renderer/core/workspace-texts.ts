@@ -17,6 +17,7 @@ export const WORKSPACE_TEXTS = {
     "What you change in the demo is gone when you leave it. Your own workspaces stay as they are.",
   waitNote: "Waiting changes are sent while their workspace is open.",
   noServer: "Not connected yet",
+  openFailed: (name: string, why: string) => `Couldn't open ${name}. ${why}`.trim(),
 } as const;
 
 /** Changes that are not on the server. */

@@ -1,6 +1,7 @@
 import { notifyManager, type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import type { Bridge } from "../../shared/bridge.ts";
+import { invariant } from "./invariant.ts";
 import { localKey } from "./local.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
@@ -91,6 +92,6 @@ function openClient(): QueryClient {
 
 export function useBridge(): Bridge {
   const bridge = useContext(BridgeContext);
-  if (bridge === null) throw new Error("useBridge is used outside of the workspace.");
+  invariant(bridge !== null, "useBridge is used outside of the workspace.");
   return bridge;
 }

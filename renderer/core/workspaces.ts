@@ -5,6 +5,7 @@ import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { callLocal, localKey, localQuery } from "./local.ts";
 import { startPageOver } from "./start-page-over.ts";
 import { useBridge } from "./workspace.tsx";
+import { WORKSPACE_TEXTS } from "./workspace-texts.ts";
 
 export const WORKSPACES_KEY = localKey("listWorkspaces");
 
@@ -73,7 +74,7 @@ export async function openWorkspace(
     await callLocal(bridge, "openWorkspace", { params: { id: to.id } });
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
-    useSwitching.setState({ to: null, error: `Couldn't open ${to.name}. ${why}`.trim() });
+    useSwitching.setState({ to: null, error: WORKSPACE_TEXTS.openFailed(to.name, why) });
     return;
   }
   // The screen stays empty until the page has gone.

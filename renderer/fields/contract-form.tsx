@@ -3,7 +3,8 @@ import type { BodyField } from "../../shared/contract/body-field.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { useAction } from "../core/use-action.ts";
 import { Field } from "../ui/field.tsx";
-import { FIX_FIELDS, useFocusOnProblem } from "../ui/form-problems.ts";
+import { useFocusOnProblem } from "../ui/form-problems.ts";
+import { FIX_FIELDS } from "../ui/texts.ts";
 import { FieldEditor } from "./field-editor.tsx";
 
 /** A field of a body, as its contract has it. */

@@ -5,7 +5,7 @@ import { useAction } from "../core/use-action.ts";
 import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import { findWords } from "../ui/find-words.ts";
-import { ME_TEXTS } from "../core/me-texts.ts";
+import { ME_TEXTS } from "../core/texts.ts";
 import styles from "./who-am-i.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 

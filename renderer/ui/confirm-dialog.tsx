@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Modal } from "./modal.tsx";
+import { UI_TEXTS } from "./texts.ts";
 
 interface Props {
   readonly title: string;
@@ -35,7 +36,7 @@ export function ConfirmDialog({
     <Modal title={title} open={open} onClose={onClose}>
       <div className={styles["body"]}>{children}</div>
       <footer className={styles["foot"]}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{UI_TEXTS.cancel}</Button>
         <Button tone={tone} isDisabled={isDisabled} autoFocus={startsOnConfirm} onPress={onConfirm}>
           {confirm}
         </Button>

@@ -10,13 +10,13 @@ const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
  */
 const FORMS = {
   day: DAY,
-  "day and time": { ...DAY, ...TIME },
+  dayAndTime: { ...DAY, ...TIME },
   time: TIME,
-  "time to the second": { ...TIME, second: "2-digit" },
+  exactTime: { ...TIME, second: "2-digit" },
   weekday: WEEKDAY,
-  "weekday and time": { ...WEEKDAY, ...TIME },
-  "whole day": { weekday: "long", day: "numeric", month: "long", year: "numeric" },
-  "whole day of this year": { weekday: "long", day: "numeric", month: "long" },
+  weekdayAndTime: { ...WEEKDAY, ...TIME },
+  wholeDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  wholeDayOfThisYear: { weekday: "long", day: "numeric", month: "long" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 const known = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { focusOnce } from "./focus-once.ts";
 import inputs from "./field.module.css";
+import { DATE_PROBLEMS } from "./texts.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
 interface Props {
@@ -71,10 +72,10 @@ function readControl(input: HTMLInputElement): string | UnreadableInput {
   if (validity.badInput)
     return new UnreadableInput(
       value,
-      type === "date" ? "needs a day, month and year" : "needs both a date and a time",
+      type === "date" ? DATE_PROBLEMS.incompleteDay : DATE_PROBLEMS.incompleteTime,
     );
   const year = Number(value.split("-")[0]);
   if (value !== "" && (year < FIRST_YEAR || year > LAST_YEAR))
-    return new UnreadableInput(value, "needs a four-digit year");
+    return new UnreadableInput(value, DATE_PROBLEMS.shortYear);
   return value;
 }

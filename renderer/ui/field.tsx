@@ -1,6 +1,7 @@
 import { domAttribute } from "./dom-attributes.ts";
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import { UI_TEXTS } from "./texts.ts";
 
 export interface FieldProps {
   readonly label: string;
@@ -31,8 +32,7 @@ export function Field({
   return (
     <div className={styles["field"]} {...domAttribute("problem", error !== null && !isWarning)}>
       <label className={styles["label"]} htmlFor={id}>
-        {label}
-        {required ? " (required)" : ""}
+        {required ? UI_TEXTS.required(label) : label}
       </label>
       {children({ id, describedBy, invalid: error !== null })}
       {error === null ? null : (

@@ -3,6 +3,7 @@ import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
 import { dateFormat } from "./date-formats.ts";
 import { userLocale } from "./locale.ts";
 import { exactNumber, numberInput } from "./read-number.ts";
+import { AGO_TEXTS } from "./texts.ts";
 
 /** A day is that day wherever this machine is; an instant is a moment. */
 function dateOf(value: string): Date {
@@ -20,7 +21,7 @@ export function dayText(value: unknown): string {
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = dateOf(value);
-  return isValid(date) ? dateFormat("day and time").format(date) : value;
+  return isValid(date) ? dateFormat("dayAndTime").format(date) : value;
 }
 
 /** A time of the day: "14:05", "2:05 PM". */
@@ -34,7 +35,7 @@ export function timeText(date: Date): string {
  */
 export function exactTimeText(instant: string): string {
   const date = dateOf(instant);
-  return isValid(date) ? dateFormat("time to the second").format(date) : instant;
+  return isValid(date) ? dateFormat("exactTime").format(date) : instant;
 }
 
 /** A day by its weekday: "Mon 23 Nov". */
@@ -44,12 +45,12 @@ export function weekdayText(date: Date): string {
 
 /** A day by its weekday, and the time of the day. */
 export function weekdayTimeText(date: Date): string {
-  return dateFormat("weekday and time").format(date);
+  return dateFormat("weekdayAndTime").format(date);
 }
 
 /** A day in full, for a heading: "Sunday, 22 November". */
 export function wholeDayText(date: Date, { withYear }: { readonly withYear: boolean }): string {
-  return dateFormat(withYear ? "whole day" : "whole day of this year").format(date);
+  return dateFormat(withYear ? "wholeDay" : "wholeDayOfThisYear").format(date);
 }
 
 /** From one day to another: "16 – 22 Nov 2026"; a single day in full. */
@@ -65,13 +66,12 @@ const MINUTE_MS = 60_000;
  * How long ago something was, at a time (milliseconds) that goes on: `Ago` and `useNow` have one.
  */
 export function agoText(value: string | null, now: number): string {
-  if (value === null) return "never";
+  if (value === null) return AGO_TEXTS.never;
   const date = dateOf(value);
   if (!isValid(date)) return value;
-  // A time of the future was noted while this computer's clock was wrong; another clock may be a
-  // little ahead.
-  if (date.getTime() > now + MINUTE_MS) return "at an unknown time (this computer's clock changed)";
-  if (date.getTime() > now - MINUTE_MS) return "just now";
+  // Another computer's clock may be a little ahead.
+  if (date.getTime() > now + MINUTE_MS) return AGO_TEXTS.clockChanged;
+  if (date.getTime() > now - MINUTE_MS) return AGO_TEXTS.justNow;
   return formatDistanceStrict(date, now, { addSuffix: true });
 }
 

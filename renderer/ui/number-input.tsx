@@ -4,6 +4,7 @@ import { focusOnce } from "./focus-once.ts";
 import inputs from "./field.module.css";
 import { userLocale } from "./locale.ts";
 import { type NumberReading, numberInput, readNumber } from "./read-number.ts";
+import { NUMBER_TEXTS } from "./texts.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
 interface Props {
@@ -82,8 +83,12 @@ export function NumberInput({
         onBlur={() => setTyped(null)}
       />
       {reading?.is !== "ambiguous" ? null : (
-        <span className={styles["meant"]} role="group" aria-label={`Choose a meaning for ${label}`}>
-          <span role="status">Which do you mean?</span>
+        <span
+          className={styles["meant"]}
+          role="group"
+          aria-label={NUMBER_TEXTS.chooseMeaning(label)}
+        >
+          <span role="status">{NUMBER_TEXTS.whichMeaning}</span>
           {[reading.grouped, reading.fraction].map((number) => (
             <button
               key={number}
@@ -129,10 +134,7 @@ function valueOf(
       const [grouped, fraction] = [reading.grouped, reading.fraction].map((number) =>
         meaning(number, locale),
       );
-      return new UnreadableInput(
-        text,
-        `could mean ${grouped ?? ""} or ${fraction ?? ""}. Choose one`,
-      );
+      return new UnreadableInput(text, NUMBER_TEXTS.ambiguous(grouped ?? "", fraction ?? ""));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from "./button.tsx";
-import { PAGER_TEXTS } from "./pager-texts.ts";
+import { numberText } from "./format.ts";
+import { PAGER_TEXTS } from "./texts.ts";
 import styles from "./pager.module.css";
 
 interface Props {
@@ -19,7 +20,7 @@ export function Pager({ label, page, last, onPage }: Props) {
       <Button small isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {PAGER_TEXTS.previous}
       </Button>
-      <span>{PAGER_TEXTS.page(page, last)}</span>
+      <span>{PAGER_TEXTS.page(numberText(page), numberText(last))}</span>
       <Button small isDisabled={page >= last} onPress={() => onPage(page + 1)}>
         {PAGER_TEXTS.next}
       </Button>

@@ -1,3 +1,5 @@
+import { NUMBER_TEXTS } from "./texts.ts";
+
 export type NumberReading =
   | { readonly is: "empty" }
   | { readonly is: "number"; readonly value: number }
@@ -5,7 +7,7 @@ export type NumberReading =
   | { readonly is: "ambiguous"; readonly grouped: number; readonly fraction: number }
   | { readonly is: "unreadable"; readonly problem: string };
 
-const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: "must be a number" };
+const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: NUMBER_TEXTS.notANumber };
 /** More digits than a number keeps exactly. */
 const MAX_DIGITS = 15;
 
@@ -82,7 +84,7 @@ function number(whole: string, fraction: string, groupMark: RegExp | null): Numb
   if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "")
     return NOT_A_NUMBER;
   if (all.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
-    return { is: "unreadable", problem: `has too many digits (${MAX_DIGITS} at most)` };
+    return { is: "unreadable", problem: NUMBER_TEXTS.tooManyDigits(MAX_DIGITS) };
   return {
     is: "number",
     value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`),

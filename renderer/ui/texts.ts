@@ -1,7 +1,42 @@
-import { numberText } from "./format.ts";
+/** Texts of controls that know no record. */
+export const UI_TEXTS = {
+  cancel: "Cancel",
+  required: (label: string) => `${label} (required)`,
+  /** Between the keys of a sequence: "G then C". */
+  nextKey: "then",
+} as const;
+
+/** What a form says beside its button; each field says itself what is wrong. */
+export const FIX_FIELDS = "Fix the highlighted fields.";
 
 export const PAGER_TEXTS = {
   previous: "Previous",
   next: "Next",
-  page: (page: number, last: number) => `Page ${numberText(page)} of ${numberText(last)}`,
+  /** Both numbers as people write them. */
+  page: (page: string, last: string) => `Page ${page} of ${last}`,
+} as const;
+
+/** What is wrong with a date that is half typed; completes "Close date …". */
+export const DATE_PROBLEMS = {
+  incompleteDay: "needs a day, month and year",
+  incompleteTime: "needs both a date and a time",
+  shortYear: "needs a four-digit year",
+} as const;
+
+/** What is wrong with a number, and the question which one is meant. */
+export const NUMBER_TEXTS = {
+  notANumber: "must be a number",
+  tooManyDigits: (most: number) => `has too many digits (${most} at most)`,
+  ambiguous: (grouped: string, fraction: string) =>
+    `could mean ${grouped} or ${fraction}. Choose one`,
+  whichMeaning: "Which do you mean?",
+  chooseMeaning: (label: string) => `Choose a meaning for ${label}`,
+} as const;
+
+/** How long ago something was. */
+export const AGO_TEXTS = {
+  never: "never",
+  justNow: "just now",
+  /** A time of the future was noted while the clock was wrong. */
+  clockChanged: "at an unknown time (this computer's clock changed)",
 } as const;

@@ -23,7 +23,7 @@ import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { ME_TEXTS } from "../../core/me-texts.ts";
+import { ME_TEXTS } from "../../core/texts.ts";
 import {
   ABOUT_TEXTS,
   APPEARANCE_TEXTS,

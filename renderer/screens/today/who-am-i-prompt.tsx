@@ -3,7 +3,7 @@ import { useMe } from "../../core/me.ts";
 import { useLookups } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { MePicker } from "../../fields/me-picker.tsx";
-import { ME_TEXTS } from "../../core/me-texts.ts";
+import { ME_TEXTS } from "../../core/texts.ts";
 import styles from "../../fields/who-am-i.module.css";
 
 /** "Not now" lasts until the page reloads. */

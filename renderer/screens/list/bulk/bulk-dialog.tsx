@@ -23,7 +23,8 @@ import { BulkPreviewView } from "./bulk-preview.tsx";
 import { editAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { recordWords } from "./record-words.ts";
-import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { FIX_FIELDS } from "../../../ui/texts.ts";
 
 interface Props {
   readonly list: ListQuery;

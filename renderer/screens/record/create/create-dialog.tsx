@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
 import { createRecord } from "../../../changes/save.ts";
-import { ME_TEXTS } from "../../../core/me-texts.ts";
+import { ME_TEXTS } from "../../../core/texts.ts";
 import { useNavigation } from "../../../core/navigation.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { keyOf, useDefinitions } from "../../../core/queries.ts";

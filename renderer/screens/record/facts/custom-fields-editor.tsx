@@ -16,7 +16,8 @@ import styles from "./custom-fields-section.module.css";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
 import { PolicyChoice } from "./policy-choice.tsx";
-import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { FIX_FIELDS } from "../../../ui/texts.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -1,0 +1,86 @@
+import { numberText } from "../ui/format.ts";
+
+/** Why the page and the app do not reach each other, and what to do about it. */
+export const CONNECTION_TEXTS = {
+  noKey: "Open the address that the app printed when it started: it holds the key of this session.",
+  keyExpired:
+    "The session key is no longer valid. Open the address that the app printed when it last " +
+    "started.",
+  notAnswering: "The app does not answer. Start it again.",
+  notRunning: "The app is not running. Start it again.",
+  maybeClosed: "The app does not answer. It may have been closed; start it again.",
+  noDemoAnswer: "The app did not answer. Try again.",
+  answered: (status: number) => `The app answered ${status}.`,
+  copyFailed: "Couldn't copy the file.",
+  fileGone: "This file is no longer in the workspace.",
+} as const;
+
+/** The state of sync, as the sidebar says it. */
+export const STATUS_TEXTS = {
+  sending: (count: number, left: string) =>
+    `Sending ${numberText(count)}${left === "" ? "" : ` · about ${left} left`}`,
+  sendingChanges: "Sending changes",
+  waiting: (count: number) => `${count} ${count === 1 ? "change" : "changes"} waiting`,
+  /** A state, and what waits because of it: "Offline, 3 changes waiting". */
+  withWaiting: (state: string, count: number) =>
+    count === 0 ? state : `${state}, ${STATUS_TEXTS.waiting(count)}`,
+  tokenNeeded: "Token needed",
+  anotherAccount: "Another account?",
+  needAttention: (count: number) => `${count} ${count === 1 ? "needs" : "need"} attention`,
+  workingOffline: "Working offline",
+  reading: (records: string) => `Reading ${records}`,
+  readingProgress: (records: string, done: number, total: number) =>
+    `Reading ${records}: ${numberText(done)} of ${numberText(total)}`,
+  pausedUntil: (time: string) => `Paused by the server until ${time}`,
+  connecting: "Connecting…",
+  notConnected: "Not connected yet",
+  offline: "Offline",
+  listsNotRead: (count: number) => `${count} ${count === 1 ? "list" : "lists"} not read`,
+  everythingSent: "Everything is sent",
+} as const;
+
+/** What a sync did, and switching it off and on. */
+export const SYNC_TEXTS = {
+  sent: (count: number) => `${count} sent`,
+  read: (count: number) => `${numberText(count)} read`,
+  inConflict: (count: number) => `${count} in conflict`,
+  refused: (count: number) => `${count} refused`,
+  requests: (count: number) => `${count} ${count === 1 ? "request" : "requests"}`,
+  synced: (report: string) => `Synced: ${report}.`,
+  failed: "The sync failed.",
+  failedAndRetried: "The sync failed. Roadbook tries again automatically.",
+  switchFailed: (workOffline: boolean) => `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
+} as const;
+
+/** Records that are not, or not all, on this machine. */
+export const COVERAGE_TEXTS = {
+  notAllHere: (records: string) => `Not all ${records} are here yet`,
+  unreadable: (lists: string) => `Can't be read now: ${lists}`,
+  recordMissing:
+    "It may have been deleted, its address may be wrong, or it has not been read from the " +
+    "server yet.",
+} as const;
+
+export const CLIPBOARD_TEXTS = {
+  copied: (text: string) => `Copied ${text}.`,
+  failed: "The system did not let Roadbook write to the clipboard.",
+} as const;
+
+export const TOAST_TEXTS = { undo: "Undo" } as const;
+
+/** What the screen says about who the user is. */
+export const ME_TEXTS = {
+  question: "Who are you?",
+  why:
+    "You become the owner and author of what you create. Your CRM doesn't tell Roadbook " +
+    "who you are.",
+  unknown: "Not chosen yet.",
+  find: "Your name",
+  later: "Not now",
+  change: "Change",
+  cancel: "Cancel",
+  nobodyYet: "Your colleagues appear here once Roadbook has read the first records.",
+  partial: "Not in the list? More colleagues appear while records are read.",
+  saved: (name: string) => `New records are created as ${name}.`,
+  ownerHint: "Choose yourself under Settings → You, and this is filled in.",
+} as const;
