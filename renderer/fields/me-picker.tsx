@@ -4,7 +4,7 @@ import { useSaveMe } from "../core/me.ts";
 import { useAction } from "../core/use-action.ts";
 import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
-import { findWords } from "../ui/find-words.ts";
+import { hasWords } from "../ui/find-words.ts";
 import { ME_TEXTS } from "../core/texts.ts";
 import styles from "./who-am-i.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
@@ -31,8 +31,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       ...(user.email ? { subtitle: user.email } : {}),
     }))
     .filter(
-      ({ title, subtitle = "" }) =>
-        text.trim() !== "" && findWords(`${title} ${subtitle}`, text).length > 0,
+      ({ title, subtitle = "" }) => text.trim() !== "" && hasWords(`${title} ${subtitle}`, text),
     );
   const choose = useAction(
     async (key: string) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { useLookups } from "../core/queries.ts";
-import { findWords } from "../ui/find-words.ts";
+import { hasWords } from "../ui/find-words.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 
@@ -17,7 +17,7 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
       ? []
       : users
           .map(({ id }) => ({ key: String(id), title: nameOf(String(id)) }))
-          .filter(({ key, title }) => !ids.includes(key) && findWords(title, text).length > 0);
+          .filter(({ key, title }) => !ids.includes(key) && hasWords(title, text));
   return (
     <ChipPicker
       {...field}

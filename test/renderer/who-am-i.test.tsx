@@ -54,6 +54,15 @@ test("who is asked finds the name without accents, and is asked no more", async 
   await expect.element(page.getByText("Who are you?")).not.toBeInTheDocument();
 });
 
+test("a name is found by all of its words: one that fits is not enough", async () => {
+  await show(agency(), <WhoAmIPrompt />);
+  const box = page.getByRole("combobox", { name: "Your name" });
+  await box.fill("nunes marta");
+  await expect.element(page.getByRole("option", { name: /Marta Nunes/ })).toBeVisible();
+  await box.fill("marta zak");
+  await expect.element(page.getByRole("option")).not.toBeInTheDocument();
+});
+
 test("it can be changed in the settings", async () => {
   const bridge = agency();
   await show(bridge, <WhoAmISetting />);
