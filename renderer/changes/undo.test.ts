@@ -172,3 +172,18 @@ test("an edit whose sending begins under the hand is taken back once it is sent"
   await undoEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
   expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ city: "Kraków" });
 });
+
+test("a field that was empty and that the API can empty is emptied again, as in the history", () => {
+  const edit = { before: anna(), body: { skill: "SQL" } };
+  expect(undoPlan("candidate", edit, { record: anna({ skill: "SQL" }), entries: [] })).toEqual({
+    by: "reverse",
+    body: { skill: "" },
+  });
+});
+
+test("a field that the server never gives back is unknown, not empty: it is not emptied", () => {
+  const edit = { before: anna(), body: { language_ids: "1,2" } };
+  expect(undoPlan("candidate", edit, { record: anna(), entries: [] })).toMatchObject({
+    by: "none",
+  });
+});

@@ -3,8 +3,9 @@ import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.t
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
 import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
-import { fieldLabel } from "../../shared/contract/define.ts";
+import { fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { undoValue } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
@@ -21,64 +22,92 @@ export interface Edit {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** How an edit can be taken back. */
+/** How an edit can be undone. */
 export type UndoPlan =
   | { readonly by: "discard"; readonly entry: number }
   | { readonly by: "reverse"; readonly body: Readonly<Record<string, unknown>> }
-  /** These fields were empty, and the API cannot empty them. */
+  /** Labels of fields that were empty and that the API cannot empty. */
   | { readonly by: "none"; readonly fields: readonly string[] };
 
 /**
- * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be
- * discarded only while it holds this edit alone; otherwise, and after it was sent, the values of
- * before are written again.
+ * How to undo one edit and nothing else. Unsent edits of a record coalesce into one entry: it may
+ * be discarded only while it holds this edit alone; otherwise, and after it was sent, the former
+ * values are written again.
  */
 export function undoPlan(resource: Resource, edit: Edit, now: RecordAnswer): UndoPlan {
   const contract = CONTRACTS[resource];
-  const was = storedView(resource, edit.before);
-  const is = storedView(resource, now.record);
-  const names = Object.keys(edit.body).filter(
-    (name) => name !== POLICY_FIELD && contract.body[name] !== undefined,
+  const before = formerValues(contract, edit, now);
+  const body = Object.fromEntries(
+    Object.entries(before).map(([name, was]) => [name, valueToWrite(contract, name, was)]),
   );
-  const before: Record<string, unknown> = {};
-  for (const name of names) {
-    const field = contract.body[name];
-    if (field === undefined) continue;
-    const value = readBodyField(name, field, was.record, was.refs);
-    if (name === "custom_fields") {
-      // Those that a policy cleared along with the edited ones, too.
-      const items = customFieldItems(value);
-      before[name] = revertItems(
-        items,
-        customFieldItems(readBodyField(name, field, is.record, is.refs)),
-        itemIds([...items, ...customFieldItems(edit.body[name])]),
-      );
-    } else before[name] = value;
-  }
+  const lasting = Object.keys(body).filter((name) => body[name] === undefined);
 
   const entry = now.entries.findLast((item) => item.state !== "done" && item.kind === "update");
-  const alone =
+  // If the change may have arrived, the former values have to be written: each needs one.
+  const mayHaveArrived = entry?.state === "queued" && entry.attempts > 0;
+  if (
     entry !== undefined &&
-    entry.state !== "sending" &&
-    Object.keys(entry.body).every((name) => {
-      if (name === POLICY_FIELD) return true;
-      const field = contract.body[name];
-      if (field === undefined || !(name in before)) return false;
-      if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
-      return sameItems(
-        customFieldItems(entry.base[name]),
-        customFieldItems(before[name]),
-        itemIds(customFieldItems(entry.body[name])),
-      );
-    });
-  const empty = names.filter((name) => before[name] === undefined);
-  // What may have arrived is set back by its values of before: there has to be one for each.
-  const arrived = entry?.state === "queued" && entry.attempts > 0;
-  if (alone && !(arrived && empty.length > 0)) return { by: "discard", entry: entry.id };
+    holdsOnly(entry, contract, before) &&
+    !(mayHaveArrived && lasting.length > 0)
+  )
+    return { by: "discard", entry: entry.id };
 
-  if (empty.length > 0)
-    return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
-  return { by: "reverse", body: before };
+  if (lasting.length > 0)
+    return { by: "none", fields: lasting.map((name) => fieldLabel(name, contract.body[name])) };
+  return { by: "reverse", body };
+}
+
+/** The edited fields as they were before the edit; undefined for no value. */
+function formerValues(
+  contract: ResourceContract,
+  edit: Edit,
+  now: RecordAnswer,
+): Readonly<Record<string, unknown>> {
+  const was = storedView(contract.name, edit.before);
+  const is = storedView(contract.name, now.record);
+  return Object.fromEntries(
+    Object.keys(edit.body).flatMap((name) => {
+      const field = contract.body[name];
+      if (field === undefined || name === POLICY_FIELD) return [];
+      const value = readBodyField(name, field, was.record, was.refs);
+      if (field.kind.type !== "custom_fields") return [[name, value]];
+      // Including those that a policy cleared along with the edited ones.
+      const items = customFieldItems(value);
+      const present = customFieldItems(readBodyField(name, field, is.record, is.refs));
+      const ids = itemIds([...items, ...customFieldItems(edit.body[name])]);
+      return [[name, revertItems(items, present, ids)]];
+    }),
+  );
+}
+
+/** The value of a PUT that restores a field; undefined where the API has none. */
+function valueToWrite(contract: ResourceContract, name: string, was: unknown): unknown {
+  const field = contract.body[name];
+  if (field?.kind.type === "custom_fields") return was;
+  // What the server never gives back was not empty, but unknown.
+  if (field?.writeOnly === true && was === undefined) return undefined;
+  return undoValue(contract, name, was);
+}
+
+/** Whether an unsent entry changes nothing but these fields, from these values. */
+function holdsOnly(
+  entry: OutboxEntryView,
+  contract: ResourceContract,
+  before: Readonly<Record<string, unknown>>,
+): boolean {
+  if (entry.state === "sending") return false;
+  return Object.keys(entry.body).every((name) => {
+    if (name === POLICY_FIELD) return true;
+    const field = contract.body[name];
+    if (field === undefined || !(name in before)) return false;
+    if (field.kind.type !== "custom_fields")
+      return sameBodyValue(field, entry.base[name], before[name]);
+    return sameItems(
+      customFieldItems(entry.base[name]),
+      customFieldItems(before[name]),
+      itemIds(customFieldItems(entry.body[name])),
+    );
+  });
 }
 
 /** Times that a change which is being sent is looked at again, and the milliseconds between. */
