@@ -25,6 +25,9 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 };
 const leftOut = LEFT_OUT[process.env["ROADBOOK_TESTS"] ?? ""] ?? [];
 
+// Tests start hundreds of processes, which would each compile the same TypeScript again.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
+
 export default defineConfig({
   test: {
     // By default one core is left to the user, which is half of a machine that has two.

@@ -5,7 +5,7 @@ import { cellLine, readCell } from "../test/odd-world/cell.ts";
 import { Laboratory } from "../test/odd-world/laboratory.ts";
 import { playAll } from "../test/odd-world/play-all.ts";
 import { playCell } from "../test/odd-world/play-cell.ts";
-import { sampleOf } from "../test/odd-world/sample.ts";
+import { drawLines } from "../test/odd-world/sample.ts";
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ async function playMany(): Promise<void> {
   const lines =
     values.sample === undefined
       ? chosen
-      : sampleOf(chosen, Number(values.sample), Number(values.seed));
+      : drawLines(chosen, Number(values.sample), Number(values.seed));
   if (values.list) {
     for (const line of lines) print(line);
     return;

@@ -1,4 +1,4 @@
-// Runs steps and counts: the one place that knows what passed and what failed.
+// Runs the steps of a test run and counts what passed and what failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -13,7 +13,7 @@ export interface Totals {
 
 interface Count extends Totals {
   readonly skipped: number;
-  /** Shown under the step when there is something to say. */
+  /** Shown behind the step's counts. */
   readonly note?: string;
 }
 
@@ -47,8 +47,8 @@ const playwrightReport = z
   }));
 
 /**
- * What the runner's report says. One that failed without a failed test (a file that does not load),
- * or ran none, has failed once.
+ * Reads the runner's report. A runner that failed without a failed test (a file that does not
+ * load), or that found no tests, counts as one failure.
  */
 function readCount({ runner, file }: Report, exitCode: number): Count {
   const report = runner === "vitest" ? vitestReport : playwrightReport;
@@ -62,23 +62,35 @@ function readCount({ runner, file }: Report, exitCode: number): Count {
   return count;
 }
 
-/** Exit code of a tool of node_modules/.bin; its output goes straight to ours. */
-async function run([tool = "", ...args]: readonly string[], more: Step["env"]): Promise<number> {
+/**
+ * Runs a tool of node_modules/.bin and returns its exit code. The output of a parallel step is
+ * printed at its end, so that it does not mix with the others'.
+ */
+async function run(
+  [tool = "", ...args]: readonly string[],
+  { env: more, isParallel = false }: Step,
+): Promise<number> {
   const bin = join(ROOT, "node_modules/.bin");
-  // Node 24 of the project comes first, so that nothing below runs on the system's own Node.
+  // The project's Node comes first, so that no tool runs on the system's.
   const env = { ...process.env, ...more, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
   const child = spawn(join(bin, tool), args, {
     cwd: ROOT,
-    stdio: "inherit",
+    stdio: isParallel ? ["ignore", "pipe", "pipe"] : "inherit",
     env,
     shell: process.platform === "win32",
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.log(error.message);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -86,10 +98,10 @@ async function runStep(step: Step, failedSteps: ReadonlySet<string>): Promise<Co
   if (step.needs !== undefined && failedSteps.has(step.needs)) {
     return { passed: 0, failed: 1, skipped: 0, note: `not run, because the ${step.needs} failed` };
   }
-  // An old report must never be counted as today's.
+  // The report of an earlier run must not be counted.
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
   const count = async (args: readonly string[]): Promise<Count> => {
-    const exitCode = await run([...step.command, ...args], step.env);
+    const exitCode = await run([...step.command, ...args], step);
     if (step.report !== undefined) return readCount(step.report, exitCode);
     return exitCode === 0
       ? { passed: 1, failed: 0, skipped: 0 }
@@ -105,32 +117,52 @@ async function runStep(step: Step, failedSteps: ReadonlySet<string>): Promise<Co
   return { ...part, failed: part.failed + 1, note: `only in part: ${note}` };
 }
 
-/** Runs the steps one after another and prints a line for each, and all lines again at the end. */
+interface Ran {
+  readonly step: Step;
+  readonly count: Count;
+  readonly seconds: number;
+}
+
+function summaryOf({ step, count, seconds }: Ran): string {
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+  const note = count.note === undefined ? "" : ` (${count.note})`;
+  return (
+    `${step.name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${count.passed} passed, ` +
+    `${count.failed} failed${skipped}${note}`
+  );
+}
+
+/**
+ * Runs the steps one after another, parallel ones while the next do, and prints a line for each,
+ * and all lines again at the end.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
   const failedSteps = new Set<string>();
-  const summary: string[] = [];
-  let [passed, failed, seconds] = [0, 0, 0];
-  for (const step of steps) {
+  const startedAt = performance.now();
+  const secondsSince = (start: number) => (performance.now() - start) / 1000;
+  const runOne = async (step: Step): Promise<Ran> => {
     console.log(`\n== ${step.name}: ${step.command.slice(0, 3).join(" ")}`);
-    const startedAt = performance.now();
+    const start = performance.now();
     const count = await runStep(step, failedSteps);
-    const took = (performance.now() - startedAt) / 1000;
-    seconds += took;
-    passed += count.passed;
-    failed += count.failed;
+    const ran = { step, count, seconds: secondsSince(start) };
     if (count.failed > 0) failedSteps.add(step.name);
-    const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-    const note = count.note === undefined ? "" : ` (${count.note})`;
-    const name = step.name.padEnd(8);
-    summary.push(
-      `${name} ${took.toFixed(1).padStart(6)} s  ${count.passed} passed, ` +
-        `${count.failed} failed${skipped}${note}`,
-    );
-    console.log(`== ${summary.at(-1)}`);
+    console.log(`== ${summaryOf(ran)}`);
+    return ran;
+  };
+  const running: Promise<Ran>[] = [];
+  for (const step of steps) {
+    const ran = runOne(step);
+    running.push(ran);
+    if (step.isParallel !== true) await ran;
   }
+  const all = await Promise.all(running);
+  const summary = all.map(summaryOf).join("\n");
   console.log(
-    `\n${summary.join("\n")}\n${"in all".padEnd(8)} ${seconds.toFixed(1).padStart(6)} s\n`,
+    `\n${summary}\n${"in all".padEnd(8)} ${secondsSince(startedAt).toFixed(1).padStart(6)} s\n`,
   );
-  return { passed, failed };
+  return {
+    passed: all.reduce((sum, { count }) => sum + count.passed, 0),
+    failed: all.reduce((sum, { count }) => sum + count.failed, 0),
+  };
 }

@@ -6,48 +6,50 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..");
 export const RESULTS = join(ROOT, "test-results");
 
-/** A step whose runner writes a report says where; any other counts as one test. */
+/** What a runner writes down; a step without a report counts as one test. */
 export type Report = { readonly runner: "vitest" | "playwright"; readonly file: string };
 
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Variables for the command, beside our own. */
+  /** Added to the environment of the command. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Steps without which this one means nothing. */
+  /** Name of a step that must have passed. */
   readonly needs?: string;
-  /**
-   * What can still be run on a machine without a browser: more arguments for the command, or
-   * nothing.
-   */
+  /** Runs while the next steps do: it has one thread, and no step needs it. */
+  readonly isParallel?: boolean;
+  /** On a machine without a browser: arguments that leave out what needs one, or nothing to run. */
   readonly withoutChromium?: readonly string[] | "nothing";
   readonly report?: Report;
 }
 
 /**
- * Worlds: they play thousands of drawn situations, and take longer than all other tests together.
- * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:all` the whole.
+ * Worlds play thousands of drawn situations, or a process for each of many cases, and take longer
+ * than all other tests together. `npm test` plays a sample of each (test/fixtures/sample.ts),
+ * `npm run test:all` the whole.
  */
 export const WORLDS = [
+  "test/engine/doctor.test.ts",
+  "test/engine/restore-states.test.ts",
   "test/equality/",
   "test/fuzz/",
   "test/odd-world/",
   "test/process-faults/",
+  "test/remote/limited-worlds.test.ts",
   "test/simulation/",
   "test/sync/odd-lists.test.ts",
 ];
 
-/** Worlds that make no sense in a small sample, so that `npm test` leaves them out. */
+/** Worlds that are no smaller as a sample: `npm test` leaves them out. */
 export const WHOLE_WORLDS = [
+  "test/process-faults/file-on-its-way.test.ts",
+  "test/process-faults/first-sync-killed.test.ts",
   "test/simulation/clock-jumps.test.ts",
   "test/simulation/long-work.test.ts",
   "test/simulation/requests.test.ts",
 ];
 
-/**
- * End-to-end tests that go with `npm test`: one offline day, from the first sync to a conflict and
- * back.
- */
+/** The end-to-end test of `npm test`: one offline day, from the first sync to a conflict. */
 const FIRST_E2E = "offline-day.e2e.ts";
 
 export function vitest(
@@ -84,7 +86,11 @@ function playwright(name: string, files: readonly string[]): Step {
 }
 
 export function formatOf(files: readonly string[]): Step {
-  return { name: "format", command: ["prettier", "--check", "--log-level", "warn", ...files] };
+  return {
+    name: "format",
+    command: ["prettier", "--check", "--log-level", "warn", ...files],
+    isParallel: true,
+  };
 }
 
 export const SOURCES: readonly Step[] = [
@@ -119,7 +125,7 @@ export const REST: readonly Step[] = [
   playwright("e2e-rest", otherE2e),
 ];
 
-/** Both, without playing a sample of what is played whole anyway. */
+/** Both, but without the samples of what is played whole. */
 export const ALL: readonly Step[] = [
   ...BEFORE,
   unit("none"),

@@ -1,16 +1,17 @@
 import { execFile } from "node:child_process";
-import { closeSync, openSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, cpSync, openSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { openStore } from "../../main/store/open-store.ts";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Finding } from "../../shared/local/doctor.ts";
 import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";
 import { reportOf } from "../../main/engine/doctor/doctor-report.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";
+import { sampleOf } from "../fixtures/sample.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import {
   type App,
@@ -26,14 +27,23 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
 
-/** A workspace with records of a server, an edit and a new deal that wait; nobody has it open. */
-async function workspace(): Promise<string> {
-  const sandbox = await openSandbox();
-  cleanUp.push(() => sandbox.close());
+/** Made once; every test damages a copy of its own. */
+const original = makeFolder();
+beforeAll(() => makeWorkspace(original.path));
+afterAll(original.remove);
+
+/** A workspace with records of a server, a pending edit and a pending deal; nobody has it open. */
+function workspace(): string {
   const folder = makeFolder();
-  cleanUp.push(() => folder.remove());
+  cleanUp.push(folder.remove);
+  cpSync(original.path, folder.path, { recursive: true });
+  return folder.path;
+}
+
+async function makeWorkspace(folder: string): Promise<void> {
+  const sandbox = await openSandbox();
   const opened = await openEngine({
-    dataDir: folder.path,
+    dataDir: folder,
     remote: sandbox.url,
     token: sandbox.token,
     tokens: { load: () => Promise.resolve(null), save: () => Promise.resolve() },
@@ -64,7 +74,7 @@ async function workspace(): Promise<string> {
   await engine.addBlob("cv.pdf", "application/pdf", new Uint8Array([1, 2, 3]));
   expect((await ask("POST", "/local/doctor", {})).body).toMatchObject({ findings: [] });
   await engine.close();
-  return folder.path;
+  await sandbox.close();
 }
 
 /** `npm run doctor`, as a user runs it. */
@@ -86,14 +96,14 @@ function damage(folder: string, sql: string): void {
   database.close();
 }
 
-test("a workspace in order is said to be in order, and is not changed", async () => {
-  const folder = await workspace();
+test("a sound workspace is reported as sound and not changed", async () => {
+  const folder = workspace();
   const { code, text } = await doctor("--data-dir", folder);
   expect(text).toContain("Everything is in order.");
   expect(code).toBe(0);
 });
 
-test.for([
+const REPAIRABLE = [
   [
     "a record that lists do not show",
     "DELETE FROM contact_row WHERE id = 1",
@@ -115,8 +125,10 @@ test.for([
       "WHERE key = 'pull:contact'",
     "later than every record",
   ],
-] as const)("%s is found and repaired", async ([, sql, words]) => {
-  const folder = await workspace();
+] as const;
+
+test.for(sampleOf(REPAIRABLE, 1))("%s is found and repaired", async ([, sql, words]) => {
+  const folder = workspace();
   damage(folder, sql);
   const found = await doctor("--data-dir", folder);
   expect(found.text).toContain(words);
@@ -128,8 +140,8 @@ test.for([
   expect((await doctor("--data-dir", folder)).text).toContain("Everything is in order.");
 });
 
-test("files: one that nobody knows is removed, one that is gone from the disk is named", async () => {
-  const folder = await workspace();
+test("files: an unknown one is removed, a missing one is reported", async () => {
+  const folder = workspace();
   const stray = join(folder, "files", "STRAY");
   writeFileSync(stray, "x");
   utimesSync(stray, 0, 0);
@@ -142,8 +154,8 @@ test("files: one that nobody knows is removed, one that is gone from the disk is
   expect((await doctor("--data-dir", folder, "--repair")).code).toBe(0);
 });
 
-test("a change that names what was never made is said, and left to the user", async () => {
-  const folder = await workspace();
+test("a change that refers to a record that never existed is left to the user", async () => {
+  const folder = workspace();
   damage(
     folder,
     "UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') " +
@@ -154,8 +166,8 @@ test("a change that names what was never made is said, and left to the user", as
   expect(code).toBe(1);
 });
 
-test("a damaged file is said to be damaged; nothing in it is touched", async () => {
-  const folder = await workspace();
+test("a damaged file is reported and left alone", async () => {
+  const folder = workspace();
   const database = new Sqlite(join(folder, "workspace.db"));
   database.pragma("writable_schema = ON");
   const page = database
@@ -196,7 +208,7 @@ async function running(): Promise<{ readonly app: App; readonly ask: Ask }> {
   return { app, ask: app.ask };
 }
 
-test("a sound workspace is called sound twice, after a search and edits that its connections have not seen", async () => {
+test("two checks after a search and many edits both report a sound workspace", async () => {
   const { ask } = await running();
   await ask("GET", "/local/search?q=mar");
   for (let edit = 0; edit < 40; edit += 1)
@@ -211,7 +223,7 @@ test("a sound workspace is called sound twice, after a search and edits that its
   }
 });
 
-test("while the check runs, what the user asks is answered; it tells how far it is, and what came of it", async () => {
+test("a running check keeps nobody waiting, and reports its progress and result", async () => {
   const { app, ask } = await running();
   const told: string[] = [];
   app.engine().onEvent((event) => event.type === "doctor" && told.push(event.doctor.state));
@@ -245,8 +257,8 @@ test("a check can be cancelled, and closing the app ends it", async () => {
   expect((await ask("GET", "/local/doctor")).body).toMatchObject({ state: "none" });
 });
 
-test("damaged pages of records are found, named once, and nothing is mended", async () => {
-  const folder = await workspace();
+test("damaged pages of records are reported once, and nothing is repaired", async () => {
+  const folder = workspace();
   spoil(folder, "contact_doc");
   const { code, text } = await doctor("--data-dir", folder, "--repair");
   expect(code).toBe(1);
@@ -255,18 +267,18 @@ test("damaged pages of records are found, named once, and nothing is mended", as
   expect(text).not.toContain("in order  lists and searches");
 });
 
-test("what cannot be looked at is refused with what to do", async () => {
+test("a workspace that cannot be checked is refused, with what to do", async () => {
   expect(await doctor()).toMatchObject({ code: 2 });
   const { path, remove } = makeFolder();
   cleanUp.push(remove);
   expect((await doctor("--data-dir", path)).text).toContain("There is no workspace");
-  const folder = await workspace();
+  const folder = workspace();
   const held = lockFolder(folder);
   expect((await doctor("--data-dir", folder)).text).toContain("already running");
   if (held.ok) held.release();
 });
 
-test.for([
+const DAMAGES = [
   [
     "rows of three resources and a change",
     (folder: string) =>
@@ -282,29 +294,34 @@ test.for([
       damage(folder, "UPDATE contact_text_data SET block = zeroblob(40) WHERE id > 10"),
   ],
   ["a page of records", (folder: string) => spoil(folder, "contact_doc")],
-] as const)("several processes find what one finds: %s damaged", async ([, hurt]) => {
-  const folder = await workspace();
-  hurt(folder);
-  const opened = openStore(join(folder, "workspace.db"));
-  if (!opened.ok) throw new Error(opened.message);
-  const { store } = opened;
-  cleanUp.push(() => store.close());
-  const runs = new DoctorRuns({
-    store,
-    folder,
-    clock: systemClock,
-    changed: () => undefined,
-    worthSplitting: 0,
-  });
-  const outcome = await runs.run({ mend: false, complete: true });
-  const alone = reportOf(examine({ folder, now: Date.now(), complete: true }), null);
-  expect(outcome).toMatchObject({ kind: "done" });
-  const { findings, ...rest } = outcome.kind === "done" ? outcome.result : alone;
-  expect(rest).toEqual({ checks: alone.checks, damaged: alone.damaged });
-  expect(alone.findings.length).toBeGreaterThan(0);
-  // SQLite does not always say the same of a damaged page.
-  if (!alone.damaged)
-    expect(findings.toSorted(byMessage)).toEqual(alone.findings.toSorted(byMessage));
-});
+] as const;
+
+test.for(sampleOf(DAMAGES, 1))(
+  "several processes find what one finds: %s damaged",
+  async ([, hurt]) => {
+    const folder = workspace();
+    hurt(folder);
+    const opened = openStore(join(folder, "workspace.db"));
+    if (!opened.ok) throw new Error(opened.message);
+    const { store } = opened;
+    cleanUp.push(() => store.close());
+    const runs = new DoctorRuns({
+      store,
+      folder,
+      clock: systemClock,
+      changed: () => undefined,
+      worthSplitting: 0,
+    });
+    const outcome = await runs.run({ mend: false, complete: true });
+    const alone = reportOf(examine({ folder, now: Date.now(), complete: true }), null);
+    expect(outcome).toMatchObject({ kind: "done" });
+    const { findings, ...rest } = outcome.kind === "done" ? outcome.result : alone;
+    expect(rest).toEqual({ checks: alone.checks, damaged: alone.damaged });
+    expect(alone.findings.length).toBeGreaterThan(0);
+    // SQLite does not always say the same of a damaged page.
+    if (!alone.damaged)
+      expect(findings.toSorted(byMessage)).toEqual(alone.findings.toSorted(byMessage));
+  },
+);
 
 const byMessage = (a: Finding, b: Finding) => a.message.localeCompare(b.message);

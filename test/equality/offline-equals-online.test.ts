@@ -6,7 +6,7 @@ import { EqualityLaboratory } from "./laboratory.ts";
 import { recordedSequences, writeSequence } from "./recorded-sequences.ts";
 import { reduceSequence } from "./reduce-sequence.ts";
 import { type Sequence, tell } from "./step.ts";
-import { sampleSize } from "../fixtures/sample.ts";
+import { sampleOf, sampleSize } from "../fixtures/sample.ts";
 import { compareWorlds } from "./two-worlds.ts";
 
 const laboratory = new EqualityLaboratory();
@@ -31,17 +31,17 @@ async function explain(sequence: Sequence): Promise<string> {
 }
 
 test("what once differed does not again", { timeout: 1_200_000 }, async () => {
-  for (const sequence of recordedSequences())
+  for (const sequence of sampleOf(recordedSequences(), 4))
     if (!(await isEqual(sequence))) expect.fail(await explain(sequence));
 });
 
 /** Profile, seed and number of sequences; `npm run simulate -- --equal` draws others. */
 test.for<[ProfileName, number, number]>([
   ["extended", 1, sampleSize({ sample: 2, whole: 100 })],
-  ["extended", 2, sampleSize({ sample: 2, whole: 100 })],
-  ["documented", 3, sampleSize({ sample: 2, whole: 50 })],
+  ["extended", 2, sampleSize({ sample: 1, whole: 100 })],
+  ["documented", 3, sampleSize({ sample: 1, whole: 50 })],
 ])(
-  "offline, the app answers as the server would, and sends what leaves the server as it would be (%s, seed %i)",
+  "offline, the app answers as the server would, and leaves it equal (%s, seed %i)",
   { timeout: 1_200_000 },
   async ([profile, seed, numRuns]) => {
     const details = await fc.check(

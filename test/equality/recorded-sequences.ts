@@ -12,7 +12,7 @@ const recordedSchema = sequenceSchema.extend({
 export type RecordedSequence = z.output<typeof recordedSchema>;
 
 /**
- * Sequences in which the app once did not do as the server: every run of the tests replays them
+ * Sequences in which the app once differed from the server; `npm run test:all` replays them all
  * first.
  */
 export function recordedSequences(): readonly RecordedSequence[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Lines of a text file beside this one; what stands after ` # ` is for people. */
+/** Lines of a text file beside this one, without their comments (after ` # `). */
 function linesOf(name: string): readonly string[] {
   return readFileSync(join(import.meta.dirname, name), "utf8")
     .split("\n")
@@ -9,13 +9,13 @@ function linesOf(name: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Cells that once failed: every run of the tests plays them. */
+/** Cells that once failed: `npm run test:all` plays them all. */
 export function onceFailed(): readonly string[] {
   return linesOf("once-failed.txt");
 }
 
 /**
- * Whether a failing cell is a defect that is known and not mended yet. The file holds regular
+ * Whether a failing cell is a known defect that is not fixed yet. The file holds regular
  * expressions, and should be empty.
  */
 export function isKnownDefect(line: string): boolean {

@@ -7,7 +7,7 @@ import { setStage } from "./stage.ts";
 const { dataDir } = setStage();
 
 test.each(["before", "after"])(
-  "a file whose upload was killed %s the server took it is still there, is sent again, and stays",
+  "a file whose upload was killed %s the server took it is kept and sent again",
   async (when) => {
     const server = await startSandbox(SEED, 0.05);
     const app = await startApp(dataDir(), server.origin);

@@ -40,7 +40,7 @@ async function hits(server: Ask): Promise<number> {
 }
 
 test.each(SEEDS)(
-  "a first sync that is killed three times goes on where it was, in every list: seed %i",
+  "a first sync that is killed three times resumes in every list: seed %i",
   async (seed) => {
     const random = new Random(seed);
     const server = await startSandbox(seed, 0.8);

@@ -1,6 +1,6 @@
 /**
  * The app and its server as real processes; the app is killed again and again at moments that a
- * seed chooses, and everything is looked at from outside. A few rounds go with every `npm test`;
+ * seed chooses, and everything is checked from outside. `npm test` plays two rounds;
  * ROADBOOK_KILL_ROUNDS=200 plays more, ROADBOOK_KILL_SEED=2 others.
  */
 import { afterAll, test } from "vitest";

@@ -36,8 +36,7 @@ export function writePlan(plan: Plan, found: string): string {
 }
 
 /**
- * Plans that once failed, made as small as they would go: every run of the tests replays them
- * first.
+ * Plans that once failed, reduced as far as possible; `npm run test:all` replays them all first.
  */
 export function recordedPlans(): readonly RecordedPlan[] {
   return readFileSync(FILE, "utf8")

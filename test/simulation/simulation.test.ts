@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { sampleSize } from "../fixtures/sample.ts";
+import { sampleOf, sampleSize } from "../fixtures/sample.ts";
 import { recordedPlans, writePlan } from "./regressions.ts";
 import { Laboratory, type RunReport } from "./simulate.ts";
 import { planOf } from "./world.ts";
 
-/** `npm run simulate` runs as many as wanted. */
-const SEEDS = sampleSize({ sample: 8, whole: 100 }, "ROADBOOK_SIMULATION_SEEDS");
+/** `npm run simulate -- --seeds 2000` runs more. */
+const SEEDS = sampleSize({ sample: 4, whole: 100 }, "ROADBOOK_SIMULATION_SEEDS");
 const BATCHES = Math.min(10, SEEDS);
 
 const laboratory = new Laboratory();
@@ -17,14 +17,14 @@ function failure(report: RunReport): string {
 }
 
 test("what once went wrong does not again", async () => {
-  for (const plan of recordedPlans()) {
+  for (const plan of sampleOf(recordedPlans(), 3)) {
     const report = await laboratory.run(plan);
     expect(report.violations, failure(report)).toEqual([]);
   }
 });
 
 test("the same seed gives the same run, request by request", async () => {
-  for (const seed of [3, 12, 44]) {
+  for (const seed of sampleOf([3, 12, 44], 1)) {
     const [first, second] = [
       await laboratory.run(planOf(seed)),
       await laboratory.run(planOf(seed)),
@@ -35,7 +35,7 @@ test("the same seed gives the same run, request by request", async () => {
 });
 
 test.for(Array.from({ length: BATCHES }, (_, batch) => batch))(
-  "nothing is lost, doubled or overwritten, whatever network, server and machine do (batch %i)",
+  "nothing is lost, doubled or overwritten, whatever happens (batch %i)",
   async (batch) => {
     for (let seed = batch; seed < SEEDS; seed += BATCHES) {
       const report = await laboratory.run(planOf(seed));
