@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** Why nothing else can be done to many records while a run goes on. */
-export const BULK_BUSY = TEXTS.bulkProgress.anotherBulkEditIs;
+export const BULK_BUSY = TEXTS.bulkProgress.isRunning;
 
 /** Whether an edit of many records, or the way back, is on its way. */
 export function isBulkRunning(): boolean {

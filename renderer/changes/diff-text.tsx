@@ -52,7 +52,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
             case "folded":
               return (
                 <span key={index} className={styles["folded"]} dir="ltr">
-                  {TEXTS.diffText.wordsThatAreThe(numberText(piece.words))}
+                  {TEXTS.diffText.unchangedWords(numberText(piece.words))}
                 </span>
               );
             case "added":
@@ -72,7 +72,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
       </span>
       {whole !== undefined || folded.length === pieces.length ? null : (
         <Button small tone="quiet" onPress={() => setOpened(!opened)} aria-expanded={opened}>
-          {opened ? TEXTS.diffText.foldWhatIsThe : TEXTS.diffText.showTheWholeText}
+          {opened ? TEXTS.diffText.hideUnchanged : TEXTS.diffText.showWhole}
         </Button>
       )}
     </>

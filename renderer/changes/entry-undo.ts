@@ -35,27 +35,27 @@ export type EntryUndo =
 
 /** What can be done about one change of a record, as the record is now. */
 export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo {
-  if (entry.state === "sending") return { by: "none", why: TEXTS.entryUndo.itIsBeingSent };
+  if (entry.state === "sending") return { by: "none", why: TEXTS.entryUndo.beingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
     return {
       by: "decide",
-      why: TEXTS.entryUndo.theRecordWasDeleted,
+      why: TEXTS.entryUndo.deletedOnServer,
     };
   if (entry.kind === "create")
     return entry.state === "done"
-      ? { by: "none", why: TEXTS.entryUndo.itMadeTheRecord }
+      ? { by: "none", why: TEXTS.entryUndo.createdRecord }
       : {
           by: "decide",
-          why: TEXTS.entryUndo.itMakesTheRecord,
+          why: TEXTS.entryUndo.createsRecord,
         };
-  if (entry.kind === "delete") return { by: "none", why: TEXTS.entryUndo.theRecordIsDeleted };
+  if (entry.kind === "delete") return { by: "none", why: TEXTS.entryUndo.recordDeleted };
 
   const { body, changedSince, stays } = compare(entry, now);
   if (entry.state !== "done") return { by: "discard", changedSince };
   if (Object.keys(body).length > 0) return { by: "reverse", body, changedSince, stays };
   return {
     by: "none",
-    why: stays.length > 0 ? stays.join(" ") : TEXTS.entryUndo.everythingIsAsIt,
+    why: stays.length > 0 ? stays.join(" ") : TEXTS.entryUndo.nothingToUndo,
   };
 }
 
@@ -73,7 +73,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     if (field === undefined || name === POLICY_FIELD) continue;
     const label = fieldLabel(name, field);
     if (field.kind.type === "file") {
-      stays.push(TEXTS.entryUndo.theAPICannotTake(label));
+      stays.push(TEXTS.entryUndo.cannotRemoveFile(label));
       continue;
     }
     const was = entry.base[name];
@@ -84,7 +84,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     const present = readBodyField(name, field, read.record, read.refs);
     const undo = undoField(contract, name, { before, after, present });
     if (undo.by === "value") body[name] = undo.value;
-    if (undo.by === "none") stays.push(TEXTS.entryUndo.wasEmptyBeforeAnd(label));
+    if (undo.by === "none") stays.push(TEXTS.entryUndo.cannotClear(label));
     if (undo.by !== "nothing" && undo.changedSince) changedSince.push(label);
   }
   return { body, changedSince, stays };

@@ -14,7 +14,7 @@ export function ErrorText({ text }: { readonly text: string }) {
       <span dir="auto">{whole ? text : short}</span>{" "}
       {short === text ? null : (
         <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? TEXTS.errorText.showLess : TEXTS.errorText.showAllOfIt}
+          {whole ? TEXTS.errorText.showLess : TEXTS.errorText.showMore}
         </Button>
       )}
     </>

@@ -24,11 +24,11 @@ export interface Marks {
 }
 
 const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
-  queued: { text: TEXTS.marks.waitingToBeSent, tone: "info" },
-  sending: { text: TEXTS.marks.beingSent, tone: "info" },
-  unsure: { text: TEXTS.marks.notSureYetWhether, tone: "warn" },
-  conflict: { text: TEXTS.marks.changedOnTheServer, tone: "bad" },
-  rejected: { text: TEXTS.marks.refusedByTheServer, tone: "bad" },
+  queued: { text: TEXTS.marks.queued, tone: "info" },
+  sending: { text: TEXTS.marks.sending, tone: "info" },
+  unsure: { text: TEXTS.marks.inDoubt, tone: "warn" },
+  conflict: { text: TEXTS.marks.conflict, tone: "bad" },
+  rejected: { text: TEXTS.marks.rejected, tone: "bad" },
   done: { text: "Sent", tone: "good" },
 };
 
@@ -48,8 +48,8 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
 /** What a decision is wanted about. */
 const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
   fields: WORDS.conflict.text,
-  gone: TEXTS.marks.deletedOnTheServer,
-  several: TEXTS.marks.perhapsOnTheServer,
+  gone: TEXTS.marks.deletedOnServer,
+  several: TEXTS.marks.maybeOnServer,
 };
 
 /** The words for how an outbox entry stands. */
@@ -61,7 +61,7 @@ export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
 /**
  * Of a change in conflict, what nobody else changed: it is sent with the decision about the rest.
  */
-const WAITS_FOR_DECISION: Mark = { text: TEXTS.marks.waitsForYourDecision, tone: "warn" };
+const WAITS_FOR_DECISION: Mark = { text: TEXTS.marks.waitsForDecision, tone: "warn" };
 
 /**
  * What an entry has to do with one thing: whether it changes it, and what the server has instead

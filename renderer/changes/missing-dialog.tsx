@@ -32,7 +32,7 @@ export function MissingDialog() {
 }
 
 /** While the dialog closes. */
-const WAITS = TEXTS.missingDialog.addWhatIsMissing;
+const WAITS = TEXTS.missingDialog.title;
 
 function requestKey({ resource, shown, fields }: MissingValues): string {
   return `${resource}:${String(shown.id)}:${fields.join()}`;
@@ -54,7 +54,7 @@ function MissingForm({
   };
   const problemOf = (name: string): string | null => {
     const label = fieldLabel(name, contract.body[name]);
-    if (valueOf(name) === undefined) return TEXTS.missingDialog.isStillMissing(label);
+    if (valueOf(name) === undefined) return TEXTS.missingDialog.stillMissing(label);
     const problem = inputProblem(contract, name, valueOf(name));
     return problem === null ? null : `${label} ${problem}.`;
   };

@@ -17,7 +17,7 @@ export async function saveAndOffer(
   resource: Resource,
   before: ShownRecord,
   body: Body,
-  said: string = TEXTS.recordSave.savedOnThisMachine,
+  said: string = TEXTS.recordSave.saved,
 ): Promise<void> {
   const { changed, isReversible } = await saveFields(bridge, resource, before, body);
   const toast = useToasts.getState().add({

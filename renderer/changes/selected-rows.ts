@@ -23,5 +23,5 @@ export function whyNotEditSelected(): string | null {
 }
 
 export function cannotEdit(resource: Resource): string {
-  return TEXTS.selectedRows.cantBeEditedOn(CONTRACTS[resource].title[1]);
+  return TEXTS.selectedRows.cannotEdit(CONTRACTS[resource].title[1]);
 }

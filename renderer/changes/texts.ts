@@ -54,64 +54,63 @@ export function coverageText(status: LocalStatus, reading: boolean): string {
 /** Texts of changes that are pending, and of undoing them. */
 export const CHANGE_TEXTS = {
   bulkProgress: {
-    anotherBulkEditIs: "Another bulk edit is running. Wait or stop it.",
+    isRunning: "Another bulk edit is running. Wait or stop it.",
   },
   changeLines: {
-    customField: (id: string | number) => `Custom field ${id}`,
+    customField: (id: number) => `Custom field ${id}`,
   },
   entryUndo: {
-    itIsBeingSent: "It is being sent now.",
-    theRecordWasDeleted:
+    beingSent: "It is being sent now.",
+    deletedOnServer:
       "The record was deleted on the server. Choose whether to recreate it or discard it in Sync.",
-    itMadeTheRecord: "This created the record.",
-    itMakesTheRecord:
-      "This created the record. Until it is sent, you can discard the whole record.",
-    theRecordIsDeleted: "The record was deleted.",
-    everythingIsAsIt: "Nothing to undo.",
-    theAPICannotTake: (label: string | number) =>
+    createdRecord: "This created the record.",
+    createsRecord: "This created the record. Until it is sent, you can discard the whole record.",
+    recordDeleted: "The record was deleted.",
+    nothingToUndo: "Nothing to undo.",
+    cannotRemoveFile: (label: string) =>
       `${label}: the server can't remove a file. Attach another one to replace it.`,
-    wasEmptyBeforeAnd: (label: string | number) =>
+    cannotClear: (label: string) =>
       `${label} was empty before and keeps its value: the server can't clear it.`,
   },
   marks: {
-    waitingToBeSent: "Waiting to be sent",
-    beingSent: "Being sent",
-    notSureYetWhether: "Not sure yet whether it arrived",
-    changedOnTheServer: "Changed on the server too",
-    refusedByTheServer: "Refused by the server",
-    deletedOnTheServer: "Deleted on the server",
-    perhapsOnTheServer: "May already be on the server",
-    waitsForYourDecision: "Waits for your decision",
+    queued: "Waiting to be sent",
+    sending: "Being sent",
+    inDoubt: "Not sure yet whether it arrived",
+    conflict: "Changed on the server too",
+    rejected: "Refused by the server",
+    deletedOnServer: "Deleted on the server",
+    maybeOnServer: "May already be on the server",
+    waitsForDecision: "Waits for your decision",
   },
   recordSave: {
-    savedOnThisMachine: "Saved on this machine.",
+    saved: "Saved on this machine.",
   },
   selectedRows: {
-    cantBeEditedOn: (value: string | number) => `${value} can't be edited on this server.`,
+    cannotEdit: (records: string) => `${records} can't be edited on this server.`,
   },
   undo: {
-    wasEmptyBeforeAnd: (labels: string | number) =>
+    cannotClear: (labels: string) =>
       `${labels} was empty before, and the server can't clear it again. You can discard ` +
       "the whole change in Sync.",
-    couldntUndoTheChange: "Couldn't undo the change.",
-    itIsDeletedOn: "Too late to undo: it is already deleted on the server.",
-    couldntUndoTheDeletion: "Couldn't undo the deletion.",
+    changeFailed: "Couldn't undo the change.",
+    deletionTooLate: "Too late to undo: it is already deleted on the server.",
+    deletionFailed: "Couldn't undo the deletion.",
   },
   changeTable: {
     becomes: "becomes",
   },
   diffText: {
-    wordsThatAreThe: (words: string | number) => ` … ${words} unchanged words … `,
-    foldWhatIsThe: "Hide unchanged text",
-    showTheWholeText: "Show the whole text",
+    unchangedWords: (words: string) => ` … ${words} unchanged words … `,
+    hideUnchanged: "Hide unchanged text",
+    showWhole: "Show the whole text",
   },
   errorText: {
     showLess: "Show less",
-    showAllOfIt: "Show more",
+    showMore: "Show more",
   },
   missingDialog: {
-    addWhatIsMissing: "Add missing values",
-    isStillMissing: (label: string | number) => `${label} is still missing.`,
+    title: "Add missing values",
+    stillMissing: (label: string) => `${label} is still missing.`,
     cancel: "Cancel",
     save: "Save",
   },

@@ -138,9 +138,9 @@ export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): 
     else
       add({
         tone: "bad",
-        text: TEXTS.undo.wasEmptyBeforeAnd(stays.join(", ")),
+        text: TEXTS.undo.cannotClear(stays.join(", ")),
       });
-  }, TEXTS.undo.couldntUndoTheChange);
+  }, TEXTS.undo.changeFailed);
 }
 
 /** Labels of the fields for which there is no way back. */
@@ -171,13 +171,13 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
     if (entry === undefined) {
       add({
         tone: "bad",
-        text: TEXTS.undo.itIsDeletedOn,
+        text: TEXTS.undo.deletionTooLate,
       });
       return;
     }
     await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
     add({ tone: "plain", text: "Undone." });
-  }, TEXTS.undo.couldntUndoTheDeletion);
+  }, TEXTS.undo.deletionFailed);
 }
 
 /** The outbox is listed oldest first: what was just done is on its last page. */

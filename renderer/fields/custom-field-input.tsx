@@ -36,7 +36,7 @@ export function CustomFieldInput(props: Props) {
     return (
       <span className={styles["file"]}>
         <output id={id}>{value === "" ? "–" : value}</output>
-        <small>{TEXTS.customFieldInput.fieldsOfTheType(definition.field_type)}</small>
+        <small>{TEXTS.customFieldInput.unknownType(definition.field_type)}</small>
       </span>
     );
   switch (definition.field_type) {
@@ -44,7 +44,7 @@ export function CustomFieldInput(props: Props) {
       return (
         <span className={styles["file"]}>
           <output id={id}>{value === "" ? TEXTS.customFieldInput.noFile : value}</output>
-          <small>{TEXTS.customFieldInput.filesOfCustomFields}</small>
+          <small>{TEXTS.customFieldInput.filesAreFixed}</small>
         </span>
       );
     case "checkbox":

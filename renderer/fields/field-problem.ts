@@ -18,13 +18,13 @@ export function fieldProblem(
   const text = value.trim();
   switch (definition.field_type) {
     case "number":
-      return Number.isFinite(Number(text)) ? null : TEXTS.fieldProblem.mustBeANumber;
+      return Number.isFinite(Number(text)) ? null : TEXTS.fieldProblem.notANumber;
     case "percentage":
       return Number.isFinite(Number(text.replace(/\s*%$/, "")))
         ? null
-        : TEXTS.fieldProblem.mustBePercent;
+        : TEXTS.fieldProblem.notAPercentage;
     case "date":
-      return isCalendarDate(text) ? null : TEXTS.fieldProblem.mustBeADate;
+      return isCalendarDate(text) ? null : TEXTS.fieldProblem.notADate;
     default:
       return null;
   }

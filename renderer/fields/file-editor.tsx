@@ -47,5 +47,5 @@ export function FileEditor({
 }
 
 function readyText({ name }: BlobRef): string {
-  return TEXTS.fileEditor.isReadyToBe(name);
+  return TEXTS.fileEditor.readyToSend(name);
 }

@@ -39,7 +39,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
       onDone?.();
     },
-    { failed: TEXTS.mePicker.couldntSaveWhoYou },
+    { failed: TEXTS.mePicker.saveFailed },
   );
   return (
     <div className={styles["picker"]}>

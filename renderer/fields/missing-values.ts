@@ -39,7 +39,7 @@ export function askForMissing(
         useMissingValues.setState(({ waiting }) => ({
           waiting: waiting.filter((other) => other !== request),
         }));
-        if (values === null) reject(new ActionCancelled(TEXTS.missingValues.nothingWasSaved));
+        if (values === null) reject(new ActionCancelled(TEXTS.missingValues.notSaved));
         else resolve(values);
       },
     };

@@ -5,12 +5,12 @@ export const FIELD_TEXTS = {
   choose: "Choose…",
   commas: "Values, separated by commas",
   fieldProblem: {
-    mustBeANumber: "must be a number",
-    mustBePercent: "must be a percentage",
-    mustBeADate: "must be a date (YYYY-MM-DD)",
+    notANumber: "must be a number",
+    notAPercentage: "must be a percentage",
+    notADate: "must be a date (YYYY-MM-DD)",
   },
   missingValues: {
-    nothingWasSaved: "Nothing was saved.",
+    notSaved: "Nothing was saved.",
   },
   valueText: {
     unknownRecord: "Unknown record",
@@ -18,22 +18,22 @@ export const FIELD_TEXTS = {
     noName: "(no name)",
   },
   chipPicker: {
-    found: (label: string | number) => `${label}: found`,
+    found: (label: string) => `${label}: found`,
     typeAName: "Type a name…",
-    remove: (text: string | number) => `Remove ${text}`,
+    remove: (text: string) => `Remove ${text}`,
   },
   customFieldInput: {
-    fieldsOfTheType: (type: string | number) =>
+    unknownType: (type: string) =>
       `Roadbook shows fields of the type “${type}”, but cannot edit them.`,
     noFile: "No file",
-    filesOfCustomFields: "Files in custom fields can't be changed here.",
-    notAvailable: (chosen: string | number) => `${chosen} (not available)`,
+    filesAreFixed: "Files in custom fields can't be changed here.",
+    notAvailable: (chosen: string) => `${chosen} (not available)`,
     unavailableSuffix: " (not available)",
   },
   fileEditor: {
-    isReadyToBe: (name: string | number) => `${name} is ready to be sent.`,
+    readyToSend: (name: string) => `${name} is ready to be sent.`,
   },
   mePicker: {
-    couldntSaveWhoYou: "Couldn't save who you are.",
+    saveFailed: "Couldn't save who you are.",
   },
 } as const;

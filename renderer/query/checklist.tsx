@@ -29,10 +29,7 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
     (value) => value !== "" && !options.some(([option]) => option === value),
   );
   const shown = [
-    ...unknown.map((value): readonly [string, string] => [
-      value,
-      TEXTS.checklist.notKnownHere(value),
-    ]),
+    ...unknown.map((value): readonly [string, string] => [value, TEXTS.checklist.unknown(value)]),
     ...options.filter((option) => chosen.includes(option[0]) || found.includes(option)),
   ];
   return (
@@ -46,8 +43,8 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
         <input
           className={inputs["input"]}
           type="search"
-          aria-label={TEXTS.checklist.findIn(label)}
-          placeholder={TEXTS.checklist.findEnterTicksThe}
+          aria-label={TEXTS.checklist.search(label)}
+          placeholder={TEXTS.checklist.searchHint}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -76,7 +73,7 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
         ))}
         {shown.length === 0 ? (
           <p className={styles["none"]}>
-            {text === "" ? TEXTS.checklist.nothingToChooseFrom : TEXTS.checklist.noneOfThisName}
+            {text === "" ? TEXTS.checklist.noOptions : TEXTS.checklist.noMatches}
           </p>
         ) : null}
       </div>

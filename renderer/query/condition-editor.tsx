@@ -32,7 +32,7 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
       </p>
       <select
         className={inputs["input"]}
-        aria-label={TEXTS.conditionEditor.howIsCompared(field.title)}
+        aria-label={TEXTS.conditionEditor.operator(field.title)}
         value={condition.op}
         onChange={(event) => {
           const op = OPERATORS.find((operator) => operator === event.target.value);

@@ -70,7 +70,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           value={first}
           onChange={(event) => onChange([event.target.value])}
         />
-        <span>{TEXTS.conditionValues.daysTodayIncluded}</span>
+        <span>{TEXTS.conditionValues.daysIncludingToday}</span>
       </label>
     );
   }
@@ -121,7 +121,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           type="text"
           dir="auto"
           aria-label={label}
-          placeholder={many ? TEXTS.conditionValues.valuesSeparatedByCommas : ""}
+          placeholder={many ? TEXTS.conditionValues.commaSeparated : ""}
           value={many ? values.join(",") : first}
           onChange={(event) =>
             onChange(many ? event.target.value.split(",") : [event.target.value])
@@ -244,7 +244,7 @@ export function ValueWords({
     return (
       <b>
         {values[0] === "1"
-          ? TEXTS.conditionValues.text1Day
+          ? TEXTS.conditionValues.oneDay
           : TEXTS.conditionValues.days(values[0] ?? "…")}
       </b>
     );

@@ -55,7 +55,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
           </li>
         ))}
         {shown.length === 0 ? (
-          <li className={styles["none"]}>{TEXTS.fieldChooser.noFieldOfThis}</li>
+          <li className={styles["none"]}>{TEXTS.fieldChooser.noMatches}</li>
         ) : null}
       </ul>
     </div>

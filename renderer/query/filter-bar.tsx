@@ -18,7 +18,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");
   return (
-    <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.filterThisList}>
+    <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
       <TextBox
         text={state.text}
         asking={useIsFetching({ queryKey: localKeys("listRecords", resource) }) > 0}
@@ -27,7 +27,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       />
       {list.unreadable ? (
         <span className={chips["chip"]} data-lost role="status">
-          <span className={chips["text"]}>{TEXTS.filterBar.theFilterOfThis}</span>
+          <span className={chips["text"]}>{TEXTS.filterBar.unreadable}</span>
           <button
             type="button"
             className={chips["remove"]}
@@ -40,11 +40,11 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       ) : null}
       {state.filter === null ? null : (
         <span className={chips["chip"]}>
-          <span className={chips["text"]}>{TEXTS.filterBar.asCountedInThe}</span>
+          <span className={chips["text"]}>{TEXTS.filterBar.fromReport}</span>
           <button
             type="button"
             className={chips["remove"]}
-            aria-label={TEXTS.filterBar.removeTheFilterOf}
+            aria-label={TEXTS.filterBar.removeReportFilter}
             onClick={() => change({ filter: null })}
           >
             <X size={13} aria-hidden />

@@ -64,7 +64,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
             className={styles["word"]}
             aria-label={
               `${word}: ` +
-              `${group.match === "all" ? TEXTS.filterChips.allOfTheseMust : TEXTS.filterChips.anyOfTheseMay}`
+              `${group.match === "all" ? TEXTS.filterChips.allMustMatch : TEXTS.filterChips.anyMayMatch}`
             }
             onClick={() =>
               onChange(
@@ -76,11 +76,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           </button>
         )}
         {isGroup(item) ? (
-          <span
-            className={styles["group"]}
-            role="group"
-            aria-label={TEXTS.filterChips.groupOfFilters}
-          >
+          <span className={styles["group"]} role="group" aria-label={TEXTS.filterChips.group}>
             <Chips {...props} group={item} path={here} />
             <GroupEnd {...props} path={here} onRemove={remove} />
           </span>
@@ -105,7 +101,7 @@ function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () =>
       <button
         type="button"
         className={styles["remove"]}
-        aria-label={TEXTS.filterChips.removeTheGroup}
+        aria-label={TEXTS.filterChips.removeGroup}
         onClick={props.onRemove}
       >
         <X size={13} aria-hidden />
@@ -126,11 +122,11 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
   if (field === undefined) {
     return (
       <span className={styles["chip"]} data-lost>
-        <span className={styles["text"]}>{TEXTS.filterChips.aFieldThatIs(condition.field)}</span>
+        <span className={styles["text"]}>{TEXTS.filterChips.unknownField(condition.field)}</span>
         <button
           type="button"
           className={styles["remove"]}
-          aria-label={TEXTS.filterChips.removeThisFilter}
+          aria-label={TEXTS.filterChips.removeUnknown}
           onClick={onRemove}
         >
           <X size={13} aria-hidden />
@@ -163,7 +159,7 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
       <button
         type="button"
         className={styles["remove"]}
-        aria-label={TEXTS.filterChips.removeTheFilterBy(field.title)}
+        aria-label={TEXTS.filterChips.removeFilterBy(field.title)}
         onClick={onRemove}
       >
         <X size={13} aria-hidden />
@@ -204,13 +200,13 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
   };
   return (
     <Popover
-      label={TEXTS.filterChips.addAFilter}
+      label={TEXTS.filterChips.addFilter}
       open={open}
       onOpenChange={end}
       trigger={
         <AriaButton
           className={styles["add"] ?? ""}
-          aria-label={label === "" ? TEXTS.filterChips.addAFilterTo : TEXTS.filterChips.addAFilter}
+          aria-label={label === "" ? TEXTS.filterChips.addToGroup : TEXTS.filterChips.addFilter}
         >
           <Plus size={14} aria-hidden />
           {label === "" ? null : <span>{label}</span>}
@@ -237,7 +233,7 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
                 end(false);
               }}
             >
-              {TEXTS.filterChips.aGroupOfFilters}
+              {TEXTS.filterChips.addGroup}
             </button>
           )}
         </>

@@ -60,11 +60,11 @@ const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>
   deal: { amount_by_stage: "Weighted", close_date: "Closes" },
   activity: {
     related_to: "About",
-    related_to_type: TEXTS.listFields.aboutA,
+    related_to_type: TEXTS.listFields.relatedKind,
     start_date: "Date",
-    start_time: TEXTS.listFields.timeUTC,
+    start_time: TEXTS.listFields.timeInUtc,
   },
-  note: { related_to: "About", related_to_type: TEXTS.listFields.aboutA },
+  note: { related_to: "About", related_to_type: TEXTS.listFields.relatedKind },
 };
 const EVERYWHERE: Readonly<Record<string, string>> = {
   created_at: "Created",

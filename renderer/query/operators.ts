@@ -24,7 +24,7 @@ export function operatorsOf(field: ListField): readonly Operator[] {
 
 const WORDS: Readonly<Record<Operator, string>> = {
   contains: "contains",
-  lacks: TEXTS.operators.doesNotContain,
+  lacks: TEXTS.operators.lacks,
   is: "is",
   not: TEXTS.operators.isNot,
   one: TEXTS.operators.isOneOf,

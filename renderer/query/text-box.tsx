@@ -36,8 +36,8 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
     <input
       className={styles["text"]}
       type="search"
-      placeholder={TEXTS.textBox.filterByAnyText}
-      aria-label={TEXTS.textBox.filterByText}
+      placeholder={TEXTS.textBox.placeholder}
+      aria-label={TEXTS.textBox.label}
       dir="auto"
       maxLength={LONGEST_TEXT}
       value={shown}

@@ -34,8 +34,8 @@ export function App({ found }: { readonly found: FoundBridge }) {
   if (!found.ok) {
     return (
       <main>
-        <h1 className="visually-hidden">{TEXTS.app.roadbook}</h1>
-        <Notice title={TEXTS.app.roadbookCannotBeOpened} tone="bad">
+        <h1 className="visually-hidden">{TEXTS.app.name}</h1>
+        <Notice title={TEXTS.app.cannotOpen} tone="bad">
           {found.message}
         </Notice>
       </main>

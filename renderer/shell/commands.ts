@@ -25,7 +25,7 @@ const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0
 
 /** Copies the address of the view that is on the page. */
 function copyAddress(): void {
-  void copyText(currentAddress(), TEXTS.commands.theAddressOfThis);
+  void copyText(currentAddress(), TEXTS.commands.addressCopied);
 }
 
 /** Where to go, what to begin, how it looks: what belongs to no screen. */
@@ -74,7 +74,7 @@ const COMMANDS: readonly Command[] = [
   })),
   {
     id: "go-duplicates",
-    title: TEXTS.commands.goToPossibleDuplicates,
+    title: TEXTS.commands.goToDuplicates,
     group: "Go",
     keys: "g u",
     run: go({ view: "duplicates", resource: "candidate" }),
@@ -102,14 +102,14 @@ const COMMANDS: readonly Command[] = [
   })),
   {
     id: "create-here",
-    title: TEXTS.commands.newRecordForThis,
+    title: TEXTS.commands.newRecordHere,
     group: "Create",
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
   },
   {
     id: "copy-address",
-    title: TEXTS.commands.copyTheAddressOf,
+    title: TEXTS.commands.copyAddress,
     group: "View",
     keys: "y a",
     run: copyAddress,
@@ -144,13 +144,13 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "theme-system",
-    title: TEXTS.commands.themeOfTheSystem,
+    title: TEXTS.commands.systemTheme,
     group: "View",
     run: () => useViewState.getState().set({ theme: "system" }),
   },
   {
     id: "toggle-contrast",
-    title: TEXTS.commands.highContrastOrAs,
+    title: TEXTS.commands.toggleContrast,
     group: "View",
     run: () => {
       const { contrast, set } = useViewState.getState();
@@ -159,7 +159,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: "toggle-density",
-    title: TEXTS.commands.denserOrRoomierRows,
+    title: TEXTS.commands.toggleDensity,
     group: "View",
     run: () => {
       const state = useViewState.getState();

@@ -50,13 +50,13 @@ export function createHere(place: Place): void {
   if (here === null)
     add({
       tone: "plain",
-      text: TEXTS.createHere.theresNothingToCreate(keyText(PALETTE_KEYS)),
+      text: TEXTS.createHere.nothingToCreate(keyText(PALETTE_KEYS)),
     });
   else if (CREATABLE.includes(here.resource) && canDo("create", here.resource))
     useOverlays.getState().create(here.resource, here.preset);
   else
     add({
       tone: "plain",
-      text: TEXTS.createHere.youCantCreateOn(CONTRACTS[here.resource].title[1].toLowerCase()),
+      text: TEXTS.createHere.cannotCreate(CONTRACTS[here.resource].title[1].toLowerCase()),
     });
 }

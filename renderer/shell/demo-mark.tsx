@@ -13,11 +13,11 @@ export function DemoMark() {
   if (!shown) return null;
   return (
     <div className={styles["mark"]}>
-      <span className={styles["name"]} title={TEXTS.demoMark.whatYouChangeHere}>
+      <span className={styles["name"]} title={TEXTS.demoMark.changesAreLost}>
         <FlaskConical size={15} aria-hidden />
         <span>{TEXTS.demoMark.demoData}</span>
       </span>
-      <span className={styles["hint"]}>{TEXTS.demoMark.nothingHereIsKept}</span>
+      <span className={styles["hint"]}>{TEXTS.demoMark.notSaved}</span>
       <Button small isDisabled={busy} onPress={() => void switchDemo(bridge, false)}>
         <LogOut size={14} aria-hidden />
         {busy ? (

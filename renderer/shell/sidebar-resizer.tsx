@@ -15,7 +15,7 @@ export function SidebarResizer() {
   const { sidebarWidth, set } = useViewState();
   return (
     <Resizer
-      label={TEXTS.sidebarResizer.widthOfTheSidebar}
+      label={TEXTS.sidebarResizer.label}
       width={sidebarWidth}
       least={NARROWEST_SIDEBAR}
       most={WIDEST_SIDEBAR}

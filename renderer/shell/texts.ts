@@ -1,40 +1,40 @@
 /** Texts of the frame around the screens, and of the commands that belong to none. */
 export const SHELL_TEXTS = {
   commands: {
-    theAddressOfThis: "Copied the address of this view.",
+    addressCopied: "Copied the address of this view.",
     searchEverything: "Search everything",
     commandPalette: "Command palette",
     keyboardShortcuts: "Keyboard shortcuts",
     goToToday: "Go to Today",
     goToAgenda: "Go to Agenda",
-    goTo: (value: string | number) => `Go to ${value}`,
-    goToPossibleDuplicates: "Go to Possible duplicates",
+    goTo: (records: string) => `Go to ${records}`,
+    goToDuplicates: "Go to Possible duplicates",
     goToSync: "Go to Sync",
     goToSettings: "Go to Settings",
-    new: (plural: string | number) => `New ${plural}`,
-    newRecordForThis: "New record for this page",
-    copyTheAddressOf: "Copy the address of this view",
+    new: (record: string) => `New ${record}`,
+    newRecordHere: "New record for this page",
+    copyAddress: "Copy the address of this view",
     back: "Back",
     forward: "Forward",
     lightTheme: "Light theme",
     darkTheme: "Dark theme",
-    themeOfTheSystem: "Match the system theme",
-    highContrastOrAs: "Toggle high contrast",
-    denserOrRoomierRows: "Toggle row density",
+    systemTheme: "Match the system theme",
+    toggleContrast: "Toggle high contrast",
+    toggleDensity: "Toggle row density",
   },
   createHere: {
-    theresNothingToCreate: (keys: string | number) =>
+    nothingToCreate: (keys: string) =>
       `There's nothing to create on this page. Press ${keys} and type “new”.`,
-    youCantCreateOn: (plural: string | number) => `You can't create ${plural} on this server.`,
+    cannotCreate: (records: string) => `You can't create ${records} on this server.`,
   },
   app: {
-    roadbook: "Roadbook",
-    roadbookCannotBeOpened: "Roadbook can't be opened here",
+    name: "Roadbook",
+    cannotOpen: "Roadbook can't be opened here",
   },
   demoMark: {
-    whatYouChangeHere: "Your changes here are lost when you leave the demo.",
+    changesAreLost: "Your changes here are lost when you leave the demo.",
     demoData: "Demo data",
-    nothingHereIsKept: "Changes here are not saved.",
+    notSaved: "Changes here are not saved.",
     leaving: "Leaving…",
     leave: "Leave",
     theDemo: "the demo",
@@ -43,10 +43,10 @@ export const SHELL_TEXTS = {
     skipToContent: "Skip to content",
   },
   openingWorkspace: {
-    opening: (name: string | number) => `Opening ${name}…`,
+    opening: (name: string) => `Opening ${name}…`,
   },
   sidebarResizer: {
-    widthOfTheSidebar: "Sidebar width",
+    label: "Sidebar width",
   },
   sidebar: {
     main: "Main",
@@ -68,12 +68,12 @@ export const SHELL_TEXTS = {
   },
   travelButtons: {
     back: "Back",
-    backKeys: (keys: string | number) => `Back (${keys})`,
+    backKeys: (keys: string) => `Back (${keys})`,
     forward: "Forward",
-    forwardKeys: (keys: string | number) => `Forward (${keys})`,
+    forwardKeys: (keys: string) => `Forward (${keys})`,
   },
   workspaceSwitcher: {
-    workspace: (name: string | number) => `Workspace: ${name}`,
-    preparingTheDemoData: "Preparing the demo data…",
+    workspace: (name: string) => `Workspace: ${name}`,
+    preparingDemo: "Preparing the demo data…",
   },
 } as const;

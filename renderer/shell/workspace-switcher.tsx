@@ -101,7 +101,7 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
       {bridge.abilities.can.demo && !demo ? (
         <Action onPress={() => void switchDemo(bridge, true)} disabled={busy}>
           <FlaskConical size={15} aria-hidden />
-          {busy ? TEXTS.workspaceSwitcher.preparingTheDemoData : WORKSPACE_TEXTS.demo}
+          {busy ? TEXTS.workspaceSwitcher.preparingDemo : WORKSPACE_TEXTS.demo}
         </Action>
       ) : null}
       {demo ? <li className={styles["note"]}>{WORKSPACE_TEXTS.demoNote}</li> : null}
