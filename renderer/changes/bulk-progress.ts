@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
-/** An edit of many records on its way, or the way back. */
+/** A bulk edit that is running, or its undo. */
 export interface Run {
   readonly what: "edit" | "undo";
   readonly resource: Resource;
@@ -11,15 +11,15 @@ export interface Run {
   readonly stopping: boolean;
 }
 
-/** Why nothing else can be done to many records while a run goes on. */
+/** Why no other bulk edit can start while one runs. */
 export const BULK_BUSY = TEXTS.bulkProgress.isRunning;
 
-/** Whether an edit of many records, or the way back, is on its way. */
+/** Whether a bulk edit, or its undo, is running. */
 export function isBulkRunning(): boolean {
   return useBulkRun.getState().run !== null;
 }
 
-/** At most one runs; the page can be used meanwhile. */
+/** The one that runs; the page can be used meanwhile. */
 export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () => void }>(
   (set) => ({
     run: null,
@@ -28,8 +28,8 @@ export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () =
 );
 
 /**
- * One step after the other, with progress; a step says how many records it was about. True when it
- * was stopped before the end.
+ * Runs one step after the other and reports progress; a step returns how many records it covered.
+ * Returns true when it was stopped before the end.
  */
 export async function stepByStep(
   what: Run["what"],

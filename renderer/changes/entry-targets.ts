@@ -5,7 +5,7 @@ import type { ResolveChoice } from "../../shared/local/outbox.ts";
 
 /** What the keys of the sync centre do with one entry. What is left out has no key there. */
 export interface EntryTarget {
-  /** Begins what the entry needs: the first field to decide, or the form that mends it. */
+  /** Starts what the entry needs: the first field to decide, or the form that edits it. */
   readonly work?: () => void;
   /** Chooses one side for all that is disputed; it is not sent yet. */
   readonly choose?: (side: Exclude<ResolveChoice, "both">) => void;

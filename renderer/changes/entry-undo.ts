@@ -10,15 +10,13 @@ import { storedView } from "../../shared/contract/stored-view.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
- * How a change of the history can be taken back. `changedSince`: labels of what was changed after
- * it.
+ * How a change of the history can be undone. `changedSince`: labels of what was changed after it.
  */
 export type EntryUndo =
-  /** It is not sent: it is dropped. */
+  /** It is not sent: it is discarded. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
   /**
-   * The values of before are written again; `stays`: sentences about what the API cannot make as it
-   * was.
+   * The former values are written again; `stays`: sentences about what the API cannot restore.
    */
   | {
       readonly by: "reverse";
@@ -27,13 +25,13 @@ export type EntryUndo =
       readonly stays: readonly string[];
     }
   /**
-   * The whole record hangs on it: that is decided in Sync, where both ways and what they cost are
-   * shown.
+   * It concerns the whole record: the user decides in Sync, where both choices and what they cost
+   * are shown.
    */
   | { readonly by: "decide"; readonly why: string }
   | { readonly by: "none"; readonly why: string };
 
-/** What can be done about one change of a record, as the record is now. */
+/** How one change of a record can be undone, as the record is now. */
 export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo {
   if (entry.state === "sending") return { by: "none", why: TEXTS.entryUndo.beingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
@@ -60,8 +58,8 @@ export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo 
 }
 
 /**
- * The body that would set an edit back, what else happened to its fields, and for which of them
- * there is no way.
+ * The body that reverts an edit, what else happened to its fields, and which of them can't be
+ * restored.
  */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];

@@ -6,8 +6,8 @@ export interface FoldedPiece {
   readonly words: number;
 }
 
-/** Words that stay on each side of a difference, so that one knows where it is. */
-const AROUND = 12;
+/** Words that stay on each side of a difference, to show where it is. */
+const CONTEXT_WORDS = 12;
 /** Words that a fold has to save at least, or it is not worth it. */
 const MIN_FOLDED_WORDS = 30;
 
@@ -20,8 +20,8 @@ export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiec
   return pieces.flatMap((piece, index): readonly (Piece | FoldedPiece)[] => {
     if (piece.kind !== "same") return [piece];
     const words = piece.text.match(/\s*\S+\s*/g) ?? [];
-    const head = index === 0 ? 0 : AROUND;
-    const tail = index === pieces.length - 1 ? 0 : AROUND;
+    const head = index === 0 ? 0 : CONTEXT_WORDS;
+    const tail = index === pieces.length - 1 ? 0 : CONTEXT_WORDS;
     const left = words.length - head - tail;
     if (left < MIN_FOLDED_WORDS) return [piece];
     const same = (some: readonly string[]): readonly Piece[] =>

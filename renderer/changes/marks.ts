@@ -45,14 +45,14 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
 }
 
-/** What a decision is wanted about. */
+/** What the user has to decide about. */
 const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
   fields: WORDS.conflict.text,
   gone: TEXTS.marks.deletedOnServer,
   several: TEXTS.marks.maybeOnServer,
 };
 
-/** The words for how an outbox entry stands. */
+/** The words for the state of an outbox entry. */
 export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
   if (state !== "conflict" || conflict === null) return WORDS[state];
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
@@ -119,7 +119,7 @@ function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
   };
 }
 
-/** Custom fields travel as one list; who looks at one of them wants to know about that one. */
+/** Custom fields are sent as one list, but each is shown with its own state. */
 function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
   const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
   const valueIn = (list: unknown) => itemValue(customFieldItems(list), id);

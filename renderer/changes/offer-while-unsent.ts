@@ -6,7 +6,7 @@ import { AskError } from "../core/ask.ts";
 import { callLocal } from "../core/local.ts";
 import { readRecord } from "../core/queries.ts";
 
-/** A change that can be taken back only as long as it is on this machine alone. */
+/** A change that can be undone only until it is sent. */
 export interface UnsentChange {
   readonly kind: OutboxEntryView["kind"];
   readonly resource: Resource;
@@ -48,7 +48,7 @@ export function offerWhileUnsent(
   });
 }
 
-/** While it is not known whether a change is sent, it is not said to be. */
+/** Whether a change is known to be sent. */
 async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<boolean> {
   try {
     const entries = await entriesOf(bridge, { kind, resource, key });

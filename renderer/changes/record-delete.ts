@@ -9,9 +9,7 @@ import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { undoDeletion } from "./undo.ts";
 import { nameOf } from "../fields/value-text.ts";
 
-/**
- * Deletes a job, the only kind that the API can delete, and offers to take it back. Never rejects.
- */
+/** Deletes a job, the only kind that the API can delete, and offers to undo it. Never rejects. */
 export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
   const { add } = useToasts.getState();
   const { place, go } = useNavigation.getState();

@@ -11,34 +11,34 @@ import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Saves fields and offers to take it back. Rejects when it cannot be saved. */
+/** Saves fields and offers to undo it. Rejects when they cannot be saved. */
 export async function saveAndOffer(
   bridge: Bridge,
   resource: Resource,
   before: ShownRecord,
   body: Body,
-  said: string = TEXTS.recordSave.saved,
+  message: string = TEXTS.recordSave.saved,
 ): Promise<void> {
   const { changed, isReversible } = await saveFields(bridge, resource, before, body);
   const toast = useToasts.getState().add({
     tone: "plain",
-    text: said,
+    text: message,
     action: undoAction(() => void undoEdit(bridge, resource, { before, body: changed })),
   });
   if (!isReversible)
     offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);
 }
 
-/** The same for keys and palette: a failure is said, not thrown. */
+/** The same for keys and palette: a failure becomes a message. */
 export async function saveWithUndo(
   bridge: Bridge,
   resource: Resource,
   before: ShownRecord,
   body: Body,
-  said: string,
+  message: string,
 ): Promise<void> {
   await attempt(
-    () => saveAndOffer(bridge, resource, before, body, said),
+    () => saveAndOffer(bridge, resource, before, body, message),
     `Couldn't save ${nameOf(before)}.`,
   );
 }

@@ -21,7 +21,7 @@ export interface Saved {
 
 /**
  * Saves changed fields, and nothing else of the record: the engine adds what every PUT must carry.
- * Values that the record lacks for that the user is asked for; they are saved along.
+ * Asks the user for required values that the record lacks and saves them as well.
  */
 export async function saveFields(
   bridge: Bridge,
@@ -63,7 +63,7 @@ type RecordChange = Pick<WireRequest, "path" | "body"> & {
   readonly method: "POST" | "PUT" | "DELETE";
 };
 
-/** A change that is sent only when the time to take it back is over. */
+/** A change that is sent only when the time to undo it is over. */
 export function heldBack(request: RecordChange): WireRequest {
   const { method, path, body } = request;
   return localRequest("holdChange", { body: { method, path, body } });

@@ -92,6 +92,7 @@ export const CHANGE_TEXTS = {
     cannotClear: (labels: string) =>
       `${labels} was empty before, and the server can't clear it again. You can discard ` +
       "the whole change in Sync.",
+    undone: "Undone.",
     changeFailed: "Couldn't undo the change.",
     deletionTooLate: "Too late to undo: it is already deleted on the server.",
     deletionFailed: "Couldn't undo the deletion.",

@@ -110,31 +110,31 @@ function holdsOnly(
   });
 }
 
-/** Times that a change which is being sent is looked at again, and the milliseconds between. */
-const LOOKS = 12;
-const LOOK_INTERVAL_MS = 250;
+/** How often, and after which pauses, a change that is being sent is tried again. */
+const MAX_TRIES = 12;
+const TRY_INTERVAL_MS = 250;
 
 /**
- * Does something about an outbox entry; while it is being sent (409), a moment later again: by then
- * it has another way back.
+ * Acts on an outbox entry, and again a moment later while it is being sent (409): after that it is
+ * undone in another way.
  */
 export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
-  for (let look = 1; ; look += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof AskError) || error.status !== 409 || look >= LOOKS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
+      if (!(error instanceof AskError) || error.status !== 409 || tries >= MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TRY_INTERVAL_MS));
     }
   }
 }
 
-/** Offered by the message that an edit was saved. Says what came of it; never rejects. */
+/** The undo in the message that an edit was saved. Shows the outcome; never rejects. */
 export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
-    const stays = await unlessSending(() => takeBack(bridge, resource, edit));
-    if (stays.length === 0) add({ tone: "plain", text: "Undone." });
+    const stays = await unlessSending(() => applyUndo(bridge, resource, edit));
+    if (stays.length === 0) add({ tone: "plain", text: TEXTS.undo.undone });
     else
       add({
         tone: "bad",
@@ -143,27 +143,27 @@ export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): 
   }, TEXTS.undo.changeFailed);
 }
 
-/** Labels of the fields for which there is no way back. */
-async function takeBack(
+/** Returns the labels of the fields that can't be restored. */
+async function applyUndo(
   bridge: Bridge,
   resource: Resource,
   edit: Edit,
 ): Promise<readonly string[]> {
   const now = await readRecord(bridge, resource, keyOf(resource, edit.before));
-  const way = undoPlan(resource, edit, now);
-  switch (way.by) {
+  const plan = undoPlan(resource, edit, now);
+  switch (plan.by) {
     case "discard":
-      await callLocal(bridge, "discardEntry", { params: { id: way.entry } });
+      await callLocal(bridge, "discardEntry", { params: { id: plan.entry } });
       return [];
     case "reverse":
-      await saveFields(bridge, resource, now.record, way.body);
+      await saveFields(bridge, resource, now.record, plan.body);
       return [];
     case "none":
-      return way.fields;
+      return plan.fields;
   }
 }
 
-/** Takes back a deletion while it is not sent yet; says so when it is too late for that. */
+/** Undoes a deletion that is not sent yet; shows a message when it is too late for that. */
 export async function undoDeletion(bridge: Bridge, resource: Resource, key: string): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
@@ -176,7 +176,7 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
       return;
     }
     await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
-    add({ tone: "plain", text: "Undone." });
+    add({ tone: "plain", text: TEXTS.undo.undone });
   }, TEXTS.undo.deletionFailed);
 }
 

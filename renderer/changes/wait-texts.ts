@@ -66,7 +66,7 @@ export function errorWords(
   status: Pick<LocalStatus, "auth" | "work_offline">,
   before?: OutboxEntryView,
 ): { readonly text: string; readonly advice: string } | null {
-  // Whatever it waits for is said elsewhere (waitWords): nothing is retried before that.
+  // `waitWords` says what it waits for; nothing is retried before that.
   const isHeld =
     status.auth === "needed" ||
     status.work_offline ||

@@ -91,8 +91,8 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       const response = await send(address, { method, body: file });
       const body: unknown = await response.json();
       if (response.ok) return routeAnswer("addBlob", body);
-      const said = messageSchema.safeParse(body);
-      throw new Error(said.success ? said.data.message : TEXTS.copyFailed);
+      const refusal = messageSchema.safeParse(body);
+      throw new Error(refusal.success ? refusal.data.message : TEXTS.copyFailed);
     },
     async fileUrl(link) {
       const response = await send(link);

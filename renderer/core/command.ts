@@ -20,26 +20,23 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
-  /** Said beside the title in the palette: what it is about, or the present value. */
+  /** Shown beside the title in the palette: what it is about, or the current value. */
   readonly detail?: string;
   /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. */
   readonly keys?: string;
   /** Other keys for the same. */
   readonly also?: readonly string[];
-  /** Not in the palette: moving by words is of no use. */
+  /** Not in the palette: nobody types words to move by a row. */
   readonly keysOnly?: true;
-  /** In the palette only once something is typed that means it: there are many of its kind. */
+  /** In the palette only when the typed text matches: there are many of its kind. */
   readonly onceTyped?: true;
-  /** The palette offers it, too, when it is opened for this kind of action alone. */
+  /** Also listed when the palette is opened for this kind of action only. */
   readonly scope?: Exclude<PaletteScope, "all">;
   /** What has to be on the page first: its keys wait for it. */
   readonly needs?: Need;
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean;
-  /**
-   * Said when its key is pressed and it cannot be done, where that is not plain to see; null:
-   * nothing.
-   */
+  /** The message when its key is pressed while it is not available; null shows none. */
   readonly whyNot?: () => string | null;
   readonly run: (bridge: Bridge) => void;
 }

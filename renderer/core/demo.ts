@@ -6,9 +6,9 @@ import { startPageOver } from "./start-page-over.ts";
 import { useBridge } from "./workspace.tsx";
 
 interface DemoState {
-  /** Whether the desk is that of the demo; null until it is known. */
+  /** Whether the page shows demo data; null until it is known. */
   readonly shown: boolean | null;
-  /** It can be begun from what is on the page. */
+  /** Whether the page offers to start it. */
   readonly offered: boolean;
   readonly busy: boolean;
   /** Error of the last start or stop. */
@@ -22,7 +22,7 @@ export const useDemo = create<DemoState>(() => ({
   error: null,
 }));
 
-/** Whether the desk is that of the demo; false until it is known. */
+/** Whether the page shows demo data; false until it is known. */
 export function useDemoShown(): boolean {
   return useDemoQuery() ?? false;
 }
@@ -47,10 +47,10 @@ export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
  * stay in the other.
  */
 export function useFollowDemo(): void {
-  const told = useDemoQuery();
+  const isShown = useDemoQuery();
   useEffect(() => {
-    if (told !== undefined) useDemo.setState({ shown: told });
-  }, [told]);
+    if (isShown !== undefined) useDemo.setState({ shown: isShown });
+  }, [isShown]);
   useEffect(
     () =>
       useDemo.subscribe((now, before) => {

@@ -11,7 +11,7 @@ interface HeldKeys {
 
 /**
  * Keys that come before the rows, or the record, they act on: they are kept in their order and
- * pressed when it is here. Esc and the pointer let go of them, for they mean something else by now.
+ * pressed when it is here. Esc or a click discards them: the user has moved on.
  */
 export function holdKeys(
   waits: (event: KeyboardEvent) => boolean,

@@ -1,10 +1,10 @@
 /** Elements that had the focus and are remembered. */
 const MAX_REMEMBERED = 20;
 /**
- * A dialog that closes, or a view, gives the focus to its better place itself, within some frames.
+ * A view that opens or a dialog that closes moves the focus itself, within some frames.
  */
 const OTHERS_FIRST_MS = 80;
-/** What names the same thing where it stands now, when it was moved. */
+/** Attributes that identify the same item after it was moved. */
 const IDENTITIES = ["data-id", "data-entry", "data-key"];
 
 interface Remembered {
@@ -27,7 +27,7 @@ export function keepFocus(): () => void {
     if (last === undefined || !isLost()) return;
     // Somebody clicked beside it.
     if (isUsable(last.element)) return;
-    (placeOf(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({
+    (bestTarget(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({
       preventScroll: true,
     });
   };
@@ -63,10 +63,10 @@ function isLost(): boolean {
  * The best of what is still there: the same thing elsewhere, what is around it, what had the focus
  * before.
  */
-function placeOf([last, ...before]: readonly Remembered[]): HTMLElement | null {
+function bestTarget([last, ...before]: readonly Remembered[]): HTMLElement | null {
   if (last === undefined) return null;
   return (
-    sameThing(last) ??
+    movedElement(last) ??
     last.around.find(
       (element) =>
         element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element),
@@ -76,7 +76,7 @@ function placeOf([last, ...before]: readonly Remembered[]): HTMLElement | null {
   );
 }
 
-function sameThing({ element, around }: Remembered): HTMLElement | null {
+function movedElement({ element, around }: Remembered): HTMLElement | null {
   for (const thing of [element, ...around])
     for (const name of IDENTITIES) {
       const id = thing.getAttribute(name);

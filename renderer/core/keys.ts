@@ -33,12 +33,12 @@ type Pressed = Pick<
 >;
 
 /**
- * Whether an event is this press. Signs (`?`, `/`, `#`) count whatever has to be held for them on a
- * keyboard.
+ * Whether an event is this press. Symbols (`?`, `/`, `#`) count whichever modifiers a keyboard
+ * needs for them.
  */
 export function isPress(event: Pressed, press: Press): boolean {
-  const sign = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);
-  if (sign && event.key === press.key && (event.getModifierState("AltGraph") || !press.mod)) {
+  const isSymbol = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);
+  if (isSymbol && event.key === press.key && (event.getModifierState("AltGraph") || !press.mod)) {
     return (
       event.getModifierState("AltGraph") || (!event.ctrlKey && !event.metaKey && !event.altKey)
     );

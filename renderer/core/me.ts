@@ -3,12 +3,15 @@ import type { Me } from "../../shared/local/me.ts";
 import { callLocal, localKey, localQuery } from "./local.ts";
 import { useBridge } from "./workspace.tsx";
 
-/** Who uses this workspace: null before it was said, undefined until that is known. */
+/** The user of this workspace: null until one is chosen, undefined while it is loading. */
 export function useMe(): Me | null | undefined {
   return useQuery(localQuery(useBridge(), "readMe")).data;
 }
 
-/** Says it: one of the users that the server has shown. Throws an `AskError` when it is refused. */
+/**
+ * Returns a function that chooses the user among those that the server has shown. It throws an
+ * `AskError` when that is refused.
+ */
 export function useSaveMe(): (id: number) => Promise<Me> {
   const bridge = useBridge();
   const client = useQueryClient();

@@ -59,7 +59,7 @@ export function addressOf(place: Place): string {
         place.open === null ? "" : `open=${encodeURIComponent(place.open)}`,
       ];
       const query = parts.filter((part) => part !== "").join("&");
-      return `#/${seatOf(place)}${query === "" ? "" : `?${query}`}`;
+      return `#/${listPath(place)}${query === "" ? "" : `?${query}`}`;
     }
     case "record":
       return `#/${place.resource}/${encodeURIComponent(place.key)}`;
@@ -85,11 +85,11 @@ export function placeOf(hash: string): Place {
   if (isResource(name)) {
     if (key !== undefined && key !== "")
       return { view: "record", resource: name, key: decoded(key) };
-    return { view: "list", resource: name, ...windowOf(rest.join("?")) };
+    return { view: "list", resource: name, ...readListQuery(rest.join("?")) };
   }
   if (name === "board") {
     const resource = isBoardResource(key ?? "") ? (key as BoardResource) : "deal";
-    return { view: "board", resource, ...windowOf(rest.join("?")) };
+    return { view: "board", resource, ...readListQuery(rest.join("?")) };
   }
   if (name === "reports")
     return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
@@ -121,8 +121,8 @@ function agendaPlace(query: URLSearchParams): Place {
   };
 }
 
-/** What is open beside a list or board, and the rest of its address: what it shows. */
-function windowOf(text: string): { readonly open: string | null; readonly query?: string } {
+/** The record that is open beside a list or board, and the rest of its query. */
+function readListQuery(text: string): { readonly open: string | null; readonly query?: string } {
   const params = new URLSearchParams(text);
   const open = params.get("open");
   params.delete("open");
@@ -131,21 +131,22 @@ function windowOf(text: string): { readonly open: string | null; readonly query?
 
 type Filtered = Extract<Place, { view: "list" | "board" }>;
 
-/** What a list or board is remembered by, and the path of its address. */
-function seatOf(place: Filtered) {
+/** The path of the address of a list or board; its last query is remembered by it. */
+function listPath(place: Filtered) {
   return place.view === "list" ? place.resource : (`board/${place.resource}` as const);
 }
 
 /** A list or board without a query is shown as it was left. */
-function settle(place: Place, left: Left): Place {
+function withLastQuery(place: Place, left: Left): Place {
   if (place.view !== "list" && place.view !== "board") return place;
-  const { query = left[seatOf(place)] ?? "", ...rest } = place;
+  const { query = left[listPath(place)] ?? "", ...rest } = place;
   return query === "" ? rest : { ...rest, query };
 }
 
-function leaving(place: Place, left: Left): Left {
+/** Remembers the query of a list or board. */
+function withQueryOf(place: Place, left: Left): Left {
   return place.view === "list" || place.view === "board"
-    ? { ...left, [seatOf(place)]: place.query ?? "" }
+    ? { ...left, [listPath(place)]: place.query ?? "" }
     : left;
 }
 
@@ -153,13 +154,13 @@ const first = placeOf(window.location.hash);
 
 export const useNavigation = create<Navigation>((set, get) => ({
   place: first,
-  left: leaving(first, {}),
+  left: withQueryOf(first, {}),
   go: (wanted, how = "push") => {
     const { left } = get();
-    const place = settle(wanted, left);
+    const place = withLastQuery(wanted, left);
     if (how === "push") history.pushState(null, "", addressOf(place));
     else history.replaceState(null, "", addressOf(place));
-    set({ place, left: leaving(place, left) });
+    set({ place, left: withQueryOf(place, left) });
   },
 }));
 
@@ -187,7 +188,7 @@ export function goBackOr(otherwise: Place): void {
 export function followHistory(): () => void {
   const follow = () => {
     const place = placeOf(window.location.hash);
-    useNavigation.setState(({ left }) => ({ place, left: leaving(place, left) }));
+    useNavigation.setState(({ left }) => ({ place, left: withQueryOf(place, left) }));
   };
   window.addEventListener("popstate", follow);
   window.addEventListener("hashchange", follow);

@@ -75,6 +75,6 @@ test("progress that changes many times a second is said once", () => {
   const reading = (done: number) =>
     statusWords(status({ progress: { resource: "candidate", done, total: 1_000 } }));
   expect(reading(100).text).toBe("Reading candidates: 100 of 1,000");
-  expect(reading(100).said).toBe("Reading candidates");
-  expect(reading(900).said).toBe(reading(100).said);
+  expect(reading(100).announcement).toBe("Reading candidates");
+  expect(reading(900).announcement).toBe(reading(100).announcement);
 });

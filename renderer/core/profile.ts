@@ -17,7 +17,7 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** The same for who is no component: keys and commands. Known once a component has asked. */
+/** The same outside of components, for keys and commands. Known once a component has read it. */
 export function canDo(operation: RecordOperation, resource: Resource): boolean {
   return useKnown.getState().profile.operations[resource].includes(operation);
 }

@@ -17,21 +17,21 @@ export interface LookalikeHintProps {
 }
 
 /**
- * Parts of one screen that stand in another: screens do not know each other, the shell puts them
- * in.
+ * Parts of one screen that are shown in another. Screens do not know each other: the shell fills
+ * these slots.
  */
 export interface Slots {
   /** The record that is open beside a list or a board. */
   readonly BesidePanel: ComponentType<BesidePanelProps>;
   /** Records that the one being created resembles. */
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
-  /** Edits of many records, with the way back from each. */
+  /** Bulk edits, each with its undo. */
   readonly BulkRuns: ComponentType;
 }
 
 const nothing = () => null;
 
-/** What nobody puts in stays empty. */
+/** A slot that nobody fills stays empty. */
 const SlotsContext = createContext<Slots>({
   BesidePanel: nothing,
   LookalikeHint: nothing,

@@ -9,16 +9,16 @@ export interface StatusWords {
   readonly text: string;
   readonly tone: Tone;
   /** For screen readers, where the text changes too often to be read out. */
-  readonly said?: string;
+  readonly announcement?: string;
 }
 
-/** Below this there is no need to say how long it takes. */
-const WORTH_SAYING_MS = 60_000;
+/** A shorter wait is not worth a number. */
+const MIN_SHOWN_WAIT_MS = 60_000;
 
 function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
-  const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
+  const isLong = endsAt !== null && Date.parse(endsAt) - now > MIN_SHOWN_WAIT_MS;
   const left = isLong ? (remainingText(endsAt, now) ?? "") : "";
-  return { text: TEXTS.sending(waiting, left), said: TEXTS.sendingChanges, tone: "info" };
+  return { text: TEXTS.sending(waiting, left), announcement: TEXTS.sendingChanges, tone: "info" };
 }
 
 function readingWords({
@@ -29,7 +29,7 @@ function readingWords({
   const records = CONTRACTS[resource].title[1].toLowerCase();
   return {
     text: TEXTS.readingProgress(records, done, total),
-    said: TEXTS.reading(records),
+    announcement: TEXTS.reading(records),
     tone: "info",
   };
 }

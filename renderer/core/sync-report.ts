@@ -7,13 +7,13 @@ import { callLocal } from "./local.ts";
 import { SYNC_TEXTS as TEXTS } from "./texts.ts";
 
 interface Runs {
-  /** What the last run that was asked for did. */
+  /** The last sync that the user started. */
   readonly last: { readonly report: SyncReport; readonly at: string } | null;
 }
 
 export const useSyncRuns = create<Runs>(() => ({ last: null }));
 
-/** What a run did, in words: "2 sent, 14 read, 9 requests". */
+/** What a sync did, in words: "2 sent, 14 read, 9 requests". */
 export function reportWords(report: SyncReport): string {
   const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
   const parts = [
@@ -27,8 +27,8 @@ export function reportWords(report: SyncReport): string {
 }
 
 /**
- * Runs one full cycle now, with `whole` of every list from its beginning, and says what came of it.
- * Never rejects.
+ * Runs one full cycle now and shows its result as a message; `whole` reads every list from its
+ * beginning. Never rejects.
  */
 export async function syncNow(
   bridge: Bridge,

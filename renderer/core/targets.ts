@@ -25,36 +25,37 @@ export interface ListTarget {
   readonly awaits?: "rows" | "row" | undefined;
   /** Scrolls the active row into view, which loads it. */
   readonly reveal?: () => void;
-  /** Moves by so many rows. */
+  /** Moves the active row by a number of rows. */
   readonly move?: (by: number) => void;
   readonly moveTo?: (end: "first" | "last") => void;
   /** Opens the active row beside the list; when it is open there, as a page. */
   readonly open?: () => void;
   /** Opens the active row as a page. */
   readonly enter?: () => void;
-  readonly mark?: () => void;
-  /** Moves and selects what lies between. */
+  /** Selects the active row, or deselects it. */
+  readonly toggle?: () => void;
+  /** Moves and selects the rows in between. */
   readonly extend?: (by: number) => void;
-  readonly markAll?: () => void;
-  /** There while something is selected. */
-  readonly unmark?: () => void;
+  readonly selectAll?: () => void;
+  /** Left out while nothing is selected. */
+  readonly clearSelection?: () => void;
   /** How many rows are selected: then commands are about these, and not about one record. */
   readonly selected?: number;
   readonly filter?: () => void;
-  /** Asks to which column of a board the active card shall go. */
+  /** Asks to which column of a board the active card should move. */
   readonly choose?: () => void;
   /** Moves the active card of a board to a column beside it. */
   readonly carry?: (by: 1 | -1) => void;
-  /** Marks the active one, an activity, as done or not done. */
+  /** Marks the active activity as done or not done. */
   readonly done?: () => void;
-  /** Moves the active one, an activity, in time. */
+  /** Moves the active activity in time. */
   readonly reschedule?: (by: { readonly minutes: number } | { readonly days: number }) => void;
 }
 
 /** The record that is open, beside a list or as a page. */
 export interface RecordTarget {
   readonly record: ActiveRecord | null;
-  /** It is still on its way. */
+  /** Whether it is still loading. */
   readonly awaits?: boolean;
   readonly close: () => void;
 }
@@ -62,14 +63,14 @@ export interface RecordTarget {
 interface Targets {
   readonly list: RefObject<ListTarget> | null;
   readonly record: RefObject<RecordTarget> | null;
-  /** Counts what came: who waits for it looks again. */
+  /** Counts arrivals: keys that wait for one are tried again. */
   readonly arrivals: number;
 }
 
-/** What keys and palette act on: views say here what they can do while they are mounted. */
+/** What keys and palette act on: a view registers here what it can do while it is mounted. */
 export const useTargets = create<Targets>(() => ({ list: null, record: null, arrivals: 0 }));
 
-/** Tells those who wait that something is not awaited any more. */
+/** Counts an arrival once nothing is awaited any more. */
 function useArrival(awaited: boolean): void {
   useEffect(() => {
     if (!awaited) useTargets.setState(({ arrivals }) => ({ arrivals: arrivals + 1 }));

@@ -11,33 +11,30 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
-  /** It takes back what the message says: the key for that runs it, too. */
+  /** It undoes what the message reports: the undo key runs it, too. */
   readonly undoes?: true;
 }
 
 interface Toasts {
   readonly toasts: readonly Toast[];
-  /**
-   * Messages whose action takes something back, the newest last: the key does so after they are
-   * gone.
-   */
+  /** Messages that can be undone, newest last: the undo key works after they are gone. */
   readonly undoable: readonly Toast[];
-  /** Gives the id of the message. */
+  /** Returns the id of the message. */
   readonly add: (toast: Omit<Toast, "id">) => number;
-  /**
-   * What the message offered cannot be done any more: it goes on saying what happened, without the
-   * action.
-   */
+  /** Removes the action of a message, when it is no longer possible; the text stays. */
   readonly withdraw: (id: number) => void;
   readonly dismiss: (id: number) => void;
   /** Runs the action of a message, once. */
   readonly act: (toast: Toast) => void;
 }
 
-/** Changes that can be taken back by key. */
-const DEEP = 50;
+/** Changes that the undo key goes back through. */
+const MAX_UNDOABLE = 50;
+const TOAST_MS = 4_000;
+/** A message with a button stays longer. */
+const ACTION_TOAST_MS = 9_000;
 
-/** An action that takes back what a message says. */
+/** An action that undoes what a message reports. */
 export function undoAction(run: () => void): ToastAction {
   return { label: TOAST_TEXTS.undo, run, undoes: true };
 }
@@ -54,11 +51,13 @@ export const useToasts = create<Toasts>((set) => ({
     set((state) => ({
       toasts: [...state.toasts.slice(-2), added],
       undoable:
-        toast.action?.undoes === true ? [...state.undoable, added].slice(-DEEP) : state.undoable,
+        toast.action?.undoes === true
+          ? [...state.undoable, added].slice(-MAX_UNDOABLE)
+          : state.undoable,
     }));
     setTimeout(
       () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),
-      toast.action === undefined ? 4_000 : 9_000,
+      toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS,
     );
     return id;
   },

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useViewState } from "./view-state.ts";
 
 /**
- * Puts theme, contrast and density on the document, and follows the system where that is wished.
+ * Sets theme, contrast and density on the document; follows the system where the user chose that.
  */
 export function useTheme(): void {
   const theme = useViewState((state) => state.theme);
@@ -30,11 +30,11 @@ function put(name: string, value: string): void {
 }
 
 /**
- * Tells whether the system wishes something, now and whenever that changes. Returns a function that
- * ends it.
+ * Reports whether the system matches a query, now and whenever that changes. Returns a function
+ * that ends it.
  */
-function followSystem(media: MediaQueryList, tell: (wanted: boolean) => void): () => void {
-  const apply = () => tell(media.matches);
+function followSystem(media: MediaQueryList, report: (matches: boolean) => void): () => void {
+  const apply = () => report(media.matches);
   apply();
   media.addEventListener("change", apply);
   return () => media.removeEventListener("change", apply);

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { createCachedStore } from "./persisted-state.ts";
 
 export type Theme = "system" | "light" | "dark";
-/** Lines and inks as strong as they get, or what the system wishes. */
+/** The strongest contrast, or what the system asks for. */
 export type Contrast = "system" | "more";
 export type Density = "comfortable" | "compact";
 
@@ -22,14 +22,11 @@ export interface ViewChoice {
   readonly panelPart: PanelPart;
 }
 
-/**
- * Widths of the panel beside a list, and of the sidebar: narrower than names need, it folds to its
- * signs. Pixels.
- */
+/** Bounds of the panel beside a list and of the sidebar, which folds to its icons. Pixels. */
 export const [NARROWEST_PANEL, WIDEST_PANEL] = [320, 900] as const;
 export const [FOLDED_SIDEBAR, NARROWEST_SIDEBAR, WIDEST_SIDEBAR] = [52, 160, 360] as const;
 
-/** In the beginning. */
+/** Before the user changes anything. */
 export const USUAL_VIEW: ViewChoice = {
   theme: "system",
   contrast: "system",
@@ -64,7 +61,7 @@ interface Overlays {
   readonly creating: string | null;
   readonly capturing: CaptureKind | null;
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
-  /** Values that the place suggests for it, by names of the body. */
+  /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;
   readonly create: (resource: string | null, preset?: Readonly<Record<string, unknown>>) => void;
   readonly capture: (kind: CaptureKind | null) => void;

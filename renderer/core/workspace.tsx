@@ -6,10 +6,10 @@ import { localKey } from "./local.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
 
-/** Changes that come close together make one round of questions. Milliseconds. */
-const DEBOUNCE = 50;
+/** Changes that come close together cause one refetch. */
+const DEBOUNCE_MS = 50;
 
-/** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
+/** Provides the bridge, and refetches mounted queries when the engine reports changes. */
 export function Workspace({
   bridge,
   children,
@@ -20,8 +20,8 @@ export function Workspace({
   const client = useMemo(() => openClient(), []);
   useEffect(() => {
     const changed = new Set<string>();
-    // Questions that were on their way when something changed: asked again when they are answered,
-    // not on top of each other. Under a long sync a slow one would never be answered otherwise.
+    // Queries in flight when something changed are refetched once they are answered, not on top of
+    // each other: under a long sync a slow one would never be answered otherwise.
     const again = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
@@ -39,13 +39,13 @@ export function Workspace({
       void client.invalidateQueries({
         predicate: (query) => settled(query) && !isSlow(query),
       });
-      // Those that are on the screen are asked for at a calm pace (useThrottledInvalidation), the
-      // others when they are shown again.
+      // Slow ones on the screen are refetched at a calm pace (useThrottledInvalidation), the others
+      // when they are shown again.
       void client.invalidateQueries({
         predicate: (query) => settled(query) && isSlow(query),
         refetchType: "none",
       });
-      if (again.size > 0) timer = setTimeout(flush, DEBOUNCE);
+      if (again.size > 0) timer = setTimeout(flush, DEBOUNCE_MS);
     };
     const stop = bridge.onEvent((event) => {
       if (event.type === "doctor") {
@@ -56,7 +56,7 @@ export function Workspace({
         client.setQueryData(localKey("readStatus"), event.status);
         changed.add("outbox");
       } else changed.add(event.type === "restarted" ? "*" : event.resource);
-      timer ??= setTimeout(flush, DEBOUNCE);
+      timer ??= setTimeout(flush, DEBOUNCE_MS);
     });
     return () => {
       stop();

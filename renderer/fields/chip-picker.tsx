@@ -11,7 +11,7 @@ interface Hit {
   readonly subtitle?: string;
 }
 
-/** One that is chosen, and how it is shown. */
+/** A picked item. */
 interface Chip {
   readonly key: string;
   readonly name: ReactNode;
@@ -25,18 +25,18 @@ interface Props {
   readonly invalid: boolean;
   readonly autoFocus?: boolean | undefined;
   readonly chosen: readonly Chip[];
-  /** What can be chosen for the text that is typed; a few. */
+  /** What the typed text finds; a few. */
   readonly hits: readonly Hit[];
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
-  /** Takes one out again; without it there is always exactly one, and another takes its place. */
+  /** Removes an item; left out where one is picked, which the next pick replaces. */
   readonly onRemove?: ((key: string) => void) | undefined;
 }
 
 /**
- * Chooses some of many by a piece of their names: arrows and Enter take one, Esc closes what was
- * found, Backspace takes the last one out.
+ * Picks items by a piece of their names: arrow keys and Enter pick one, Esc closes the list,
+ * Backspace removes the last one.
  */
 export function ChipPicker({
   label,

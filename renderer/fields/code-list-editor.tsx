@@ -9,7 +9,7 @@ interface Props extends EditorProps {
   readonly choices: readonly Choice[];
 }
 
-/** Any number of a few choices, ticked; holds their codes, separated by commas. Arrows walk. */
+/** Check boxes for a few choices; holds the codes of the ticked ones, separated by commas. */
 export function CodeListEditor({
   label,
   value,
@@ -21,7 +21,7 @@ export function CodeListEditor({
 }: Props) {
   const chosen = splitList(value);
   const known = choices.map((choice) => ({ code: String(choice.id), word: choice.label }));
-  // A code that is none of the choices can be taken out, not put in.
+  // An unknown code can be removed, but not added.
   const others = chosen.filter((code) => !known.some((choice) => choice.code === code));
   const all = [...known, ...others.map((code) => ({ code, word: code }))];
   const tick = (code: string, on: boolean) => {

@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (name: string, value: unknown) => void;
   /** What is wrong with a value, as a sentence. */
   readonly errorOf: (name: string, label: string) => string | null;
-  /** Whether that keeps nothing from being saved. */
+  /** Whether the value can be saved all the same. */
   readonly isWarning?: (name: string) => boolean;
   readonly isRequired?: (name: string) => boolean;
   readonly hintOf?: (name: string) => string | undefined;

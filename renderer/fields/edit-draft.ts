@@ -7,7 +7,7 @@ import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts"
 import { evaluatePolicy, type FieldVerdict, isEmptyValue } from "../../shared/policy/index.ts";
 import { fieldProblem } from "./field-problem.ts";
 
-/** How an edit stands while it is typed. */
+/** The state of an edit while the user types. */
 export interface Draft {
   /** Values as they would be with `keep`. */
   readonly valueOf: (id: number) => string;

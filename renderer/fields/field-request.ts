@@ -2,35 +2,35 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 
-interface Place {
+interface FieldAddress {
   readonly resource: Resource;
   readonly key: string;
   /** Name of a field of the body, or `custom_fields.12`. */
   readonly field: string;
 }
 
-interface Request extends Place {
-  /** To change the field, or to look at the file that it holds. */
+interface Request extends FieldAddress {
+  /** To edit the field, or to preview the file that it holds. */
   readonly to: "edit" | "look";
 }
 
 /**
- * A field that somebody wants something of who is not at it: the palette, a key. The field's place
- * takes it when it is on the page.
+ * A request from a key or the palette to edit or preview a field. The component that shows the
+ * field takes it when it is on the page.
  */
 const useRequest = create<{ readonly request: Request | null }>(() => ({ request: null }));
 
-export function requestEdit(place: Place): void {
-  useRequest.setState({ request: { ...place, to: "edit" } });
+export function requestEdit(field: FieldAddress): void {
+  useRequest.setState({ request: { ...field, to: "edit" } });
 }
 
-export function requestLook(place: Place): void {
-  useRequest.setState({ request: { ...place, to: "look" } });
+export function requestLook(field: FieldAddress): void {
+  useRequest.setState({ request: { ...field, to: "look" } });
 }
 
 /**
- * Calls `open` when this is asked of a field of this record that this place shows; it gets the
- * field's name.
+ * Calls `open` with the name of the field when this is requested for a field of this record that
+ * the component shows.
  */
 function useFieldRequest(
   to: Request["to"],
@@ -54,7 +54,7 @@ function useFieldRequest(
   });
 }
 
-/** Calls `open` when a field of this record is to be edited that this place shows. */
+/** Calls `open` when a field of this record that the component shows is to be edited. */
 export function useEditRequest(
   resource: Resource,
   key: string,
@@ -64,7 +64,7 @@ export function useEditRequest(
   useFieldRequest("edit", resource, key, shows, open);
 }
 
-/** Calls `open` when the file of a field of this record is to be looked at. */
+/** Calls `open` when the file of a field of this record is to be previewed. */
 export function useLookRequest(
   resource: Resource,
   key: string,
@@ -75,8 +75,8 @@ export function useLookRequest(
 }
 
 /**
- * Whether something is wanted of a field of this record: its place may have to be brought to light
- * first.
+ * Whether a request for a field of this record is waiting: the component that shows it may be on a
+ * part that is not open.
  */
 export function useFieldWanted(resource: Resource, key: string): boolean {
   return useRequest(({ request }) => request?.resource === resource && request.key === key);

@@ -18,16 +18,16 @@ export function FileEditor({
   readonly onChange: (value: unknown) => void;
 }) {
   const bridge = useBridge();
-  const [said, setSaid] = useState(isBlobRef(value) ? readyText(value) : null);
-  // Another file may be chosen while the first one is copied: each is taken.
+  const [message, setMessage] = useState(isBlobRef(value) ? readyText(value) : null);
+  // Another file may be chosen while the first one is copied: each is copied.
   const copy = async (file: File) => {
-    setSaid("Copying…");
+    setMessage(TEXTS.fileEditor.copying);
     try {
       const ref = await bridge.addFile(file);
-      setSaid(readyText(ref));
+      setMessage(readyText(ref));
       onChange(ref);
     } catch (error) {
-      setSaid(failureText(error, `Couldn't copy ${file.name}.`));
+      setMessage(failureText(error, TEXTS.fileEditor.copyFailed(file.name)));
     }
   };
   return (
@@ -41,7 +41,7 @@ export function FileEditor({
           if (file !== undefined) void copy(file);
         }}
       />
-      {said === null ? null : <p role="status">{said}</p>}
+      {message === null ? null : <p role="status">{message}</p>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ const TAGS = [
  * scripts, or links but https and mailto.
  */
 export function HtmlText({ html }: { readonly html: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const bridge = useBridge();
   useLayoutEffect(() => {
     const clean = DOMPurify.sanitize(withoutStyles(html), {
@@ -48,11 +48,11 @@ export function HtmlText({ html }: { readonly html: string }) {
       ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
       RETURN_DOM_FRAGMENT: true,
     });
-    place.current?.replaceChildren(clean);
+    container.current?.replaceChildren(clean);
   }, [html]);
-  // A link would take the app away with it: it opens outside, like all others.
+  // A link would replace the app: it opens outside, like all others.
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -63,5 +63,5 @@ export function HtmlText({ html }: { readonly html: string }) {
     element.addEventListener("click", follow);
     return () => element.removeEventListener("click", follow);
   }, [bridge]);
-  return <div className={styles["html"]} ref={place} dir="auto" />;
+  return <div className={styles["html"]} ref={container} dir="auto" />;
 }

@@ -16,7 +16,7 @@ export interface MissingValues {
   readonly answer: (values: Values | null) => void;
 }
 
-/** Saves that wait for values, the first to be asked first. */
+/** Saves that wait for values, oldest first. */
 export const useMissingValues = create<{ readonly waiting: readonly MissingValues[] }>(() => ({
   waiting: [],
 }));

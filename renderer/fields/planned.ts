@@ -38,17 +38,17 @@ function hasText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The activity as it would stand some minutes later. */
+/** The activity moved by some minutes. */
 export function shifted(item: Planned, minutes: number): Planned {
-  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE);
+  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE_MS);
   return { ...item, start: later(item.start), end: item.end === null ? null : later(item.end) };
 }
 
 /** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
 export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
-  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE).toISOString();
+  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE_MS).toISOString();
   return {
     start_datetime: later(item.start),
     ...(item.end === null ? {} : { end_datetime: later(item.end) }),

@@ -11,9 +11,7 @@ export function rawValues(shown: ShownRecord): Readonly<Record<string, unknown>>
   return isObject(raw) ? raw : {};
 }
 
-/**
- * What the server calls the value of a field that was not understood; "" where it calls it nothing.
- */
+/** The server's name for the value of a field that was not understood; "" without one. */
 export function rawText(shown: ShownRecord, field: string): string {
   const raw = rawValues(shown)[field.split(".")[0] ?? ""];
   return raw === undefined ? "" : (readText(raw) ?? nameOf(raw) ?? "").slice(0, MAX_CHARACTERS);

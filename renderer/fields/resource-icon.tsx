@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Resource, ComponentType<{ size: number; "aria-hidde
   note: StickyNote,
 };
 
-/** The same sign for a resource as in the sidebar. */
+/** The same icon for a resource as in the sidebar. */
 export function ResourceIcon({ resource }: { readonly resource: Resource }) {
   const Icon = ICONS[resource];
   return <Icon size={16} aria-hidden />;

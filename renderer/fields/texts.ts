@@ -31,6 +31,8 @@ export const FIELD_TEXTS = {
     unavailableSuffix: " (not available)",
   },
   fileEditor: {
+    copying: "Copying…",
+    copyFailed: (name: string) => `Couldn't copy ${name}.`,
     readyToSend: (name: string) => `${name} is ready to be sent.`,
   },
   mePicker: {

@@ -51,19 +51,18 @@ export function App({ found }: { readonly found: FoundBridge }) {
 }
 
 /**
- * While another workspace is being opened nothing of the old one is on the screen, and nothing of
- * it is kept or sent.
+ * While another workspace is being opened, nothing of the old one is shown, stored or sent.
  */
 function OpenWorkspace() {
   const switching = useSwitching();
   return switching.to === null ? (
-    <Desk />
+    <WorkspacePage />
   ) : (
     <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />
   );
 }
 
-function Desk() {
+function WorkspacePage() {
   const bridge = useBridge();
   useProfile();
   useRememberedView();

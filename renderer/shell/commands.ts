@@ -28,7 +28,7 @@ function copyAddress(): void {
   void copyText(currentAddress(), TEXTS.commands.addressCopied);
 }
 
-/** Where to go, what to begin, how it looks: what belongs to no screen. */
+/** Commands that belong to no screen: going somewhere, creating, and how the app looks. */
 const COMMANDS: readonly Command[] = [
   {
     id: "search",

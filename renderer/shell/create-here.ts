@@ -10,7 +10,7 @@ import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const START_HOUR = 9;
 
-/** What "new" means where somebody is; null where nothing of its own is made. */
+/** What "new" means in a view; null in views that create nothing. */
 function newHere(
   place: Place,
 ): { readonly resource: Resource; readonly preset?: Readonly<Record<string, unknown>> } | null {
@@ -34,8 +34,7 @@ function newHere(
 }
 
 /**
- * In the morning of a day that is looked at; of today the usual proposal, which is later than now,
- * is better.
+ * Starts in the morning of the day shown. Today keeps the usual preset, which is later than now.
  */
 function startOn(day: string): Readonly<Record<string, unknown>> {
   const start = new Date(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
@@ -43,7 +42,7 @@ function startOn(day: string): Readonly<Record<string, unknown>> {
   return isToday || Number.isNaN(start.getTime()) ? {} : { start_datetime: start.toISOString() };
 }
 
-/** Begins a new record of what the page is about, or says why there is none. */
+/** Starts a new record of the kind that the view shows, or says why it can't. */
 export function createHere(place: Place): void {
   const { add } = useToasts.getState();
   const here = newHere(place);

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import { stayingText } from "../core/workspace-texts.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/** All that is on the screen while another workspace is being opened. */
+/** The whole page while another workspace is being opened. */
 export function OpeningWorkspace({
   name,
   unsent,

@@ -5,10 +5,10 @@ import { keyText } from "../core/keys.ts";
 import styles from "./pending-keys.module.css";
 import { usePending } from "./shortcuts.ts";
 
-/** Milliseconds after which somebody does not know the next key by heart. */
-const THINKING = 500;
+/** Whoever knows the next key by heart types it within this time. */
+const HINT_DELAY_MS = 500;
 
-/** What can follow on the key that was pressed: after G, where it goes. */
+/** The keys that can follow the one that was pressed: after G, where to go. */
 export function PendingKeys() {
   const keys = usePending((state) => state.keys);
   if (keys === null) return null;
@@ -18,7 +18,7 @@ export function PendingKeys() {
 function Continuations({ keys }: { readonly keys: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), THINKING);
+    const timer = setTimeout(() => setShown(true), HINT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;

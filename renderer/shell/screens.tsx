@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A screen is read from the disk when it is opened first, or before that when nothing else is to be
- * done.
+ * A screen whose code is loaded when it is first opened, or earlier, when the page is idle.
  */
 function screen<Props>(load: () => Promise<ComponentType<Props>>) {
   loaders.push(load);
@@ -39,7 +38,7 @@ export const TodayView = screen(
   async () => (await import("../screens/today/today-view.tsx")).TodayView,
 );
 
-/** Reads all screens, one after the other, while the page has nothing else to do. */
+/** Loads all screens, one after the other, while the page is idle. */
 export async function preloadScreens(): Promise<void> {
   for (const load of loaders) {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -31,7 +31,7 @@ function Rows({ said }: { readonly said: string[] }) {
     active: () => null,
     move: (by) => void said.push(`move ${by}`),
     open: () => void said.push("open"),
-    mark: () => void said.push("mark"),
+    toggle: () => void said.push("toggle"),
   });
   return (
     <div>
@@ -46,7 +46,7 @@ test("keys of lists do what the list on the page says, and nothing where there i
   const done: string[] = [];
   await open(<Rows said={done} />);
   await userEvent.keyboard("jkx{ArrowDown}{Enter}");
-  expect(done).toEqual(["move 1", "move -1", "mark", "move 1", "open"]);
+  expect(done).toEqual(["move 1", "move -1", "toggle", "move 1", "open"]);
   await userEvent.keyboard("o");
   expect(done).toHaveLength(5);
 });

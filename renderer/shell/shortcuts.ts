@@ -7,7 +7,7 @@ import { isPress, type Press, readKeys } from "../core/keys.ts";
 import { useToasts } from "../core/toasts.ts";
 import { isAwaited } from "../core/targets.ts";
 
-/** Milliseconds within which the next key of a sequence has to come. */
+/** The next key of a sequence has to come within this time. */
 const KEY_SEQUENCE_MS = 1_800;
 
 /** Controls that take letters; check boxes and the like do not. */
@@ -37,10 +37,9 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * Keys that a control has a use for while it has the focus: they count on a list or the bare page
- * only.
+ * Keys that a focused control uses itself: they are shortcuts only on a list or the bare page.
  */
-const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
+const CONTROL_KEYS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
 
 function isOnPage({ target }: KeyboardEvent): boolean {
   return (
@@ -89,7 +88,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   const reachable = ({ presses }: Bound, event: KeyboardEvent) => {
     const modified = presses[0]?.mod === true;
     if (!modified && isTaken(event)) return false;
-    return !OF_CONTROLS.test(event.key) || event.altKey || isOnPage(event);
+    return !CONTROL_KEYS.test(event.key) || event.altKey || isOnPage(event);
   };
   const meant = (candidates: readonly Bound[], at: number, event: KeyboardEvent) =>
     candidates.filter((item) => {
@@ -115,7 +114,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     }
     return null;
   };
-  const say = (text: string, event: KeyboardEvent) => {
+  const showReason = (text: string, event: KeyboardEvent) => {
     wait([], 0);
     event.preventDefault();
     useToasts.getState().add({ tone: "plain", text });
@@ -127,9 +126,9 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     let at = length;
     let found = next(typed, at);
     if (found.length === 0) {
-      const said = at > 0 ? refusal(typed, at, event) : null;
-      if (said !== null) {
-        say(said, event);
+      const reason = at > 0 ? refusal(typed, at, event) : null;
+      if (reason !== null) {
+        showReason(reason, event);
         return;
       }
       at = 0;
@@ -142,12 +141,12 @@ export function listenForShortcuts(bridge: Bridge): () => void {
       whole.command.run(bridge);
     } else if (found.length > 0) {
       event.preventDefault();
-      // Those that cannot be done wait, too: they say why when their keys are whole.
+      // Unavailable commands wait, too: they say why once their keys are complete.
       const longer = ({ presses }: Bound) => presses.length > at + 1;
       wait(meant(at > 0 ? typed : bound, at, event).filter(longer), at + 1);
     } else {
-      const said = refusal(bound, 0, event);
-      if (said !== null) say(said, event);
+      const reason = refusal(bound, 0, event);
+      if (reason !== null) showReason(reason, event);
       else if (length > 0) wait([], 0);
     }
   };

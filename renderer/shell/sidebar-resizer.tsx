@@ -8,9 +8,7 @@ import {
 } from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/**
- * The line between sidebar and content; narrower than names need, the sidebar folds to its signs.
- */
+/** The divider between sidebar and content; a narrow sidebar folds to its icons. */
 export function SidebarResizer() {
   const { sidebarWidth, set } = useViewState();
   return (

@@ -1,6 +1,6 @@
 import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
-import { DemoMark } from "./demo-mark.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -9,7 +9,7 @@ import { PlaceLink } from "../core/place-link.tsx";
 import { statusWords } from "../core/status-words.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Always in sight: what is sent and what is not, and the switch for working offline. */
+/** Always visible: the state of sync, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
   const now = useNow();
@@ -18,7 +18,7 @@ export function SyncStatus() {
   const words = statusWords(status, now);
   return (
     <div className={styles["box"]}>
-      <DemoMark />
+      <DemoBanner />
       <PlaceLink className={styles["link"]} place={{ view: "sync" }}>
         <span>
           <Badge tone={words.tone}>{words.text}</Badge>
@@ -34,7 +34,7 @@ export function SyncStatus() {
         </span>
       </PlaceLink>
       <span className="visually-hidden" role="status" aria-live="polite">
-        {words.said ?? words.text}
+        {words.announcement ?? words.text}
       </span>
       <label className={styles["switch"]}>
         <input

@@ -31,7 +31,7 @@ export const SHELL_TEXTS = {
     name: "Roadbook",
     cannotOpen: "Roadbook can't be opened here",
   },
-  demoMark: {
+  demoBanner: {
     changesAreLost: "Your changes here are lost when you leave the demo.",
     demoData: "Demo data",
     notSaved: "Changes here are not saved.",

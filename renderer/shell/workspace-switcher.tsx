@@ -14,7 +14,7 @@ import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspac
 import styles from "./workspace-switcher.module.css";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/** The name of the open workspace, and the way to the others. */
+/** Shows the open workspace and switches to others. */
 export function WorkspaceSwitcher() {
   const client = useQueryClient();
   const demo = useDemoShown();
@@ -22,7 +22,7 @@ export function WorkspaceSwitcher() {
   const [open, setOpen] = useState(false);
   const name = demo ? WORKSPACE_TEXTS.demo : (current?.name ?? "Roadbook");
   const toggle = (next: boolean) => {
-    // Changes of other workspaces are counted when somebody looks.
+    // Changes of other workspaces are counted when the menu opens.
     if (next) void client.invalidateQueries({ queryKey: WORKSPACES_KEY });
     setOpen(next);
   };
@@ -55,7 +55,9 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
   const unsent = unsentOf(useStatus());
   const showNew = useNewWorkspace((state) => state.show);
   const { busy, error } = useDemo();
-  const elsewhere = workspaces.some((workspace) => !workspace.current && workspace.unsent > 0);
+  const hasUnsentElsewhere = workspaces.some(
+    (workspace) => !workspace.current && workspace.unsent > 0,
+  );
   return (
     <ul className={styles["menu"]} onKeyDown={arrowFocus("button")}>
       {demo ? (
@@ -80,7 +82,9 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
           />
         ))
       )}
-      {elsewhere && !demo ? <li className={styles["note"]}>{WORKSPACE_TEXTS.waitNote}</li> : null}
+      {hasUnsentElsewhere && !demo ? (
+        <li className={styles["note"]}>{WORKSPACE_TEXTS.waitNote}</li>
+      ) : null}
       {demo ? (
         <Action onPress={() => void switchDemo(bridge, false)} disabled={busy} first>
           <LogOut size={15} aria-hidden />
@@ -156,7 +160,7 @@ function Entry({ name, about, waiting = 0, current, onOpen }: EntryProps) {
 interface ActionProps {
   readonly onPress: () => void;
   readonly disabled?: boolean;
-  /** A line parts it from the workspaces. */
+  /** A line separates it from the workspaces. */
   readonly first?: boolean;
   readonly children: ReactNode;
 }

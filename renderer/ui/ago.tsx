@@ -1,7 +1,7 @@
 import { agoText } from "./format.ts";
 import { useNow } from "./use-now.ts";
 
-/** How long ago something was; it goes on while it is on the screen, whatever else happens. */
+/** How long ago something was, kept up to date while it is on the screen. */
 export function Ago({ at }: { readonly at: string | null }) {
   return agoText(at, useNow());
 }

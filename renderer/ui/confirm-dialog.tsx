@@ -7,9 +7,9 @@ import { UI_TEXTS } from "./texts.ts";
 interface Props {
   readonly title: string;
   readonly open: boolean;
-  /** What the button that does it says: an action, never "OK". */
+  /** Label of the confirming button: an action, never "OK". */
   readonly confirm: string;
-  /** `danger`: something is lost by it. */
+  /** `danger` where something is lost. */
   readonly tone?: "danger" | "primary";
   readonly isDisabled?: boolean;
   /** Whether Enter confirms at once; not where something has to be read or chosen first. */
@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks before something is done. Afterwards the focus is where it was. */
+/** Asks before an action. Afterwards the focus returns to where it was. */
 export function ConfirmDialog({
   title,
   open,

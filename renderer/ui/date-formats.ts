@@ -5,10 +5,10 @@ const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
 /**
- * The forms in which dates and times are written. The user's locale decides about their order,
- * their words, and 12 or 24 hours.
+ * The formats of dates and times. The user's locale decides about their order, their words, and 12
+ * or 24 hours.
  */
-const FORMS = {
+const FORMATS = {
   day: DAY,
   dayAndTime: { ...DAY, ...TIME },
   time: TIME,
@@ -22,13 +22,13 @@ const FORMS = {
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the format of a form in the user's locale. Making one takes longer than a thousand uses
- * of it: a list writes a date a row.
+ * Returns a format in the user's locale. Making one takes longer than a thousand uses of it, and a
+ * list writes a date in each row.
  */
-export function dateFormat(form: keyof typeof FORMS): Intl.DateTimeFormat {
+export function dateFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const locale = userLocale();
-  const key = `${locale} ${form}`;
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, FORMS[form]);
+  const key = `${locale} ${name}`;
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, FORMATS[name]);
   known.set(key, format);
   return format;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Stands in the place of rows that are not there: a whole view with a title, else one line. */
+/** Shown where there are no rows: with a title in a whole view, else as one line. */
 export function EmptyState({ title, children }: Props) {
   if (title !== undefined) return <Notice title={title}>{children}</Notice>;
   return <p className={styles["line"]}>{children}</p>;

@@ -6,7 +6,7 @@ import { UI_TEXTS } from "./texts.ts";
 export interface FieldProps {
   readonly label: string;
   readonly error?: string | null;
-  /** The error keeps nothing from being saved. */
+  /** Whether the value can be saved in spite of the error. */
   readonly isWarning?: boolean;
   readonly hint?: string;
   readonly required?: boolean;

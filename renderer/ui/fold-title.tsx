@@ -5,13 +5,13 @@ import { numberText } from "./format.ts";
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** How much lies folded; undefined while that is not known. */
+  /** Number of items in the section; undefined while it is not known. */
   readonly count: number | undefined;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 }
 
-/** The heading of a section that is folded until it is wanted. */
+/** The heading of a section that opens and closes. */
 export function FoldTitle({ id, title, count, open, onOpen }: Props) {
   return (
     <h2 id={id}>

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 
 /**
  * Returns a function for a form that was submitted and has problems: once the fields say so, the
- * first of them gets the focus. Otherwise who presses Enter hears nothing, and who scrolled down
- * sees nothing.
+ * first of them gets the focus. Otherwise a screen reader says nothing after Enter, and the problem
+ * may be out of sight.
  */
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>): () => void {
   const [tries, setTries] = useState(0);

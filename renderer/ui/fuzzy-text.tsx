@@ -1,6 +1,6 @@
 import styles from "./highlight.module.css";
 
-/** A title with the letters marked that were typed. */
+/** A title with the typed letters highlighted. */
 export function FuzzyText({
   value,
   at,

@@ -2,7 +2,7 @@ import styles from "./highlight.module.css";
 import { findWords } from "./find-words.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** Marks where the words of a search occur in a text, whatever their case and accents. */
+/** Highlights the words of a search in a text, whatever their case and accents. */
 export function Highlight({
   value: given,
   text,

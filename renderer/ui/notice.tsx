@@ -7,7 +7,7 @@ interface Props {
   readonly tone?: "plain" | "bad";
 }
 
-/** What a place says when it has nothing to show: empty, loading, failed, not yet synced. */
+/** What a view says when it has nothing to show: empty, loading, failed, not yet synced. */
 export function Notice({ title, children, tone = "plain" }: Props) {
   return (
     <div className={styles["notice"]} role={tone === "bad" ? "alert" : "status"}>

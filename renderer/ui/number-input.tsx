@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (value: number | undefined | UnreadableInput) => void;
 }
 
-/** At the end, in Arabic and full width, too; marks of direction may follow it. */
+/** At the end; Arabic and full-width ones, too, and direction marks after it. */
 const PERCENT_SIGN = /\s*[%٪％][\s\u061c\u200e\u200f]*$/u;
 
 /**

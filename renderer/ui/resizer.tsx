@@ -8,26 +8,26 @@ const KEY_STEP_PX = 16;
 interface Widths {
   readonly least: number;
   readonly most: number;
-  /** In the beginning. */
+  /** The default. */
   readonly usual: number;
-  /** The part folds to this where it would be narrower than `least`. */
+  /** The panel folds to this where it would be narrower than `least`. */
   readonly folded?: number;
 }
 
 interface Props extends Widths {
   readonly label: string;
   readonly width: number;
-  /** The way in which the line moves when the part gets wider. */
+  /** The way in which the divider moves when the panel gets wider. */
   readonly grows: "right" | "left";
   readonly onWidth: (width: number) => void;
 }
 
-function settled(wished: number, { least, most, folded }: Widths): number {
-  if (folded !== undefined && wished < (folded + least) / 2) return folded;
-  return Math.min(most, Math.max(least, Math.round(wished)));
+function settled(wanted: number, { least, most, folded }: Widths): number {
+  if (folded !== undefined && wanted < (folded + least) / 2) return folded;
+  return Math.min(most, Math.max(least, Math.round(wanted)));
 }
 
-/** One step of the keys; it leads over the widths between folded and least. */
+/** One step of the arrow keys; it skips the widths between folded and least. */
 function stepped(width: number, by: number, widths: Widths): number {
   const { least, folded } = widths;
   if (folded !== undefined && by < 0 && width <= least) return folded;
@@ -36,8 +36,8 @@ function stepped(width: number, by: number, widths: Widths): number {
 }
 
 /**
- * The line at the side of a part: drag it, or move it with the arrow keys; twice or Enter, and the
- * part is folded, or as in the beginning.
+ * The divider beside a panel: drag it, or move it with the arrow keys. A double click or Enter
+ * folds the panel, or resets its width.
  */
 export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
   const { least, most, usual, folded } = widths;

@@ -8,7 +8,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, all of them in sight; arrows move. */
+/** A choice among a few options that are all visible; arrow keys move. */
 export function Segmented<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <RadioGroup

@@ -1,8 +1,8 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
 /**
- * Follows a pointer that has taken a handle (the line beside a part or a column): it tells how far
- * to the right the handle was moved, pixels, until the pointer lets go.
+ * Follows a drag of a handle (the divider beside a panel or a column): reports how far to the right
+ * it was moved, in pixels, until the pointer is released.
  */
 export function slide(event: ReactPointerEvent<HTMLElement>, onMove: (dx: number) => void): void {
   const { clientX: from, currentTarget: handle, pointerId } = event;

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (selected: boolean) => void;
 }
 
-/** Something that is on or off at once, without a save. */
+/** A setting that takes effect at once, without saving. */
 export function Switch({ label, selected, onChange }: Props) {
   return (
     <AriaSwitch className={styles["switch"] ?? ""} isSelected={selected} onChange={onChange}>

@@ -6,7 +6,7 @@ import {
   useState,
 } from "react";
 
-/** How long a finger or pen rests on a thing before it takes it; moved earlier it scrolls. */
+/** How long a finger or pen presses an item before it is dragged; moved earlier, it scrolls. */
 const PRESS_MS = 280;
 /** Pixels within which a pointer counts as resting. */
 const REST_PX = 6;
@@ -23,12 +23,12 @@ export interface DragPoint {
 }
 
 interface Options<T> {
-  /** The thing is taken, or is dragged on. */
+  /** Called when the drag starts, and whenever the pointer moves. */
   readonly onMove: (item: T, at: DragPoint) => void;
   readonly onDrop: (item: T, at: DragPoint) => void;
-  /** The drag is over: after a drop, and when it was given up. */
+  /** The drag is over: after a drop, and when it was cancelled. */
   readonly onEnd?: () => void;
-  /** Class of the picture that goes with the pointer; without one the thing stays in place. */
+  /** Class of the image that follows the pointer; without one the item stays in place. */
   readonly picture?: string | undefined;
   /** The area scrolls sideways while the pointer is near its edge. */
   readonly isScrolled?: boolean;
@@ -37,7 +37,7 @@ interface Options<T> {
 export interface Drag<T> {
   /** A ref for the element that holds what can be dragged. */
   readonly area: (element: HTMLElement | null) => () => void;
-  /** For `onPointerDown` of each thing. */
+  /** For `onPointerDown` of each item. */
   readonly press: (event: ReactPointerEvent<HTMLElement>, item: T) => void;
   readonly dragged: T | null;
 }
@@ -45,8 +45,8 @@ export interface Drag<T> {
 type Pressed = "no" | "resting" | "taken";
 
 /**
- * Drags things with the pointer: with a mouse at once, by finger or pen after a short press, so
- * that a tap still opens and a swipe still scrolls. Esc gives up. The browser's own drag and drop
+ * Drags items with the pointer: with a mouse at once, by finger or pen after a short press, so
+ * that a tap still opens and a swipe still scrolls. Esc cancels. The browser's own drag and drop
  * does not work by finger.
  */
 export function useDrag<T>(options: Options<T>): Drag<T> {
@@ -101,10 +101,10 @@ function holdBrowserBack(area: HTMLElement, pressed: { current: Pressed }): () =
     event.preventDefault();
     event.stopPropagation();
   };
-  // Known to the browser before the finger comes, or it scrolls without asking.
+  // Registered before the finger touches, or the browser scrolls without asking.
   const holdStill = (event: Event) =>
     pressed.current === "taken" && event.cancelable && event.preventDefault();
-  // The pointer that let go of a thing did not mean to open it.
+  // The click that ends a drag must not open the item.
   const swallow = (event: Event) => {
     if (pressed.current === "taken") refuse(event);
     pressed.current = "no";
@@ -137,7 +137,7 @@ interface Follower {
   readonly onEnd: () => void;
 }
 
-/** Follows a pointer from its press until it lets go, gives up, or turns out to scroll. */
+/** Follows a pointer from its press until it is released, cancelled, or turns out to scroll. */
 function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, on: Follower): void {
   let at: DragPoint = { ...from, dx: 0, dy: 0 };
   let isTaken = false;

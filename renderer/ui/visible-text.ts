@@ -5,9 +5,9 @@
 const ORDER_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A text that others wrote, with such characters in sight. They can make a name or a file look like
- * another one ("invoicefdp.exe" for "invoiceexe.pdf"), also beyond their own end; `dir="auto"` is
- * all that names in two directions need.
+ * A text that others wrote, with such characters made visible. They can make a name or a file
+ * look like another one ("invoicefdp.exe" for "invoiceexe.pdf"), also beyond their own end;
+ * `dir="auto"` is all that names in two directions need.
  */
 export function visibleText(text: string): string {
   return text.replace(

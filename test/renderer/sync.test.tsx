@@ -62,7 +62,10 @@ test("says that everything is sent when nothing waits", async () => {
 test("says how long sending takes, in the sync centre and in the status", async () => {
   const waiting = { outbox: { ...COUNTS, queued: 1_467 }, phase: "pushing" } as const;
   const soon = status({ ...waiting, sending_ends_at: new Date(Date.now() + 30_000).toISOString() });
-  expect(statusWords(soon)).toMatchObject({ text: "Sending 1,467", said: "Sending changes" });
+  expect(statusWords(soon)).toMatchObject({
+    text: "Sending 1,467",
+    announcement: "Sending changes",
+  });
   const later = new Date(Date.now() + 48.2 * 60_000).toISOString();
   expect(statusWords(status({ ...waiting, sending_ends_at: later })).text).toBe(
     "Sending 1,467 · about 48 minutes left",

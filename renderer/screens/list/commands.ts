@@ -52,11 +52,11 @@ const OF_ROWS: readonly Command[] = [
     ...ON_ROW,
   }),
   listCommand("list-enter", TEXTS.commands.openPage, "o", (list) => list.enter, ON_ROW),
-  listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.mark, ON_ROW),
+  listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.toggle, ON_ROW),
   listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", stretch(1), MOVING),
   listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", stretch(-1), MOVING),
   listCommand("list-mark-all", TEXTS.commands.selectAll, "$mod+a", (list) =>
-    isTextFocused() ? undefined : list.markAll,
+    isTextFocused() ? undefined : list.selectAll,
   ),
   listCommand("list-filter", TEXTS.commands.filter, "f", (list) => list.filter),
   {
@@ -68,7 +68,12 @@ const OF_ROWS: readonly Command[] = [
     when: () => recordTarget() !== null,
     run: () => recordTarget()?.close(),
   },
-  listCommand("list-unmark", TEXTS.commands.clearSelection, "Escape", (list) => list.unmark),
+  listCommand(
+    "list-unmark",
+    TEXTS.commands.clearSelection,
+    "Escape",
+    (list) => list.clearSelection,
+  ),
 ];
 
 const onList = () => useNavigation.getState().place.view === "list";

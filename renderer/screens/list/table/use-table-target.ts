@@ -61,10 +61,10 @@ export function useTableTarget(options: Options): void {
       const key = keyAt(active);
       if (key !== null) onEnter(key);
     },
-    mark: () => select.toggle(active),
+    toggle: () => select.toggle(active),
     extend: (by) => select.extendTo(moveTo(active + by)),
-    markAll: select.all,
-    ...(select.any ? { unmark: select.none, selected: sizeOf(selection, total) } : {}),
+    selectAll: select.all,
+    ...(select.any ? { clearSelection: select.none, selected: sizeOf(selection, total) } : {}),
     filter: () => findByAttribute("list-filter")?.focus(),
   });
 }
