@@ -1,14 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { format } from "date-fns";
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type {
   Board,
@@ -22,11 +12,8 @@ import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
 import { columnList } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
-import { useCards } from "./use-board.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
-
-const HEIGHT = 88;
-const GAP = 6;
+import { CARD_PX, type ColumnCards, useColumnCards } from "./use-column-cards.ts";
 
 /** What a board does for its columns. */
 export interface ColumnActions {
@@ -36,12 +23,14 @@ export interface ColumnActions {
   readonly onMove: (index: number) => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
   readonly onScroll: (top: number) => void;
-  /** Gives the board a way to the records in sight. */
+  /** Called when the cards of the column were loaded again. */
   readonly onRows: (rows: ColumnRows) => void;
 }
 
+/** The cards of a column that are loaded. */
 export interface ColumnRows {
   readonly row: (index: number) => ShownRecord | undefined;
+  /** Index of the card with a key, -1 when it is not loaded. */
   readonly find: (key: string) => number;
 }
 
@@ -50,12 +39,16 @@ interface Props extends ColumnActions {
   readonly column: ColumnOf;
   readonly filter: Filter;
   readonly marks: Board["marks"];
-  /** Index of the card that the keys are at, null when they are in another column. */
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Index of the active card, null when it is in another column. */
   readonly active: number | null;
-  /** Takes the element of the active card, to give it the focus when it was asked for. */
+  /** Takes the element of the active card, which may have to be focused. */
   readonly onActiveElement: (element: HTMLElement | null) => void;
   readonly openKey: string | null;
+  /** Key of the card that is being dragged, on any column. */
   readonly dragged: string | null;
+  /** Whether that card is over this column. */
   readonly over: boolean;
   /** How far this column of this board was scrolled, pixels. */
   readonly top: () => number;
@@ -63,59 +56,31 @@ interface Props extends ColumnActions {
 
 /** A column of any length: only the cards in sight exist. */
 export function BoardColumn(props: Props) {
-  const { resource, column, filter, active, dragged, over, onRows } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { resource, column, filter, dragged, onRows } = props;
   const { count } = column;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT,
-    gap: GAP,
-    paddingStart: GAP,
-    paddingEnd: GAP,
-    overscan: 4,
-    initialOffset: props.top,
-    // The card that the keys are at stays, so that it does not lose the focus when it is scrolled
-    // away.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return active === null || active >= count || shown.includes(active)
-        ? shown
-        : [...shown, active].toSorted((a, b) => a - b);
-    },
-  });
-  const items = virtualizer.getVirtualItems();
   const list = useMemo(
     () => columnList(resource, filter, column.id),
     [resource, filter, column.id],
   );
-  const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
-  const cards = useCards(list, shown, count);
+  const scroller = useRef<HTMLDivElement>(null);
+  const cards = useColumnCards(scroller, list, filter, {
+    count,
+    active: props.active,
+    top: props.top,
+  });
   useEffect(() => {
     onRows({
       row: cards.row,
       find: (key) => cards.find((record) => keyOf(resource, record) === key),
     });
   });
-  // Another filter is another column, which is where it was left.
-  const scrolled = useEffectEvent(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = props.top();
-  });
-  useLayoutEffect(() => scrolled(), [filter]);
-
-  const closed = column.percentage === 0 || column.percentage === 100;
-  const today = format(new Date(), "yyyy-MM-dd");
-  const isLate = (record: ShownRecord | undefined) => {
-    const closes = resource === "deal" && !closed ? record?.["close_date"] : undefined;
-    return typeof closes === "string" && closes < today;
-  };
-  const takes = dragged !== null && column.id !== null;
-  const [, plural] = CONTRACTS[resource].title;
+  const canDrop = dragged !== null && column.id !== null;
+  const plural = CONTRACTS[resource].title[1].toLowerCase();
   return (
     <section
       className={styles["column"]}
-      aria-label={TEXTS.column(column.label, count, plural.toLowerCase())}
-      data-over={takes && over}
+      aria-label={TEXTS.column(column.label, count, plural)}
+      data-over={canDrop && props.over}
       {...domAttribute("column", String(column.id))}
     >
       <ColumnHead column={column} />
@@ -131,44 +96,60 @@ export function BoardColumn(props: Props) {
           </p>
         )}
         {count === 0 ? (
-          <p className={styles["none"]}>
-            {takes ? TEXTS.dropHere : TEXTS.empty(plural.toLowerCase())}
-          </p>
+          <p className={styles["none"]}>{canDrop ? TEXTS.dropHere : TEXTS.empty(plural)}</p>
         ) : (
-          <div
-            className={styles["tall"]}
-            role="list"
-            aria-label={column.label}
-            ref={(element) =>
-              element?.style.setProperty("height", `${virtualizer.getTotalSize()}px`)
-            }
-          >
-            {items.map((item) => {
-              const record = cards.row(item.index);
-              const key = record === undefined ? null : keyOf(resource, record);
-              return (
-                <BoardCard
-                  key={item.key}
-                  resource={resource}
-                  record={record}
-                  mark={key === null ? undefined : props.marks[key]}
-                  late={isLate(record)}
-                  position={{ index: item.index, count, top: item.start, height: HEIGHT }}
-                  active={item.index === active}
-                  open={key !== null && key === props.openKey}
-                  dragged={key !== null && key === dragged}
-                  onElement={(element) => item.index === active && props.onActiveElement(element)}
-                  onFocus={() => props.onFocus(item.index)}
-                  onKeyDown={(event) => props.onKeyDown(event, item.index)}
-                  onOpen={() => record !== undefined && props.onOpen(record, item.index)}
-                  onMove={() => props.onMove(item.index)}
-                  onPress={props.onPress}
-                />
-              );
-            })}
-          </div>
+          <CardList {...props} cards={cards} />
         )}
       </div>
     </section>
   );
+}
+
+function CardList(props: Props & { readonly cards: ColumnCards }) {
+  const { resource, column, cards, active, openKey, dragged, today } = props;
+  const { count } = column;
+  return (
+    <div
+      className={styles["tall"]}
+      role="list"
+      aria-label={column.label}
+      ref={(element) => element?.style.setProperty("height", `${cards.height}px`)}
+    >
+      {cards.items.map(({ key: itemKey, index, start }) => {
+        const record = cards.row(index);
+        const key = record === undefined ? null : keyOf(resource, record);
+        return (
+          <BoardCard
+            key={itemKey}
+            resource={resource}
+            record={record}
+            mark={key === null ? undefined : props.marks[key]}
+            late={record !== undefined && isLate(resource, column, record, today)}
+            position={{ index, count, top: start, height: CARD_PX }}
+            active={index === active}
+            open={key !== null && key === openKey}
+            dragged={key !== null && key === dragged}
+            onElement={(element) => index === active && props.onActiveElement(element)}
+            onFocus={() => props.onFocus(index)}
+            onKeyDown={(event) => props.onKeyDown(event, index)}
+            onOpen={() => record !== undefined && props.onOpen(record, index)}
+            onMove={() => props.onMove(index)}
+            onPress={props.onPress}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whether a deal that is neither won nor lost should have been closed by now. */
+function isLate(
+  resource: BoardResource,
+  { percentage }: ColumnOf,
+  record: ShownRecord,
+  today: string,
+): boolean {
+  if (resource !== "deal" || percentage === 0 || percentage === 100) return false;
+  const closes = record["close_date"];
+  return typeof closes === "string" && closes < today;
 }

@@ -6,6 +6,7 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { useToday } from "../../query/use-list-state.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { memoryOf, rememberSpot, rememberTop, type Spot } from "./board-memory.ts";
 import styles from "./board-view.module.css";
@@ -31,6 +32,7 @@ interface Props {
 /** The columns of a board beside each other, and the card that is dragged over them. */
 export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
   const { spot } = cards;
+  const today = useToday();
   const { area, press, dragged, over } = useCardDrag((card, to) =>
     on.onMove(
       card,
@@ -49,6 +51,7 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
             column={column}
             filter={filter}
             marks={board.marks}
+            today={today}
             active={spot?.column === key ? spot.index : null}
             onActiveElement={cards.onElement}
             openKey={openKey}

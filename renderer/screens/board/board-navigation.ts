@@ -1,17 +1,34 @@
+import type { KeyboardEvent } from "react";
 import type { BoardColumn } from "../../../shared/local/report.ts";
 import type { Spot } from "./board-memory.ts";
 
 const PAGE_CARDS = 6;
 
-/** Whether a key leads from card to card. */
-export function isStep(key: string): boolean {
+/** What a key does with the active card. */
+export type BoardKey =
+  | { readonly does: "step"; readonly key: string; readonly by: number }
+  | { readonly does: "carry"; readonly by: 1 | -1 }
+  | { readonly does: "choose" | "open" | "enter" };
+
+/** Reads a key that is pressed on a card; null for keys that the board does not use. */
+export function boardKeyOf(event: KeyboardEvent): BoardKey | null {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.shiftKey) {
+    const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
+    return by === null ? null : { does: "carry", by };
+  }
+  if (isStep(key)) return { does: "step", key, by: 1 };
+  if (key === "Enter") return { does: "open" };
+  return key === "m" ? { does: "choose" } : null;
+}
+
+/** Whether a key moves from card to card. */
+function isStep(key: string): boolean {
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
 }
 
-/**
- * Where a key leads from a card, null for keys that lead nowhere. Columns without cards are stepped
- * over.
- */
+/** Returns the spot that a key moves to, skipping columns without cards; null for other keys. */
 export function stepOf(
   columns: readonly BoardColumn[],
   spot: Spot | null,
@@ -53,7 +70,7 @@ export function stepOf(
   }
 }
 
-/** The column beside a column; undefined at the ends. */
+/** Returns the column beside a column; undefined at the ends. */
 export function neighbour(
   columns: readonly BoardColumn[],
   from: string,
@@ -63,7 +80,7 @@ export function neighbour(
   return at < 0 ? undefined : columns[at + by];
 }
 
-/** The spot as it is now: cards come and go. Without one, the first card of the board. */
+/** Moves a spot to where there is a card; without a spot, to the first card of the board. */
 export function clamped(spot: Spot | null, columns: readonly BoardColumn[]): Spot | null {
   const column = columns.find((item) => String(item.id) === spot?.column && item.count > 0);
   if (column !== undefined && spot !== null)

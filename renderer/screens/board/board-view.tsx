@@ -1,16 +1,17 @@
 import { useEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
+import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useSlots } from "../../core/slots.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardFilter } from "./board-filter.tsx";
-import { BoardLegend } from "./board-legend.tsx";
 import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
 import styles from "./board-view.module.css";
@@ -23,14 +24,14 @@ import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
-export interface Props {
+export interface BoardViewProps {
   readonly resource: BoardResource;
   /** Slug of the record that is open beside the board. */
   readonly open: string | null;
 }
 
 /** Records as cards in the columns of their stage; moved by drag, by a menu or by keys. */
-export function BoardView({ resource, open }: Props) {
+export function BoardView({ resource, open }: BoardViewProps) {
   const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);
   const shown = useOpenBoard(resource);
@@ -38,50 +39,24 @@ export function BoardView({ resource, open }: Props) {
   const filter = useMemo(() => boardFilter(resource, state.text, state.owner), [resource, state]);
   const { data: board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
+  const title = TEXTS.titles[resource];
   useEffect(() => {
-    document.title = TEXTS.pageTitle(TEXTS.titles[resource]);
+    document.title = TEXTS.pageTitle(title);
     useBoardMemories.setState({ last: resource });
-  }, [resource]);
+  }, [resource, title]);
   const { cards, choosing, setChoosing, goTo, openRecord, move, onKeyDown } = useBoardNavigation(
     resource,
     open,
     { address, filter, columns },
   );
   const { spot, card, recordAt } = cards;
-  const total = columns.reduce((sum, column) => sum + column.count, 0);
   return (
     <div className={styles["view"]}>
-      <section className={styles["board"]} aria-label={TEXTS.titles[resource]}>
-        <PageHeader
-          title={TEXTS.titles[resource]}
-          count={
-            board === undefined
-              ? ""
-              : filter.op === "all"
-                ? numberText(total)
-                : TEXTS.found(numberText(total))
-          }
-          inset="list"
-          end={
-            <Segmented
-              label={TEXTS.boardOf}
-              options={CHOICES}
-              value={resource}
-              onChange={(next) => go({ view: "board", resource: next, open: null })}
-            />
-          }
-        >
-          <NotHereYet resources={[resource]} />
-        </PageHeader>
+      <section className={styles["board"]} aria-label={title}>
+        <BoardHeader resource={resource} count={countText(board, filter)} />
         <BoardFilter resource={resource} board={shown} onLeave={() => goTo(spot)} />
-        {error !== null && board === undefined ? (
-          <Notice title={TEXTS.notShown} tone="bad">
-            {error.message}
-          </Notice>
-        ) : board?.columns.length === 0 ? (
-          <EmptyState title={TEXTS.noColumns}>{TEXTS.whyNoColumns}</EmptyState>
-        ) : board === undefined ? (
-          <div className={styles["columns"]} />
+        {board === undefined || board.columns.length === 0 ? (
+          <NoColumns board={board} error={error} />
         ) : (
           <BoardColumns
             resource={resource}
@@ -125,5 +100,74 @@ export function BoardView({ resource, open }: Props) {
         }}
       />
     </div>
+  );
+}
+
+interface HeaderProps {
+  readonly resource: BoardResource;
+  readonly count: string;
+}
+
+/** Name of the board, number of its cards, and the way to the other boards. */
+function BoardHeader({ resource, count }: HeaderProps) {
+  const go = useNavigation((state) => state.go);
+  return (
+    <PageHeader
+      title={TEXTS.titles[resource]}
+      count={count}
+      inset="list"
+      end={
+        <Segmented
+          label={TEXTS.boardOf}
+          options={CHOICES}
+          value={resource}
+          onChange={(next) => go({ view: "board", resource: next, open: null })}
+        />
+      }
+    >
+      <NotHereYet resources={[resource]} />
+    </PageHeader>
+  );
+}
+
+/** "" until the board is loaded. */
+function countText(board: Board | undefined, filter: Filter): string {
+  if (board === undefined) return "";
+  const total = numberText(board.columns.reduce((sum, { count }) => sum + count, 0));
+  return filter.op === "all" ? total : TEXTS.found(total);
+}
+
+interface NoColumnsProps {
+  readonly board: Board | undefined;
+  readonly error: Error | null;
+}
+
+/** Stands in for the columns: they are loading, loading failed, or the server has none yet. */
+function NoColumns({ board, error }: NoColumnsProps) {
+  if (board !== undefined)
+    return <EmptyState title={TEXTS.noColumns}>{TEXTS.whyNoColumns}</EmptyState>;
+  return error === null ? (
+    <div className={styles["columns"]} />
+  ) : (
+    <Notice title={TEXTS.notShown} tone="bad">
+      {error.message}
+    </Notice>
+  );
+}
+
+/** The keys of a board. */
+function BoardLegend() {
+  const { legend } = TEXTS;
+  return (
+    <KeyLegend
+      className={styles["keys"]}
+      entries={[
+        [["↑", "↓", "←", "→"], legend.walk],
+        [["M"], legend.moveTo],
+        [["Shift", "+", "←", "→"], legend.stage],
+        [["Enter"], legend.open],
+        [["F"], legend.filter],
+      ]}
+    />
   );
 }

@@ -1,0 +1,85 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { CREATABLE } from "../../../shared/contract/profile.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { NotHereYet } from "../../core/not-here-yet.tsx";
+import type { ListQuery } from "../../core/queries.ts";
+import { useOverlays } from "../../core/view-state.ts";
+import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
+import type { OpenList } from "../../query/use-list-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { numberText } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SelectionBar } from "./bulk/selection-bar.tsx";
+import { ExportButton } from "./export/export-button.tsx";
+import styles from "./list-view.module.css";
+import { ColumnMenu } from "./table/column-menu.tsx";
+import type { Columns } from "./table/columns.ts";
+import { SortMenu } from "./table/sort-menu.tsx";
+import { LIST_TEXTS as TEXTS } from "./texts.ts";
+import { ViewMenu } from "./views/view-menu.tsx";
+
+export interface ListCount {
+  readonly total: number;
+  readonly filtered: boolean;
+}
+
+interface Props {
+  readonly list: OpenList;
+  readonly query: ListQuery;
+  readonly columns: Columns;
+  /** Null until the rows are counted. */
+  readonly count: ListCount | null;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+/** Name and number of the rows, then what can be done with the list or with the selected rows. */
+export function ListHeader({ list, query, columns, count, selection, onSelect }: Props) {
+  const { resource } = list;
+  const [, plural] = CONTRACTS[resource].title;
+  const selected = sizeOf(selection, count?.total ?? 0);
+  return (
+    <PageHeader title={plural} count={count === null ? "" : countText(count)} inset="list">
+      {/* Always there: screen readers announce a change of a status, not a new status. */}
+      <span className="visually-hidden" role="status">
+        {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
+      </span>
+      <NotHereYet resources={[resource]} />
+      <div className={styles["views"]}>
+        {selected === 0 ? (
+          <ViewMenu list={list} />
+        ) : (
+          <SelectionBar
+            list={query}
+            selection={selection}
+            size={selected}
+            onClear={() => onSelect(NOTHING)}
+          />
+        )}
+      </div>
+      <div className={styles["tools"]}>
+        <SortMenu list={list} sort={query.sort} />
+        <ColumnMenu columns={columns} fields={list.fields} />
+        <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
+      </div>
+      <NewButton resource={resource} />
+    </PageHeader>
+  );
+}
+
+function countText({ total, filtered }: ListCount): string {
+  return filtered ? TEXTS.found(numberText(total)) : numberText(total);
+}
+
+function NewButton({ resource }: { readonly resource: Resource }) {
+  const create = useOverlays((state) => state.create);
+  if (!CREATABLE.includes(resource)) return null;
+  return (
+    <div className={styles["new"]}>
+      <Button tone="primary" onPress={() => create(resource)}>
+        {TEXTS.new}
+        <span className={styles["noun"]}> {CONTRACTS[resource].title[0].toLowerCase()}</span>
+      </Button>
+    </div>
+  );
+}
