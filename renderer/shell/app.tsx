@@ -5,7 +5,7 @@ import { useBridge, Workspace } from "../core/workspace.tsx";
 import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/profile.ts";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
-import { offerWayBack } from "../screens/list/bulk/bulk-undo.ts";
+import { offerUndoOfLastRun } from "../screens/list/bulk/bulk-undo.ts";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
 import { GlobalSearch } from "../screens/search/global-search.tsx";
@@ -71,7 +71,7 @@ function WorkspacePage() {
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
   useEffect(() => keepFocus(), []);
-  useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);
+  useEffect(() => void offerUndoOfLastRun(bridge, Date.now()).catch(() => undefined), [bridge]);
   useEffect(
     () =>
       bridge.onCommand((command) => {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { BulkRunView } from "../../shared/local/bulk.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { BulkRuns } from "../../renderer/screens/list/bulk/bulk-runs.tsx";
-import { offerWayBack } from "../../renderer/screens/list/bulk/bulk-undo.ts";
+import { offerUndoOfLastRun } from "../../renderer/screens/list/bulk/bulk-undo.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -60,15 +60,15 @@ test("what was half taken back says so, and the rest can follow", async () => {
 test("after a reload, undo of the last bulk edit is offered again, and Z undoes it", async () => {
   const bridge = engine([run()]);
   await show(bridge, null);
-  await offerWayBack(bridge, Date.parse(BEGAN) + 60_000);
+  await offerUndoOfLastRun(bridge, Date.parse(BEGAN) + 60_000);
   await expect.element(page.getByText(/^118 candidates changed/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("118 candidates restored.")).toBeVisible();
 });
 
 test("what was edited long ago, or was taken back, is not offered unasked", async () => {
-  await offerWayBack(engine([run()]), Date.parse(BEGAN) + 3_600_000);
-  await offerWayBack(engine([run({ left: 0 })]), Date.parse(BEGAN));
-  await offerWayBack(engine([]), Date.parse(BEGAN));
+  await offerUndoOfLastRun(engine([run()]), Date.parse(BEGAN) + 3_600_000);
+  await offerUndoOfLastRun(engine([run({ left: 0 })]), Date.parse(BEGAN));
+  await offerUndoOfLastRun(engine([]), Date.parse(BEGAN));
   expect(useToasts.getState().toasts).toEqual([]);
 });

@@ -1,30 +1,23 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { type ListQuery, useDefinitions } from "../../../core/queries.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { BulkChange } from "../../../../shared/local/bulk.ts";
+import type { ListQuery } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
+import type { Selection } from "../../../query/selection.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnce } from "../../../ui/focus-once.ts";
-import { Modal } from "../../../ui/modal.tsx";
-import { useListPopups } from "../../../query/list-actions.ts";
-import { useBulkPreview } from "./use-bulk-preview.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
-import type { Resource } from "../../../../shared/contract/resource.ts";
-import type { Selection } from "../../../query/selection.ts";
-import { BulkFill, type Filled, fillProblem } from "./bulk-fill.tsx";
-import {
-  BulkFields,
-  changeOf,
-  type Choosable,
-  choosable,
-  type Chosen,
-  problemOf,
-} from "./bulk-fields.tsx";
-import { BulkPreviewView } from "./bulk-preview.tsx";
-import { editAll, type Tally } from "./bulk-run.ts";
-import styles from "./bulk-dialog.module.css";
-import { recordWords } from "./record-words.ts";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";
-import { FIX_FIELDS } from "../../../ui/texts.ts";
+import { Modal } from "../../../ui/modal.tsx";
+import styles from "./bulk-dialog.module.css";
+import { BulkFields } from "./bulk-fields.tsx";
+import { BulkFill } from "./bulk-fill.tsx";
+import { BulkPreviewView } from "./bulk-preview.tsx";
+import { editAll, type PreviewTotals } from "./bulk-run.ts";
+import { BULK_TEXTS, recordsText } from "./texts.ts";
+import { type BulkEdit, useBulkEdit } from "./use-bulk-edit.ts";
+
+const TEXTS = BULK_TEXTS.dialog;
 
 interface Props {
   readonly list: ListQuery;
@@ -33,119 +26,61 @@ interface Props {
   readonly size: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The edit begins: what is selected may not be what was selected any more. */
+  /** Called when the edit starts: the selection has served its purpose. */
   readonly onStart: () => void;
 }
 
-/** Edits all selected records alike: fields and values, then what it comes to, then the edit. */
+/** Edits all selected records alike: fields and values, then a preview, then the edit. */
 export function BulkDialog(props: Props) {
-  const name = recordWords(props.list.resource);
+  const { list, size } = props;
   return (
     <Modal
-      title={TEXTS.dialog.title(name(props.size))}
+      title={TEXTS.title(recordsText(list.resource, size))}
       open={props.open}
       onClose={props.onClose}
       wide
     >
-      <Steps {...props} />
+      <BulkForm {...props} />
     </Modal>
   );
 }
 
-function Steps({ list, selection, size, onClose, onStart }: Props) {
+function BulkForm({ list, selection, size, onClose, onStart }: Props) {
   const { resource } = list;
-  const definitions = useDefinitions(resource);
-  const fields = choosable(resource, definitions);
-  const [chosen, setChosen] = useChosenFields(fields);
-  const [clear, setClear] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [fill, setFill] = useState<Filled>({});
-  const preview = useBulkPreview(list, selection, size);
-  const { tally, failure } = preview;
-  const picked = fields.filter((field) => field.name in chosen);
+  const edit = useBulkEdit(list, selection, size);
+  const { totals } = edit.preview;
   const body = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(body);
-  const isValid =
-    picked.length > 0 &&
-    picked.every((field) => problemOf(resource, field, chosen[field.name]) === null) &&
-    Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
-  const wanted = { ...changeOf(chosen, clear), fill };
-  const look = () => {
-    setTried(true);
-    if (isValid) void preview.start(wanted);
-    else {
-      preview.reset();
-      focusOnProblem();
-    }
-  };
   return (
     <>
       <div className={styles["body"]} ref={body}>
-        {fields.length === 0 ? (
-          <p>{TEXTS.dialog.impossible(CONTRACTS[resource].title[1].toLowerCase())}</p>
-        ) : (
-          <BulkFields
-            resource={resource}
-            fields={fields}
-            chosen={chosen}
-            tried={tried}
-            onChange={(next) => {
-              preview.reset();
-              setChosen(next);
-            }}
-          />
-        )}
-        {picked.some((field) => field.definition !== undefined) ? (
-          <label className={styles["clear"]}>
-            <input
-              type="checkbox"
-              checked={clear}
-              onChange={(event) => {
-                preview.reset();
-                setClear(event.target.checked);
-              }}
-            />
-            {TEXTS.dialog.clear}
-          </label>
-        ) : null}
-        {tally === null ? null : (
-          <BulkPreviewView
-            resource={resource}
-            tally={tally}
-            total={preview.total}
-            definitions={definitions}
-          />
-        )}
-        <BulkFill
-          resource={resource}
-          fields={preview.lacking.filter((name) => !(name in chosen))}
-          tally={tally}
-          fill={fill}
-          onChange={(next) => {
-            preview.reset();
-            setFill(next);
-          }}
-        />
-        {failure === null && (!tried || isValid || picked.length === 0) ? null : (
+        <BulkInputs resource={resource} edit={edit} />
+        {edit.problem === null ? null : (
           <p className={styles["failure"]} role="alert">
-            {failure ?? FIX_FIELDS}
+            {edit.problem}
           </p>
         )}
       </div>
       <div className={styles["buttons"]}>
         <Button tone="quiet" onPress={onClose}>
-          {TEXTS.dialog.cancel}
+          {TEXTS.cancel}
         </Button>
-        {tally === null ? (
-          <Button tone="primary" isDisabled={picked.length === 0} onPress={look}>
-            {TEXTS.dialog.preview}
+        {totals === null ? (
+          <Button
+            tone="primary"
+            isDisabled={edit.isEmpty}
+            onPress={() => {
+              if (!edit.startPreview()) focusOnProblem();
+            }}
+          >
+            {TEXTS.preview}
           </Button>
         ) : (
           <StartButton
             resource={resource}
-            keys={tally.change}
-            isComplete={preview.isComplete}
-            wanted={wanted}
+            keys={totals.change}
+            isComplete={edit.preview.isComplete}
+            change={edit.change}
             onStart={() => {
               onClose();
               onStart();
@@ -157,42 +92,82 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   );
 }
 
-/** What is chosen to be changed; a command may have named the first field. */
-function useChosenFields(fields: readonly Choosable[]) {
-  return useState<Chosen>(() => {
-    const { field } = useListPopups.getState();
-    return field !== null && fields.some(({ name }) => name === field)
-      ? { [field]: { value: undefined, way: "replace" } }
-      : {};
-  });
+interface InputsProps {
+  readonly resource: Resource;
+  readonly edit: BulkEdit;
+}
+
+/** Fields and values, the preview of what they change, and values that the preview found missing. */
+function BulkInputs({ resource, edit }: InputsProps) {
+  const { fields, preview } = edit;
+  return (
+    <>
+      {fields.length === 0 ? (
+        <p>{TEXTS.impossible(CONTRACTS[resource].title[1].toLowerCase())}</p>
+      ) : (
+        <BulkFields
+          resource={resource}
+          fields={fields}
+          changes={edit.changes}
+          tried={edit.tried}
+          onChange={edit.setChanges}
+        />
+      )}
+      {edit.hasCustomFields ? (
+        <label className={styles["clear"]}>
+          <input
+            type="checkbox"
+            checked={edit.clear}
+            onChange={(event) => edit.setClear(event.target.checked)}
+          />
+          {TEXTS.clear}
+        </label>
+      ) : null}
+      {preview.totals === null ? null : (
+        <BulkPreviewView
+          resource={resource}
+          totals={preview.totals}
+          total={preview.total}
+          definitions={edit.definitions}
+        />
+      )}
+      <BulkFill
+        resource={resource}
+        fields={preview.lacking.filter((name) => !(name in edit.changes))}
+        totals={preview.totals}
+        fill={edit.fill}
+        onChange={edit.setFill}
+      />
+    </>
+  );
 }
 
 interface StartProps {
   readonly resource: Resource;
   /** Records that change. */
-  readonly keys: Tally["change"];
+  readonly keys: PreviewTotals["change"];
   readonly isComplete: boolean;
-  readonly wanted: Parameters<typeof editAll>[3];
+  readonly change: BulkChange;
   readonly onStart: () => void;
 }
 
-function StartButton({ resource, keys, isComplete, wanted, onStart }: StartProps) {
+function StartButton({ resource, keys, isComplete, change, onStart }: StartProps) {
   const bridge = useBridge();
   return (
     <Button
-      // The button that was pressed is gone: this one gets the focus once everything is counted.
+      // It takes the place of the button that was pressed, and the focus once all is counted.
       key={isComplete ? "counted" : "counting"}
       ref={focusOnce(isComplete)}
       tone="primary"
       isDisabled={!isComplete || keys.length === 0}
       onPress={() => {
         onStart();
-        void editAll(bridge, resource, keys, wanted);
+        void editAll(bridge, resource, keys, change);
       }}
     >
       {isComplete && keys.length === 0
-        ? TEXTS.dialog.nothingToChange
-        : TEXTS.dialog.change(recordWords(resource)(keys.length))}
+        ? TEXTS.nothingToChange
+        : TEXTS.change(recordsText(resource, keys.length))}
     </Button>
   );
 }

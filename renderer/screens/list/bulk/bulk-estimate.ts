@@ -1,29 +1,26 @@
 import { numberText } from "../../../ui/format.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
-/**
- * Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and
- * written.
- */
-const REQUESTS = 2;
 
-/**
- * Requests a minute: what the server is known to allow, and how they followed each other of late;
- * null while that is not known.
- */
+/** Each record is read before it is written, so that nobody's work is overwritten. */
+const REQUESTS_PER_RECORD = 2;
+
+/** Requests a minute; null while that is not known. */
 export interface Speed {
+  /** What the server allows. */
   readonly rate: number | null;
+  /** How many were answered recently. */
   readonly pace: number | null;
 }
 
 export interface Estimate {
   readonly requests: number;
-  /** Null while nothing is known of the server's speed. */
+  /** Null while neither speed is known. */
   readonly minutes: number | null;
 }
 
-/** What sending so many changes takes. */
+/** Estimates the requests and minutes that sending the changes takes. */
 export function estimate(changes: number, { rate, pace }: Speed): Estimate {
-  const requests = changes * REQUESTS;
+  const requests = changes * REQUESTS_PER_RECORD;
   const speed = Math.min(rate ?? Infinity, pace ?? Infinity);
   return { requests, minutes: Number.isFinite(speed) && speed > 0 ? requests / speed : null };
 }

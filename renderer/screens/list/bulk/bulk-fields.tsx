@@ -1,206 +1,165 @@
-import { isListField } from "../../../../shared/contract/body-field.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import type {
-  CustomFieldDefinition,
-  CustomFieldItem,
-} from "../../../../shared/contract/custom-field.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
+import { FieldEditor } from "../../../fields/field-editor.tsx";
+import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { FieldChooser } from "../../../query/field-chooser.tsx";
-import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
-import { isEditable } from "../../../fields/editable.ts";
-import { fieldProblem } from "../../../fields/field-problem.ts";
-import { inputProblem } from "../../../fields/input-problem.ts";
-import { FieldEditor } from "../../../fields/field-editor.tsx";
-import type { BulkChange } from "../../../../shared/local/bulk.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
+import {
+  type BulkField,
+  changeProblem,
+  emptyChange,
+  type FieldChange,
+  type FieldChanges,
+  isList,
+  type ListWay,
+} from "./bulk-change.ts";
 import styles from "./bulk-dialog.module.css";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
-/** What becomes of a list: values are put to it, taken out of it, or take its place. */
-export type ListWay = "add" | "remove" | "replace";
-
-export interface Wanted {
-  readonly value: unknown;
-  readonly way: ListWay;
-}
-
-/** The chosen fields by name: that of the PUT body, or `custom:ID`. */
-export type Chosen = Readonly<Record<string, Wanted>>;
-
-const POLICY = "invalid_linked_custom_field_value_policy";
-/** A file, and the text of a note, belong to one record. */
-const SINGLE = new Set(["custom_fields", "policy", "file", "related", "entity"]);
-
-export interface Choosable {
-  readonly name: string;
-  readonly label: string;
-  readonly definition?: CustomFieldDefinition;
-}
-
-/** The fields of the PUT body that many records can have the same value of. */
-export function choosable(
-  resource: Resource,
-  definitions: readonly CustomFieldDefinition[],
-): readonly Choosable[] {
-  const own = Object.entries(CONTRACTS[resource].body).flatMap(([name, field]) =>
-    SINGLE.has(field.kind.type) ? [] : [{ name, label: fieldLabel(name, field) }],
-  );
-  const custom = definitions.filter(isEditable).map((definition) => ({
-    name: `custom:${definition.id}`,
-    label: definition.field_name,
-    definition,
-  }));
-  return [...own, ...custom];
-}
-
-/** What is done to each record, beside what its PUT requires. */
-export function changeOf(chosen: Chosen, clear: boolean): BulkChange {
-  const body: Record<string, unknown> = {};
-  const lists: Readonly<Record<"add" | "remove", Record<string, string>>> = { add: {}, remove: {} };
-  const items: CustomFieldItem[] = [];
-  for (const [name, { value, way }] of Object.entries(chosen)) {
-    const id = /^custom:(\d+)$/.exec(name)?.[1];
-    const text = typeof value === "string" ? value : "";
-    if (id !== undefined) items.push({ id: Number(id), value: text });
-    else if (way === "replace") body[name] = value;
-    else lists[way][name] = text;
-  }
-  if (items.length === 0) return { body, ...lists };
-  return { body: { ...body, custom_fields: items, [POLICY]: clear ? "clear" : "keep" }, ...lists };
-}
-
-/** Why a value cannot be sent, null when it can. A custom field can be emptied, others cannot. */
-export function problemOf(
-  resource: Resource,
-  field: Choosable,
-  wanted: Wanted | undefined,
-): string | null {
-  const { name, label, definition } = field;
-  const { value, way } = wanted ?? { value: undefined, way: "replace" };
-  if (definition !== undefined) {
-    const problem = fieldProblem(definition, typeof value === "string" ? value : "");
-    return problem === null ? null : `${label} ${problem}.`;
-  }
-  if (way !== "replace" && (value ?? "") === "") return TEXTS.fields.noneChosen(label);
-  if (value === undefined) return TEXTS.fields.valueRequired(label);
-  const problem = inputProblem(CONTRACTS[resource], name, value);
-  return problem === null ? null : `${label} ${problem}.`;
-}
+const TEXTS = BULK_TEXTS.fields;
+const WAYS: readonly (readonly [ListWay, string])[] = [
+  ["add", TEXTS.add],
+  ["remove", TEXTS.remove],
+  ["replace", TEXTS.replace],
+];
 
 interface Props {
   readonly resource: Resource;
-  readonly fields: readonly Choosable[];
-  readonly chosen: Chosen;
-  /** Whether problems are shown: not while the first value is being given. */
+  readonly fields: readonly BulkField[];
+  readonly changes: FieldChanges;
+  /** Whether problems are shown: not while the first value is being entered. */
   readonly tried: boolean;
-  readonly onChange: (chosen: Chosen) => void;
+  readonly onChange: (changes: FieldChanges) => void;
 }
 
 /** The fields to change, each with its new value. */
-export function BulkFields({ resource, fields, chosen, tried, onChange }: Props) {
-  const [adding, setAdding] = useState(Object.keys(chosen).length === 0);
-  const picked = Object.keys(chosen).flatMap(
+export function BulkFields({ resource, fields, changes, tried, onChange }: Props) {
+  const chosen = Object.keys(changes).flatMap(
     (name) => fields.find((field) => field.name === name) ?? [],
   );
-  const rest = fields.filter((field) => !(field.name in chosen));
-  const put = (field: Choosable, change: Partial<Wanted>) => {
-    const fresh: Wanted = {
-      value: field.definition === undefined ? undefined : "",
-      way: isList(resource, field) ? "add" : "replace",
-    };
-    onChange({ ...chosen, [field.name]: { ...(chosen[field.name] ?? fresh), ...change } });
+  const put = (field: BulkField, change: Partial<FieldChange>) => {
+    const before = changes[field.name] ?? emptyChange(resource, field);
+    onChange({ ...changes, [field.name]: { ...before, ...change } });
   };
+  const remove = ({ name: removed }: BulkField) =>
+    onChange(Object.fromEntries(Object.entries(changes).filter(([name]) => name !== removed)));
   return (
     <div className={styles["fields"]}>
-      {picked.map((field) => (
-        <div key={field.name} className={styles["field"]}>
-          <Field
-            label={field.label}
-            error={tried ? problemOf(resource, field, chosen[field.name]) : null}
-            {...(field.definition === undefined ? {} : { hint: TEXTS.fields.blankClears })}
-          >
-            {({ id, describedBy, invalid }) => (
-              <>
-                {isList(resource, field) ? (
-                  <div>
-                    <Segmented
-                      label={TEXTS.fields.whatToDo(field.label)}
-                      options={[
-                        ["add", TEXTS.fields.add],
-                        ["remove", TEXTS.fields.remove],
-                        ["replace", TEXTS.fields.replace],
-                      ]}
-                      value={chosen[field.name]?.way ?? "add"}
-                      onChange={(way) => put(field, { way })}
-                    />
-                  </div>
-                ) : null}
-                <Value
-                  resource={resource}
-                  field={field}
-                  value={chosen[field.name]?.value}
-                  id={id}
-                  describedBy={describedBy}
-                  invalid={invalid}
-                  onChange={(value) => put(field, { value })}
-                />
-              </>
-            )}
-          </Field>
-          <button
-            type="button"
-            className={styles["remove"]}
-            aria-label={TEXTS.fields.leaveUnchanged(field.label)}
-            onClick={() =>
-              onChange(
-                Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)),
-              )
-            }
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </div>
-      ))}
-      {adding || picked.length === 0 ? (
-        // A piece of the name and Enter: a native list takes the first letter for the choice.
-        <FieldChooser
-          label={TEXTS.fields.chooser}
-          fields={rest.map((field) => ({
-            field: field.name,
-            title: field.label,
-            custom: field.definition !== undefined,
-          }))}
-          first={[]}
-          onChoose={({ field: name }) => {
-            const field = rest.find((other) => other.name === name);
-            if (field === undefined) return;
-            put(field, {});
-            setAdding(false);
-          }}
+      {chosen.map((field) => (
+        <ChosenField
+          key={field.name}
+          resource={resource}
+          field={field}
+          change={changes[field.name]}
+          tried={tried}
+          onChange={(change) => put(field, change)}
+          onRemove={() => remove(field)}
         />
-      ) : (
-        <div>
-          <Button small tone="quiet" onPress={() => setAdding(true)}>
-            <Plus size={14} aria-hidden /> {TEXTS.fields.another}
-          </Button>
-        </div>
-      )}
+      ))}
+      <AddField
+        fields={fields.filter((field) => !(field.name in changes))}
+        isFirst={chosen.length === 0}
+        onAdd={(field) => put(field, {})}
+      />
     </div>
   );
 }
 
-function isList(resource: Resource, { name }: Choosable): boolean {
-  return isListField(CONTRACTS[resource].body[name]);
+interface ChosenProps {
+  readonly resource: Resource;
+  readonly field: BulkField;
+  readonly change: FieldChange | undefined;
+  readonly tried: boolean;
+  readonly onChange: (change: Partial<FieldChange>) => void;
+  readonly onRemove: () => void;
+}
+
+function ChosenField({ resource, field, change, tried, onChange, onRemove }: ChosenProps) {
+  return (
+    <div className={styles["field"]}>
+      <Field
+        label={field.label}
+        error={tried ? changeProblem(resource, field, change) : null}
+        {...(field.definition === undefined ? {} : { hint: TEXTS.blankClears })}
+      >
+        {(ids) => (
+          <>
+            {isList(resource, field) ? (
+              <div>
+                <Segmented
+                  label={TEXTS.whatToDo(field.label)}
+                  options={WAYS}
+                  value={change?.way ?? "add"}
+                  onChange={(way) => onChange({ way })}
+                />
+              </div>
+            ) : null}
+            <ValueInput
+              {...ids}
+              resource={resource}
+              field={field}
+              value={change?.value}
+              onChange={(value) => onChange({ value })}
+            />
+          </>
+        )}
+      </Field>
+      <button
+        type="button"
+        className={styles["remove"]}
+        aria-label={TEXTS.leaveUnchanged(field.label)}
+        onClick={onRemove}
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly fields: readonly BulkField[];
+  /** Without a field there is nothing to edit: the chooser is open. */
+  readonly isFirst: boolean;
+  readonly onAdd: (field: BulkField) => void;
+}
+
+function AddField({ fields, isFirst, onAdd }: AddProps) {
+  const [adding, setAdding] = useState(isFirst);
+  if (!adding && !isFirst)
+    return (
+      <div>
+        <Button small tone="quiet" onPress={() => setAdding(true)}>
+          <Plus size={14} aria-hidden /> {TEXTS.another}
+        </Button>
+      </div>
+    );
+  return (
+    // Not a native list, which would choose by the first letter: here, part of a name is typed.
+    <FieldChooser
+      label={TEXTS.chooser}
+      fields={fields.map(({ name, label, definition }) => ({
+        field: name,
+        title: label,
+        custom: definition !== undefined,
+      }))}
+      first={[]}
+      onChoose={({ field: name }) => {
+        const field = fields.find((other) => other.name === name);
+        if (field === undefined) return;
+        onAdd(field);
+        setAdding(false);
+      }}
+    />
+  );
 }
 
 interface ValueProps {
   readonly resource: Resource;
-  readonly field: Choosable;
+  readonly field: BulkField;
   readonly value: unknown;
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -208,7 +167,7 @@ interface ValueProps {
   readonly onChange: (value: unknown) => void;
 }
 
-function Value({ resource, field, value, id, describedBy, invalid, onChange }: ValueProps) {
+function ValueInput({ resource, field, value, id, describedBy, invalid, onChange }: ValueProps) {
   if (field.definition !== undefined)
     return (
       <CustomFieldInput

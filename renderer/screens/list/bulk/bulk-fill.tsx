@@ -6,15 +6,14 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { nounOf } from "../../../changes/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
-import type { Tally } from "./bulk-run.ts";
-import { recordWords } from "./record-words.ts";
+import type { PreviewTotals } from "./bulk-run.ts";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
-/** Values for the records that lack them, by name of the field of the body. */
-export type Filled = Readonly<Record<string, unknown>>;
+/** Values for the records that lack them, by field of the PUT body. */
+export type FilledValues = Readonly<Record<string, unknown>>;
 
-/** Why a value cannot be sent, null when it can. */
+/** Returns why a value cannot be sent, null when it can. */
 export function fillProblem(resource: Resource, name: string, value: unknown): string | null {
   const contract = CONTRACTS[resource];
   const problem = inputProblem(contract, name, value);
@@ -23,26 +22,23 @@ export function fillProblem(resource: Resource, name: string, value: unknown): s
 
 interface Props {
   readonly resource: Resource;
-  /** Fields that the server demands with every change, and that some of the records lack. */
+  /** Fields that the server requires with every change, and that some of the records lack. */
   readonly fields: readonly string[];
-  readonly tally: Tally | null;
-  readonly fill: Filled;
-  readonly onChange: (fill: Filled) => void;
+  readonly totals: PreviewTotals | null;
+  readonly fill: FilledValues;
+  readonly onChange: (fill: FilledValues) => void;
 }
 
-/**
- * Offers to set what some of the records lack; without it they stay as they are. Those that have a
- * value keep it.
- */
-export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
+/** Asks for the required values that some of the records lack; the others keep theirs. */
+export function BulkFill({ resource, fields, totals, fill, onChange }: Props) {
   if (fields.length === 0) return null;
   const contract = CONTRACTS[resource];
   return (
     <section className={styles["fill"]} aria-label={TEXTS.missing.title}>
       <p>
-        {tally === null || tally.incomplete === 0
+        {totals === null || totals.incomplete === 0
           ? filledText(resource)
-          : lackText(resource, tally)}
+          : lackText(resource, totals)}
       </p>
       {fields.flatMap((name) => {
         const field = contract.body[name];
@@ -77,13 +73,13 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
 }
 
 /** "3 contacts have no owner, 1 has no stage: …" */
-function lackText(resource: Resource, { incomplete, missing }: Tally): string {
+function lackText(resource: Resource, { incomplete, missing }: PreviewTotals): string {
   const each = Object.entries(missing).map(
     ([name, count]) =>
       `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
   return TEXTS.missing.required(
-    recordWords(resource)(incomplete),
+    recordsText(resource, incomplete),
     each.join(", "),
     incomplete === 1,
   );

@@ -6,24 +6,25 @@ import { NO_NAME } from "../../../fields/value-text.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { estimateText } from "./bulk-estimate.ts";
-import type { Tally } from "./bulk-run.ts";
+import type { PreviewTotals } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { numberText } from "../../../ui/format.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
+/** Reasons for refusals, and records of each, that are shown. */
+const MAX_REASONS = 5;
+const MAX_TITLES = 3;
+
 interface Props {
   readonly resource: Resource;
-  readonly tally: Tally;
+  readonly totals: PreviewTotals;
   readonly total: number;
   readonly definitions: readonly CustomFieldDefinition[];
 }
 
-/**
- * What the edit comes to: how many change, how many need not, which cannot and why, and the first
- * rows before and after.
- */
-export function BulkPreviewView({ resource, tally, total, definitions }: Props) {
-  const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = tally;
+/** How many records change, how many cannot and why, and the first rows before and after. */
+export function BulkPreviewView({ resource, totals, total, definitions }: Props) {
+  const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = totals;
   return (
     <div className={styles["preview"]}>
       {seen < total ? (
@@ -94,13 +95,13 @@ function Count({
   );
 }
 
-/** Reasons, the most frequent first, with the first records that each is about. */
+/** The most frequent reasons first, each with the first records it is about. */
 function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
   if (refused.length === 0) return null;
   const reasons = new Map<string, string[]>();
   for (const { message, title } of refused)
     reasons.set(message, [...(reasons.get(message) ?? []), title]);
-  const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
+  const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MAX_REASONS);
   return (
     <ul className={styles["refusals"]} aria-label={TEXTS.preview.reasons}>
       {sorted.map(([message, titles]) => (
@@ -108,11 +109,11 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
           <b>{numberText(titles.length)}</b> {message}:{" "}
           <span dir="auto">
             {titles
-              .slice(0, 3)
+              .slice(0, MAX_TITLES)
               .map((title) => visibleText(title) || NO_NAME)
               .join(", ")}
           </span>
-          {titles.length > 3 ? "…" : ""}
+          {titles.length > MAX_TITLES ? "…" : ""}
         </li>
       ))}
     </ul>

@@ -12,17 +12,15 @@ import { useToasts } from "../../../core/toasts.ts";
 import { failureText } from "../../../core/use-action.ts";
 import { callLocal } from "../../../core/local.ts";
 import { stepByStep } from "../../../changes/bulk-progress.ts";
-import { undoOf } from "./bulk-undo.ts";
-import { recordWords } from "./record-words.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { undoRunAction } from "./bulk-undo.ts";
+import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
-/** Rows that are shown before and after. */
-const ROWS = 6;
+const SHOWN_ROWS = 6;
 
-/** What an edit would come to, added up over all chunks. */
-export type Tally = BulkPreview & { readonly seen: number };
+/** What an edit would change, added up over the chunks; `seen` counts the checked records. */
+export type PreviewTotals = BulkPreview & { readonly seen: number };
 
-export const NOTHING_SEEN: Tally = {
+export const NOTHING_SEEN: PreviewTotals = {
   change: [],
   same: 0,
   gone: 0,
@@ -36,44 +34,44 @@ export const NOTHING_SEEN: Tally = {
 };
 
 /**
- * Looks at every record, changes nothing. `tell` hears after each chunk; ends early when it says
- * `false`.
+ * Previews the edit of every record, chunk by chunk; changes nothing. Ends early when `onChunk`
+ * returns false.
  */
 export async function previewAll(
   bridge: Bridge,
   resource: Resource,
   keys: readonly string[],
   change: BulkChange,
-  tell: (tally: Tally) => boolean,
+  onChunk: (totals: PreviewTotals) => boolean,
 ): Promise<void> {
   const changing: string[] = [];
   const refused: BulkRefusal[] = [];
   const rows: BulkRow[] = [];
-  let tally = NOTHING_SEEN;
+  let totals = NOTHING_SEEN;
   for (let at = 0; at < keys.length; at += PREVIEW_CHUNK) {
     const chunk = keys.slice(at, at + PREVIEW_CHUNK);
     const answer = await callLocal(bridge, "previewBulk", {
       params: { resource },
-      body: { keys: chunk, ...change, rows: Math.max(0, ROWS - rows.length) },
+      body: { keys: chunk, ...change, rows: Math.max(0, SHOWN_ROWS - rows.length) },
     });
     changing.push(...answer.change);
     refused.push(...answer.refused);
     rows.push(...answer.rows);
-    tally = {
+    totals = {
       change: changing,
       refused,
       rows,
-      same: tally.same + answer.same,
-      gone: tally.gone + answer.gone,
-      incomplete: tally.incomplete + answer.incomplete,
-      missing: sum(tally.missing, answer.missing),
+      same: totals.same + answer.same,
+      gone: totals.gone + answer.gone,
+      incomplete: totals.incomplete + answer.incomplete,
+      missing: sum(totals.missing, answer.missing),
       rate: answer.rate,
       pace: answer.pace,
-      seen: tally.seen + chunk.length,
+      seen: totals.seen + chunk.length,
     };
-    if (!tell(tally)) return;
+    if (!onChunk(totals)) return;
   }
-  if (keys.length === 0) tell(NOTHING_SEEN);
+  if (keys.length === 0) onChunk(NOTHING_SEEN);
 }
 
 function sum(
@@ -86,8 +84,8 @@ function sum(
 }
 
 /**
- * Edits the records, chunk by chunk, and says what came of it; the message takes all of it back at
- * once. Never rejects.
+ * Edits the records in chunks, and tells the user the outcome with an undo for all of them. Never
+ * rejects.
  */
 export async function editAll(
   bridge: Bridge,
@@ -96,7 +94,6 @@ export async function editAll(
   change: BulkChange,
 ): Promise<void> {
   const { add } = useToasts.getState();
-  const name = recordWords(resource);
   let run: number | null = null;
   let [changed, refused] = [0, 0];
   let failure: string | null = null;
@@ -115,13 +112,13 @@ export async function editAll(
     return true;
   });
   const parts = [
-    `${stopped ? TEXTS.run.stopped : ""}${TEXTS.run.changed(name(changed))}`,
-    refused === 0 ? "" : TEXTS.run.refused(name(refused)),
+    `${stopped ? TEXTS.run.stopped : ""}${TEXTS.run.changed(recordsText(resource, changed))}`,
+    refused === 0 ? "" : TEXTS.run.refused(recordsText(resource, refused)),
     failure ?? "",
   ];
   add({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(run === null ? {} : undoOf(bridge, { id: run, resource, left: changed })),
+    ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changed })),
   });
 }

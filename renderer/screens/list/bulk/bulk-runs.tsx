@@ -13,10 +13,9 @@ import { ChangeTable } from "../../../changes/change-table.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
 import { undoRun } from "./bulk-undo.ts";
-import { recordWords } from "./record-words.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
-/** The edits of many records that are remembered, and the way back from each. */
+/** The bulk edits that are remembered, each with its undo. */
 export function BulkRuns() {
   const bridge = useBridge();
   const { data } = useQuery(localQuery(bridge, "listBulkRuns"));
@@ -48,26 +47,25 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
   const busy = useBulkRun((state) => state.run !== null);
   const definitions = useDefinitions(run.resource);
   const { total, changed, left, began_at: began } = run;
-  const name = recordWords(run.resource);
   const { body, add, remove } = run.change;
-  const lines = (some: Readonly<Record<string, unknown>>, does = ""): readonly ChangeLine[] =>
-    changeLines({ resource: run.resource, body: some, base: {} }, definitions).map((line) => ({
+  const lines = (values: Readonly<Record<string, unknown>>, suffix = ""): readonly ChangeLine[] =>
+    changeLines({ resource: run.resource, body: values, base: {} }, definitions).map((line) => ({
       ...line,
       subject: {
         ...line.subject,
-        name: `${line.subject.name}${does}`,
-        label: `${line.subject.label}${does}`,
+        name: `${line.subject.name}${suffix}`,
+        label: `${line.subject.label}${suffix}`,
       },
     }));
   return (
     <li className={styles["run"]}>
       <div className={styles["what"]}>
-        <b>{name(changed)}</b>
+        <b>{recordsText(run.resource, changed)}</b>
         {changed < total ? <span>{TEXTS.runs.ofSelected(numberText(total))}</span> : null}
         <time dateTime={began} title={instantText(began)}>
           <Ago at={began} />
         </time>
-        <span className={styles["stand"]}>{standWords(changed, left)}</span>
+        <span className={styles["undone"]}>{undoneText(changed, left)}</span>
       </div>
       <ChangeTable
         lines={[
@@ -91,7 +89,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
   );
 }
 
-function standWords(changed: number, left: number): string {
+function undoneText(changed: number, left: number): string {
   if (left === 0) return TEXTS.runs.undone;
   return left < changed ? TEXTS.runs.undoneCount(numberText(changed - left)) : "";
 }

@@ -7,25 +7,23 @@ import { agoText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
 import { BULK_BUSY, isBulkRunning, stepByStep } from "../../../changes/bulk-progress.ts";
-import { recordWords } from "./record-words.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
-/** What of a run is needed to take it back. */
+/** What the undo of a run needs to know of it. */
 export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
 
-/** The action of a message that takes a whole run back. */
-export function undoOf(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
+/** Returns the action for a message, which undoes a whole run. */
+export function undoRunAction(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
   return { action: undoAction(() => void undoRun(bridge, run)) };
 }
 
-/** Takes back what a run changed, stretch by stretch, and says what came of it. Never rejects. */
+/** Undoes a run in chunks, and tells the user the outcome. Never rejects. */
 export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable): Promise<void> {
   const { add } = useToasts.getState();
   if (isBulkRunning()) {
     add({ tone: "bad", text: BULK_BUSY });
     return;
   }
-  const name = recordWords(resource);
   const kept: BulkRefusal[] = [];
   let undone = 0;
   await attempt(async () => {
@@ -40,13 +38,13 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
       first === undefined
         ? ""
         : TEXTS.undo.notRestored(
-            name(kept.length),
+            recordsText(resource, kept.length),
             visibleText(first.title) || NO_NAME,
             first.message,
           );
     const parts = [
       stopped ? TEXTS.run.stopped : "",
-      TEXTS.undo.restored(name(undone)),
+      TEXTS.undo.restored(recordsText(resource, undone)),
       rest,
       stopped ? TEXTS.undo.restInSync : "",
     ];
@@ -54,19 +52,18 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
   }, TEXTS.undo.failed);
 }
 
-/**
- * Milliseconds after which the way back is no longer offered unasked; it stays in the sync centre.
- */
-const LATELY = 5 * 60_000;
+/** Age up to which a run is offered to be undone; older runs are still in the sync centre. */
+const MAX_OFFER_AGE_MS = 5 * 60_000;
 
-/** After a reload: what was edited just before can still be undone. */
-export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
+/** Offers to undo the last run again, because a reload of the page loses the message. */
+export async function offerUndoOfLastRun(bridge: Bridge, now: number): Promise<void> {
   const { data } = await callLocal(bridge, "listBulkRuns");
   const [last] = data;
-  if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
+  if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > MAX_OFFER_AGE_MS)
+    return;
   useToasts.getState().add({
     tone: "plain",
-    text: TEXTS.run.changedAgo(recordWords(last.resource)(last.left), agoText(last.began_at, now)),
-    ...undoOf(bridge, last),
+    text: TEXTS.run.changedAgo(recordsText(last.resource, last.left), agoText(last.began_at, now)),
+    ...undoRunAction(bridge, last),
   });
 }

@@ -1,22 +1,18 @@
 import { Button } from "../../../ui/button.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
-import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
-/**
- * An edit of many records on its way: how far it is, and stopping it. The page can be used
- * meanwhile.
- */
+/** Progress of the bulk edit that is running, and a button that stops it. */
 export function RunBar() {
   const { run, stop } = useBulkRun();
   if (run === null) return null;
-  const name = recordWords(run.resource);
   return (
     <div className={styles["run"]} role="group" aria-label={TEXTS.progress.label}>
       <span>
-        {run.what === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing} {name(run.total)}
+        {run.what === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing}{" "}
+        {recordsText(run.resource, run.total)}
       </span>
       <progress
         max={run.total}

@@ -1,3 +1,7 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { numberText } from "../../../ui/format.ts";
+
 /** Texts of editing many records at once. */
 export const BULK_TEXTS = {
   dialog: {
@@ -99,3 +103,9 @@ export const BULK_TEXTS = {
     clear: "Clear selection",
   },
 } as const;
+
+/** "1 candidate", "3 candidates". */
+export function recordsText(resource: Resource, count: number): string {
+  const [singular, plural] = CONTRACTS[resource].title;
+  return `${numberText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`;
+}

@@ -5,60 +5,60 @@ import { useBridge } from "../../../core/workspace.tsx";
 import type { Selection } from "../../../query/selection.ts";
 import { listKeys } from "../table/list-keys.ts";
 import { BULK_TEXTS } from "./texts.ts";
-import { NOTHING_SEEN, previewAll, type Tally } from "./bulk-run.ts";
+import { NOTHING_SEEN, previewAll, type PreviewTotals } from "./bulk-run.ts";
 
-interface Preview {
-  readonly tally: Tally | null;
+export interface SelectionPreview {
+  readonly totals: PreviewTotals | null;
   /** Why the last preview ended early. */
   readonly failure: string | null;
-  /** Fields that some of the records lack; they stay in sight once they are given. */
+  /** Required fields that some of the records lack, also after they were filled in. */
   readonly lacking: readonly string[];
   readonly total: number;
-  /** Whether all records are counted. */
+  /** Whether all records were checked. */
   readonly isComplete: boolean;
   readonly start: (wanted: Parameters<typeof previewAll>[3]) => Promise<void>;
-  /** What is to be changed is something else now. */
+  /** Drops the preview, because what is to be changed has changed. */
   readonly reset: () => void;
 }
 
-/** Counts what an edit of the selected records would change, in steps. */
-export function useBulkPreview(list: ListQuery, selection: Selection, size: number): Preview {
+/** Previews an edit of the selected records; the totals grow while it runs. */
+export function useBulkPreview(list: ListQuery, selection: Selection, size: number): SelectionPreview {
   const bridge = useBridge();
-  const [tally, setTally] = useState<Tally | null>(null);
+  const [totals, setTotals] = useState<PreviewTotals | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [total, setTotal] = useState(size);
   const [lacking, setLacking] = useState<readonly string[]>([]);
-  /** Counts the previews: answers of one that is no longer wanted are dropped. */
+  /** Number of the current preview: answers of earlier ones are dropped. */
   const turn = useRef(0);
   const reset = () => {
     turn.current += 1;
-    setTally(null);
+    setTotals(null);
     setFailure(null);
   };
   const keysOf = async () => {
     if (selection.of === "some") return [...selection.keys];
     return (await listKeys(bridge, list)).filter((key) => !selection.except.has(key));
   };
-  const start: Preview["start"] = async (wanted) => {
+  const start: SelectionPreview["start"] = async (wanted) => {
     reset();
     const own = turn.current;
-    setTally(NOTHING_SEEN);
+    setTotals(NOTHING_SEEN);
     try {
       const keys = await keysOf();
       if (own !== turn.current) return;
       setTotal(keys.length);
       await previewAll(bridge, list.resource, keys, wanted, (next) => {
         if (own !== turn.current) return false;
-        setTally(next);
+        setTotals(next);
         setLacking((known) => [...new Set([...known, ...Object.keys(next.missing)])]);
         return true;
       });
     } catch (error) {
       if (own !== turn.current) return;
-      setTally(null);
+      setTotals(null);
       setFailure(failureText(error, BULK_TEXTS.dialog.notPreviewed));
     }
   };
-  const isComplete = tally !== null && tally.seen >= total;
-  return { tally, failure, lacking, total, isComplete, start, reset };
+  const isComplete = totals !== null && totals.seen >= total;
+  return { totals, failure, lacking, total, isComplete, start, reset };
 }

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { type ListQuery, useDefinitions } from "../../../core/queries.ts";
+import { useListPopups } from "../../../query/list-actions.ts";
+import type { Selection } from "../../../query/selection.ts";
+import { FIX_FIELDS } from "../../../ui/texts.ts";
+import {
+  bulkChange,
+  type BulkField,
+  bulkFields,
+  changeProblem,
+  type FieldChanges,
+} from "./bulk-change.ts";
+import { type FilledValues, fillProblem } from "./bulk-fill.tsx";
+import { useBulkPreview } from "./use-bulk-preview.ts";
+
+export type BulkEdit = ReturnType<typeof useBulkEdit>;
+
+/** What is typed into the dialog of a bulk edit, whether it can be sent, and its preview. */
+export function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
+  const { resource } = list;
+  const definitions = useDefinitions(resource);
+  const fields = bulkFields(resource, definitions);
+  const [changes, setChanges] = useFieldChanges(fields);
+  const [clear, setClear] = useState(false);
+  const [fill, setFill] = useState<FilledValues>({});
+  const [tried, setTried] = useState(false);
+  const preview = useBulkPreview(list, selection, size);
+  const chosen = fields.filter((field) => field.name in changes);
+  const isValid =
+    chosen.length > 0 &&
+    chosen.every((field) => changeProblem(resource, field, changes[field.name]) === null) &&
+    Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
+  const change = { ...bulkChange(changes, clear), fill };
+  /** What was previewed is not what would be sent any more. */
+  const resetting =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      preview.reset();
+      set(value);
+    };
+  return {
+    definitions,
+    fields,
+    changes,
+    setChanges: resetting(setChanges),
+    isEmpty: chosen.length === 0,
+    hasCustomFields: chosen.some((field) => field.definition !== undefined),
+    /** Whether values that an edit makes invalid are cleared. */
+    clear,
+    setClear: resetting(setClear),
+    fill,
+    setFill: resetting(setFill),
+    /** Whether a preview was asked for: from then on the fields show their problems. */
+    tried,
+    /** What keeps the edit from being previewed, in words; null when nothing does. */
+    problem: preview.failure ?? (tried && !isValid && chosen.length > 0 ? FIX_FIELDS : null),
+    preview,
+    change,
+    /** Returns whether the preview has started: it does when all fields are valid. */
+    startPreview: () => {
+      setTried(true);
+      if (isValid) void preview.start(change);
+      else preview.reset();
+      return isValid;
+    },
+  };
+}
+
+/** The changes of the dialog; a command may have named the first field. */
+function useFieldChanges(fields: readonly BulkField[]) {
+  return useState<FieldChanges>(() => {
+    const { field } = useListPopups.getState();
+    return field !== null && fields.some(({ name }) => name === field)
+      ? { [field]: { value: undefined, way: "replace" } }
+      : {};
+  });
+}
