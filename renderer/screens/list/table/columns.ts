@@ -5,11 +5,8 @@ import { useSavedViews } from "../../../query/saved-views.ts";
 import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 
-/**
- * Columns of each list before anybody chooses, with their shares of the width; the first one names
- * the record.
- */
-const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]>> = {
+/** The default columns of each list with their shares of the width; the first names the record. */
+const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, number])[]>> = {
   candidate: [
     ["full_name", 1.5],
     ["current_position", 1.3],
@@ -72,28 +69,29 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
   ],
 };
 
-/** The narrowest that a column becomes by itself. */
-const COMFORTABLE = 92;
+/** Least width of a column that nobody resized. */
+const MIN_COLUMN_PX = 92;
 
 export interface Column {
   readonly field: ListField;
-  /** Pixels; null takes its share of what is left. */
+  /** Pixels; null for a share of the remaining width. */
   readonly width: number | null;
   readonly share: number;
 }
 
-const STANDARD_ONES: KeptColumns = [];
+/** Stored while nobody has chosen columns. */
+const NONE_CHOSEN: KeptColumns = [];
 
 export interface Columns {
   readonly shown: readonly Column[];
   readonly set: (columns: readonly Pick<Column, "field" | "width">[]) => void;
-  /** Back to those of the beginning. */
+  /** Goes back to the default columns. */
   readonly reset: () => void;
 }
 
 /**
- * The columns of a list as they were chosen; kept with the workspace. A saved view has those that
- * were chosen in it, else those of the list. A field that is not known any more has no column.
+ * The chosen columns of a list, stored with the workspace. A saved view has its own once they are
+ * changed in it, until then those of the list. A field that no longer exists has no column.
  */
 export function useColumns(
   resource: Resource,
@@ -104,7 +102,7 @@ export function useColumns(
   const { value: ofList, set: keepOfList } = usePersistedState<KeptColumns>({
     key: `columns:${resource}`,
     schema: keptColumnsSchema,
-    fallback: STANDARD_ONES,
+    fallback: NONE_CHOSEN,
   });
   const view = views.find(({ id }) => id === viewId);
   const kept = view?.columns ?? ofList;
@@ -114,7 +112,7 @@ export function useColumns(
   return {
     shown,
     set: (columns) => keep(columns.map(({ field, width }) => ({ field: field.field, width }))),
-    reset: () => keep([]),
+    reset: () => keep(NONE_CHOSEN),
   };
 }
 
@@ -123,50 +121,50 @@ export function columnsOf(
   fields: readonly ListField[],
   kept: KeptColumns,
 ): readonly Column[] {
-  const standard = STANDARD[resource];
-  const share = (name: string) => standard.find(([field]) => field === name)?.[1] ?? 1;
+  const defaults = DEFAULT_COLUMNS[resource];
+  const share = (name: string) => defaults.find(([field]) => field === name)?.[1] ?? 1;
   const find = (name: string) => fields.find((field) => field.field === name && field.column);
   const chosen = kept.flatMap(({ field: name, width }) => {
     const field = find(name);
     return field === undefined ? [] : [{ field, width, share: share(name) }];
   });
   if (chosen.length > 0) return chosen;
-  return standard.flatMap(([name, part]) => {
+  return defaults.flatMap(([name, part]) => {
     const field = find(name);
     return field === undefined ? [] : [{ field, width: null, share: part }];
   });
 }
 
-function leastWidth({ width }: Column): number {
-  return width ?? COMFORTABLE;
+function minWidthOf({ width }: Column): number {
+  return width ?? MIN_COLUMN_PX;
 }
 
-/** Room that everything but the columns takes: check box, paddings. */
-const AROUND = 60;
-const GAP = 12;
+/** Width of everything but the columns: check box, paddings. */
+const AROUND_PX = 60;
+const GAP_PX = 12;
 
-/** As many columns as have room, two at least: beside an open record the first ones say enough. */
+/** Returns as many of the first columns as fit into a width, two at least. */
 export function fitting(columns: readonly Column[], width: number): readonly Column[] {
-  let used = AROUND;
+  let used = AROUND_PX;
   let count = 0;
   for (const column of columns) {
-    used += leastWidth(column) + GAP;
+    used += minWidthOf(column) + GAP_PX;
     if (used > width) break;
     count += 1;
   }
   return count === columns.length ? columns : columns.slice(0, Math.max(2, count));
 }
 
-/** The columns for a CSS grid, and the width below which it is scrolled sideways. */
+/** Returns the columns of a CSS grid, and the width below which it scrolls sideways. */
 export function gridOf(columns: readonly Column[]): {
   readonly template: string;
-  readonly least: number;
+  readonly minWidth: number;
 } {
   const tracks = columns.map(({ width, share }) =>
-    width === null ? `minmax(${COMFORTABLE}px, ${share}fr)` : `${width}px`,
+    width === null ? `minmax(${MIN_COLUMN_PX}px, ${share}fr)` : `${width}px`,
   );
   return {
     template: ["24px", ...tracks].join(" "),
-    least: columns.reduce((sum, column) => sum + leastWidth(column) + GAP, AROUND),
+    minWidth: columns.reduce((sum, column) => sum + minWidthOf(column) + GAP_PX, AROUND_PX),
   };
 }

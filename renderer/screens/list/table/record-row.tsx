@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * One row. It has nothing of its own that changes: the table hears the clicks (row-press.ts), and a
+ * One row. It has nothing of its own that changes: the table hears the clicks (use-row-pointer.ts), and a
  * row is drawn only when it is another.
  */
 export const RecordRow = memo(function RecordRow(props: Props) {

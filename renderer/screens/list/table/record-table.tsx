@@ -1,5 +1,5 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import { type RefObject, useEffect, useId, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isFocusFree } from "../../../core/focus-free.ts";
@@ -11,11 +11,11 @@ import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
 import { type Column, type Columns, fitting, gridOf } from "./columns.ts";
 import styles from "./record-table.module.css";
-import { isBox, type Press, pressOf, rowOf } from "./row-press.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useRowMoves } from "./use-row-moves.ts";
+import { useRowPointer } from "./use-row-pointer.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 import { type Rows, useRows } from "./use-rows.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
@@ -24,9 +24,10 @@ import { useTableTarget } from "./use-table-target.ts";
 
 interface Props {
   readonly list: ListQuery;
-  /** What the place in this list is remembered by. */
+  /** The key that the position in this list is remembered by. */
   readonly name: string;
   readonly columns: Columns;
+  /** Key of the record that is open beside the list. */
   readonly open: string | null;
   readonly words: ListStateWords;
   readonly selection: Selection;
@@ -37,13 +38,12 @@ interface Props {
   readonly onSort: (sort: string) => void;
 }
 
-/** Rows beyond those in sight whose records are loaded before scrolling comes to them. */
+/** Rows beyond those in sight that are loaded before they are scrolled to. */
 const AHEAD_ROWS = 25;
-
-/** How long rows of the previous list look current. */
+/** Rows that are loaded before the height of the window is known. */
+const MIN_ROWS = 30;
+/** How long rows of the previous list still look current: a quick answer must not flicker. */
 const STALE_MS = 180;
-
-/** Height of a row. */
 const ROW_PX = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
@@ -58,11 +58,10 @@ export function RecordTable(props: Props) {
   const rows = useRows(
     list,
     Math.max(0, frame.first - AHEAD_ROWS),
-    Math.max(frame.last, frame.first + 30) + AHEAD_ROWS,
+    Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
   );
-  const { total, loading, stale } = rows;
-  // Rows that are about to be others are not painted twice for it.
-  const waiting = useDebounced(stale, STALE_MS) && stale;
+  const { total } = rows;
+  const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
   const keyAt = (index: number): string | null => {
     const row = rows.row(index);
     return row === undefined ? null : keyOf(resource, row);
@@ -74,41 +73,16 @@ export function RecordTable(props: Props) {
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
   const select = useRowSelection({ list, active, selection, onSelect: props.onSelect, keyAt });
   const moveTo = useRowMoves({ scroller, total, keyAt, active, setActive, open, onOpen });
-  useTableTarget({
-    resource,
-    rows,
-    scroller,
-    keyAt,
-    active,
-    moveTo,
-    select,
-    selection,
-    open,
-    onOpen,
-    onEnter,
-  });
-
-  const press = (index: number, how: Press) => {
-    grid.current?.focus({ preventScroll: true });
-    setActive(index);
-    if (how === "range") return select.extendTo(index);
-    if (how === "toggle") return select.toggle(index);
-    select.moved(index);
-    const key = keyAt(index);
-    if (key !== null) onOpen(key);
-  };
-  const enter = (index: number | null) => {
-    const key = index === null ? null : keyAt(index);
-    if (key !== null) onEnter(key);
-  };
-
+  const target = { resource, rows, scroller, keyAt, active, moveTo, select, selection };
+  useTableTarget({ ...target, open, onOpen, onEnter });
+  const pointer = useRowPointer({ grid, keyAt, setActive, select, onOpen, onEnter });
   const shown: readonly Column[] =
     open === null ? columns.shown : fitting(columns.shown, frame.width);
   useGridColumns(grid, shown);
   const notice =
     rows.error === null && total > 0
       ? null
-      : listNotice(resource, rows.error, loading, props.words);
+      : listNotice(resource, rows.error, rows.loading, props.words);
   const rowId = (index: number) => `${id}-row-${index}`;
   const isActiveShown = notice === null && active >= frame.first && active <= frame.last;
   return (
@@ -122,16 +96,8 @@ export function RecordTable(props: Props) {
       aria-multiselectable
       aria-activedescendant={isActiveShown ? rowId(active) : undefined}
       aria-busy={waiting}
-      onMouseDown={(event) => {
-        // Shift would select text.
-        if (event.shiftKey && rowOf(event) !== null) event.preventDefault();
-      }}
-      onClick={(event) => {
-        const index = rowOf(event);
-        if (index !== null) press(index, pressOf(event));
-      }}
-      onDoubleClick={(event) => enter(isBox(event) ? null : rowOf(event))}
-      // Rendered before the next frame: a row that comes a frame late is a flicker.
+      {...pointer}
+      // Rendered before the next frame: a row that appears a frame late is a flicker.
       onScroll={() => flushSync(() => scroller.scrolled())}
       ref={grid}
     >
@@ -161,17 +127,24 @@ export function RecordTable(props: Props) {
           waiting={waiting}
         />
       ) : (
-        <div role="rowgroup">
-          <div role="row">
-            <div role="gridcell">{notice}</div>
-          </div>
-        </div>
+        <NoticeRow>{notice}</NoticeRow>
       )}
     </div>
   );
 }
 
-/** Tells the list, and what remembers its place, how long it is. */
+/** A notice in the place of the rows: a grid may hold nothing but rows. */
+function NoticeRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="rowgroup">
+      <div role="row">
+        <div role="gridcell">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Reports the number of rows to the list, and to the memory of its position. */
 function useTotal(
   { total, loading, stale }: Rows,
   name: string,
@@ -188,11 +161,11 @@ function useTotal(
   }, [loading, stale, total, onTotal]);
 }
 
-/** Lays out the columns of head and rows. */
+/** Sets the widths of the columns, which head and rows share. */
 function useGridColumns(grid: RefObject<HTMLElement | null>, shown: readonly Column[]): void {
-  const { template, least } = gridOf(shown);
+  const { template, minWidth } = gridOf(shown);
   useLayoutEffect(() => {
     grid.current?.style.setProperty("--columns", template);
-    grid.current?.style.setProperty("--least", `${least}px`);
-  }, [grid, template, least]);
+    grid.current?.style.setProperty("--min-width", `${minWidth}px`);
+  }, [grid, template, minWidth]);
 }

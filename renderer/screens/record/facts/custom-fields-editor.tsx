@@ -1,5 +1,4 @@
-import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type {
   CustomFieldDefinition,
   CustomFieldItem,
@@ -8,17 +7,21 @@ import type {
 } from "../../../../shared/contract/custom-field.ts";
 import { describeReason } from "../../../../shared/policy/index.ts";
 import { useAction } from "../../../core/use-action.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { customValueText } from "../../../fields/custom-value-text.ts";
 import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
-import styles from "./custom-fields-section.module.css";
-import { readDraft } from "../../../fields/edit-draft.ts";
+import { customValueText } from "../../../fields/custom-value-text.ts";
+import { type Draft, readDraft } from "../../../fields/edit-draft.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
-import { PolicyChoice } from "./policy-choice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
+import { Field } from "../../../ui/field.tsx";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./custom-fields-section.module.css";
+import { PolicyChoice } from "./policy-choice.tsx";
+import { FACT_TEXTS } from "./texts.ts";
+
+const TEXTS = FACT_TEXTS.customFields;
+const MAX_INDENT = 3;
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -29,31 +32,17 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/**
- * All custom fields at once, because one decides about others: Ctrl/Cmd-Enter saves, Esc leaves
- * everything as it was.
- */
+/** All custom fields at once, because one decides about others. Ctrl/Cmd-Enter saves, Esc cancels. */
 export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
-  const [seen] = useState(values);
+  const [opened] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
-  const save = useAction(onSave, {
-    failed: TEXTS.customFields.failed,
-    isInline: true,
-  });
   const [tried, setTried] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const focusOnProblem = useFocusOnProblem(box);
+  const save = useAction(onSave, { failed: TEXTS.failed, isInline: true });
+  const form = useRef<HTMLDivElement>(null);
+  const focusOnProblem = useFocusOnProblem(form);
+  useFocusOnField(form, at);
   const draft = readDraft(definitions, values, typed);
-  useEffect(() => {
-    const form = box.current;
-    if (form === null) return;
-    const field = at === 0 ? null : findByAttribute("field", at, form);
-    (
-      field?.querySelector<HTMLElement>("input, select") ??
-      form.querySelector<HTMLElement>("input, select")
-    )?.focus();
-  }, [at]);
   const submit = async () => {
     save.clearFailure();
     setTried(true);
@@ -67,89 +56,131 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
     }
     if (await save.run(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy)) onEnd();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onEnd();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <div
-      ref={box}
+      ref={form}
       className={styles["editor"]}
       role="group"
-      aria-label={TEXTS.customFields.editAll}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onEnd();
-        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
+      aria-label={TEXTS.editAll}
+      onKeyDown={onKeyDown}
     >
-      {fieldRows(definitions).map(({ definition, depth }) => {
-        const verdict = draft.verdictOf(definition.id);
-        const value = draft.valueOf(definition.id);
-        if (verdict?.visible === false && value === "") return null;
-        const problem = draft.problems.get(definition.id);
-        const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
-        const meanwhile = typed.some(({ id }) => id === definition.id)
-          ? changedTo(definition, seen, values)
-          : null;
-        return (
-          <div
-            key={definition.id}
-            {...domAttribute("field", definition.id)}
-            data-depth={Math.min(depth, 3)}
-          >
-            <Field
-              label={definition.field_name}
-              isWarning={problem === undefined}
-              error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
-              {...(meanwhile === null ? {} : { hint: TEXTS.customFields.changedTo(meanwhile) })}
-            >
-              {(ids) => (
-                <CustomFieldInput
-                  {...ids}
-                  definition={definition}
-                  allowed={verdict?.allowed ?? null}
-                  value={value}
-                  onChange={(next) =>
-                    setTyped([
-                      ...typed.filter((item) => item.id !== definition.id),
-                      { id: definition.id, value: next },
-                    ])
-                  }
-                />
-              )}
-            </Field>
-          </div>
-        );
-      })}
+      {fieldRows(definitions).map(({ definition, depth }) => (
+        <EditorField
+          key={definition.id}
+          definition={definition}
+          depth={depth}
+          draft={draft}
+          changedTo={
+            typed.some(({ id }) => id === definition.id)
+              ? changedTo(definition, opened, values)
+              : null
+          }
+          onChange={(value) =>
+            setTyped([
+              ...typed.filter(({ id }) => id !== definition.id),
+              { id: definition.id, value },
+            ])
+          }
+        />
+      ))}
       <PolicyChoice draft={draft} policy={policy} onChange={setPolicy} />
       {save.failure === null && !(tried && draft.problems.size > 0) ? null : (
         <p className={styles["error"]} role="alert">
           {save.failure ?? FIX_FIELDS}
         </p>
       )}
-      <div className={styles["buttons"]}>
-        <Button small tone="primary" onPress={() => void submit()}>
-          {TEXTS.customFields.save}
-        </Button>
-        <Button small tone="quiet" onPress={onEnd}>
-          {TEXTS.customFields.cancel}
-        </Button>
-        <span className={styles["keys"]} aria-hidden>
-          <kbd>Ctrl+Enter</kbd> {TEXTS.customFields.keys.save} <kbd>Esc</kbd>{" "}
-          {TEXTS.customFields.keys.cancel}
-        </span>
-      </div>
+      <EditorButtons onSave={() => void submit()} onCancel={onEnd} />
     </div>
   );
 }
 
-/** What somebody else made of a field since it was seen, in words; null when it is as it was. */
+interface FieldProps {
+  readonly definition: CustomFieldDefinition;
+  readonly depth: number;
+  readonly draft: Draft;
+  /** What somebody else changed the field to since the editor was opened, in words. */
+  readonly changedTo: string | null;
+  readonly onChange: (value: CustomFieldItem["value"]) => void;
+}
+
+/** One field, unless it does not apply and has no value. */
+function EditorField({ definition, depth, draft, changedTo: newValue, onChange }: FieldProps) {
+  const { id, field_name: name } = definition;
+  const verdict = draft.verdictOf(id);
+  const value = draft.valueOf(id);
+  if (verdict?.visible === false && value === "") return null;
+  const problem = draft.problems.get(id);
+  const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+  return (
+    <div {...domAttribute("field", id)} data-depth={Math.min(depth, MAX_INDENT)}>
+      <Field
+        label={name}
+        isWarning={problem === undefined}
+        error={problem === undefined ? reason : `${name} ${problem}.`}
+        {...(newValue === null ? {} : { hint: TEXTS.changedTo(newValue) })}
+      >
+        {(ids) => (
+          <CustomFieldInput
+            {...ids}
+            definition={definition}
+            allowed={verdict?.allowed ?? null}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function EditorButtons({ onSave, onCancel }: ButtonsProps) {
+  return (
+    <div className={styles["buttons"]}>
+      <Button small tone="primary" onPress={onSave}>
+        {TEXTS.save}
+      </Button>
+      <Button small tone="quiet" onPress={onCancel}>
+        {TEXTS.cancel}
+      </Button>
+      <span className={styles["keys"]} aria-hidden>
+        <kbd>Ctrl+Enter</kbd> {TEXTS.keys.save} <kbd>Esc</kbd> {TEXTS.keys.cancel}
+      </span>
+    </div>
+  );
+}
+
+/** Focuses the input of a field when the editor opens; the first one for 0. */
+function useFocusOnField(form: RefObject<HTMLElement | null>, id: number): void {
+  useEffect(() => {
+    if (form.current === null) return;
+    const field = id === 0 ? null : findByAttribute("field", id, form.current);
+    (
+      field?.querySelector<HTMLElement>("input, select") ??
+      form.current.querySelector<HTMLElement>("input, select")
+    )?.focus();
+  }, [form, id]);
+}
+
+/** Returns what a field was changed to since the editor was opened; null when it was not. */
 function changedTo(
   definition: CustomFieldDefinition,
-  seen: readonly CustomFieldValue[],
+  opened: readonly CustomFieldValue[],
   now: readonly CustomFieldValue[],
 ): string | null {
   const valueIn = (values: readonly CustomFieldValue[]) =>
     values.find(({ id }) => id === definition.id)?.value ?? "";
-  if (valueIn(seen) === valueIn(now)) return null;
-  return customValueText(definition, valueIn(now)) || "nothing";
+  if (valueIn(opened) === valueIn(now)) return null;
+  return customValueText(definition, valueIn(now)) || FACT_TEXTS.nothing;
 }

@@ -14,64 +14,98 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { endBeside } from "../../../changes/end-beside.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS } from "./texts.ts";
+
+const TEXTS = FACT_TEXTS.editor;
 
 interface Props {
   readonly resource: Resource;
   readonly name: string;
   readonly field: BodyField;
   readonly label: string;
-  /** What the record has, also when that changes meanwhile; and in words. */
+  /** The value that the record has now: sync may change it meanwhile. */
   readonly value: unknown;
+  /** The same in words. */
   readonly text: string;
   readonly stored: StoredView;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onLeave: () => void;
 }
 
-/** One field while it is edited: judged as it is typed; Enter saves, Esc leaves it as it was. */
-export function FactEditor({
-  resource,
-  name,
-  field,
-  label,
-  value,
-  text,
-  stored,
-  onSave,
-  onLeave,
-}: Props) {
-  const [seen] = useState(value);
+/** One field while it is edited, checked as it is typed; Enter saves, Esc cancels. */
+export function FactEditor(props: Props) {
+  const { name, field, label, value, text, onLeave } = props;
+  const edit = useFactEdit(props);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === "Enter" && !event.defaultPrevented && isLine) void edit.submit();
+    else return;
+    event.preventDefault();
+  };
+  // Sync goes on underneath: the user must see a colleague's change before replacing it.
+  const changedMeanwhile =
+    !sameBodyValue(field, value, edit.opened) && !sameBodyValue(field, value, edit.draft);
+  return (
+    <div
+      className={styles["editor"]}
+      role="group"
+      aria-label={TEXTS.label(label)}
+      onKeyDown={onKeyDown}
+    >
+      <FieldEditor
+        name={name}
+        field={field}
+        label={label}
+        value={edit.draft}
+        invalid={edit.error !== null}
+        autoFocus
+        onChange={edit.change}
+      />
+      {changedMeanwhile ? (
+        <p className={styles["meanwhile"]} role="status">
+          {TEXTS.changedTo} <bdi>{text === "" ? FACT_TEXTS.nothing : text}</bdi>
+          {TEXTS.savingReplaces}
+        </p>
+      ) : null}
+      {edit.error === null ? null : (
+        <p className={styles["error"]} role="alert">
+          {edit.error}
+        </p>
+      )}
+      <Stack row gap={1}>
+        <Button small tone="primary" onPress={() => void edit.submit()}>
+          {TEXTS.save}
+        </Button>
+        <Button small tone="quiet" onPress={onLeave}>
+          {TEXTS.cancel}
+        </Button>
+      </Stack>
+    </div>
+  );
+}
+
+/** What is typed, what is wrong with it, and saving it. */
+function useFactEdit({ resource, name, field, label, value, stored, onSave, onLeave }: Props) {
+  const [opened] = useState(value);
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string | null>(null);
+  const save = useAction(onSave, { failed: TEXTS.failed(label), isInline: true });
   const contract = CONTRACTS[resource];
-  const { record, refs } = stored;
-  // Sync goes on underneath: nobody else's change is replaced by one who has not seen it.
-  const changedMeanwhile =
-    !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
-
-  /** What is wrong with a value, alone or together with the other values of the record. */
-  const problemOf = (next: unknown) => {
-    const own = inputProblem(contract, name, next);
-    if (own !== null) return own;
-    const { body } = requiredBody(contract, record, refs);
-    const changed = { ...body, ...endBeside(contract, name, next, stored), [name]: next };
-    const checked = validateBody(contract, "update", changed, record, refs);
-    const issue = checked.ok
-      ? undefined
-      : checked.issues.find(({ field: blamed }) => blamed === name);
-    return issue === undefined ? null : inWords(contract, issue.message);
-  };
-  const save = useAction(onSave, { failed: TEXTS.editor.failed(label), isInline: true });
+  const showProblem = (problem: string | null) =>
+    setError(problem === null ? null : `${label} ${problem}.`);
   const submit = async () => {
-    // Nothing was typed, or what was typed is there already.
-    if (sameBodyValue(field, draft, seen) || sameBodyValue(field, draft, value)) {
+    // Nothing was typed, or the record has the typed value already.
+    if (sameBodyValue(field, draft, opened) || sameBodyValue(field, draft, value)) {
       onLeave();
       return;
     }
-    const problem = draft === undefined ? TEXTS.editor.valueRequired : problemOf(draft);
+    const problem =
+      draft === undefined ? TEXTS.valueRequired : problemOf(resource, name, draft, stored);
     if (problem !== null) {
-      setError(`${label} ${problem}.`);
+      showProblem(problem);
       return;
     }
     const saved = await save.run({
@@ -80,55 +114,34 @@ export function FactEditor({
     });
     if (saved) onLeave();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onLeave();
-    } else if (event.key === "Enter" && !event.defaultPrevented && isLine) void submit();
-    else return;
-    event.preventDefault();
+  return {
+    /** The value that the record had when the editor was opened. */
+    opened,
+    draft,
+    error: error ?? save.failure,
+    change: (next: unknown) => {
+      setDraft(next);
+      save.clearFailure();
+      showProblem(next === undefined ? null : problemOf(resource, name, next, stored));
+    },
+    submit,
   };
-  return (
-    <div
-      className={styles["editor"]}
-      role="group"
-      aria-label={TEXTS.editor.label(label)}
-      onKeyDown={onKeyDown}
-    >
-      <FieldEditor
-        name={name}
-        field={field}
-        label={label}
-        value={draft}
-        invalid={error !== null || save.failure !== null}
-        autoFocus
-        onChange={(next) => {
-          setDraft(next);
-          save.clearFailure();
-          const problem = next === undefined ? null : problemOf(next);
-          setError(problem === null ? null : `${label} ${problem}.`);
-        }}
-      />
-      {changedMeanwhile ? (
-        <p className={styles["meanwhile"]} role="status">
-          {TEXTS.editor.changedTo} <bdi>{text === "" ? TEXTS.nothing : text}</bdi>
-          {TEXTS.editor.savingReplaces}
-        </p>
-      ) : null}
-      {error === null && save.failure === null ? null : (
-        <p className={styles["error"]} role="alert">
-          {error ?? save.failure}
-        </p>
-      )}
-      <Stack row gap={1}>
-        <Button small tone="primary" onPress={() => void submit()}>
-          {TEXTS.editor.save}
-        </Button>
-        <Button small tone="quiet" onPress={onLeave}>
-          {TEXTS.editor.cancel}
-        </Button>
-      </Stack>
-    </div>
-  );
+}
+
+/** Returns what is wrong with a value, alone or together with the record's other values. */
+function problemOf(
+  resource: Resource,
+  name: string,
+  value: unknown,
+  stored: StoredView,
+): string | null {
+  const contract = CONTRACTS[resource];
+  const { record, refs } = stored;
+  const own = inputProblem(contract, name, value);
+  if (own !== null) return own;
+  const { body } = requiredBody(contract, record, refs);
+  const changed = { ...body, ...endBeside(contract, name, value, stored), [name]: value };
+  const checked = validateBody(contract, "update", changed, record, refs);
+  const issue = checked.ok ? undefined : checked.issues.find(({ field }) => field === name);
+  return issue === undefined ? null : inWords(contract, issue.message);
 }
