@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
+import { isObject } from "../../../shared/contract/liberal.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type {
   DuplicateGroup as Group,
@@ -24,7 +25,7 @@ interface Props {
 
 /** Records that are likely the same, side by side; what they have in common is highlighted. */
 export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
-  const names = [...new Set((group.records as readonly ShownRecord[]).map(nameOf))].join(", ");
+  const names = [...new Set(group.records.map(nameOf))].join(", ");
   const title = reasonText(group.reasons, resource);
   return (
     <section
@@ -65,7 +66,7 @@ interface TableProps {
 
 function ComparedTable({ resource, group, names }: TableProps) {
   const lookups = useLookups();
-  const records = group.records as readonly ShownRecord[];
+  const { records } = group;
   return (
     <table
       className={styles["table"]}
@@ -145,10 +146,7 @@ function textAt(
   const [head = "", tail] = path.split(".");
   const value = record[head];
   if (tail !== undefined) {
-    const found =
-      typeof value === "object" && value !== null
-        ? (value as Readonly<Record<string, unknown>>)[tail]
-        : null;
+    const found = isObject(value) ? value[tail] : null;
     return typeof found === "string" ? found : "";
   }
   const kind = CONTRACTS[resource].record[head]?.kind;

@@ -1,5 +1,6 @@
 import { addDays } from "date-fns";
 import { useMemo } from "react";
+import { z } from "zod";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { useLookups } from "../../core/queries.ts";
 import { between } from "../agenda/day-range.ts";
@@ -8,6 +9,7 @@ import { OPEN, TodayList } from "./today-list.tsx";
 
 const NEXT_DAYS = 14;
 const FIRST_ROWS = 5;
+const idsSchema = z.array(z.number());
 
 /** Interviews of the next two weeks: activities with "interview" in their type or title. */
 export function Interviews({ day }: { readonly day: Date }) {
@@ -19,7 +21,7 @@ export function Interviews({ day }: { readonly day: Date }) {
   const kinds = JSON.stringify(types ?? []);
   const filter = useMemo<Filter>(() => {
     const named: Filter = { op: "contains", fields: ["title"], text: "interview" };
-    const ids = JSON.parse(kinds) as readonly number[];
+    const ids = idsSchema.parse(JSON.parse(kinds));
     const typed: readonly Filter[] =
       ids.length === 0 ? [] : [{ op: "oneOf", field: "activity_type", values: ids }];
     const start = new Date(from);

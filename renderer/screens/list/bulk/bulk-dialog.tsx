@@ -97,7 +97,7 @@ interface InputsProps {
   readonly edit: BulkEdit;
 }
 
-/** Fields and values, the preview of what they change, and values that the preview found missing. */
+/** Fields and values, the preview of the changes, and inputs for values that it found missing. */
 function BulkInputs({ resource, edit }: InputsProps) {
   const { fields, preview } = edit;
   return (

@@ -22,7 +22,11 @@ export interface SelectionPreview {
 }
 
 /** Previews an edit of the selected records; the totals grow while it runs. */
-export function useBulkPreview(list: ListQuery, selection: Selection, size: number): SelectionPreview {
+export function useBulkPreview(
+  list: ListQuery,
+  selection: Selection,
+  size: number,
+): SelectionPreview {
   const bridge = useBridge();
   const [totals, setTotals] = useState<PreviewTotals | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

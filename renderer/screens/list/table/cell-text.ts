@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
+import { isObject } from "../../../../shared/contract/liberal.ts";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
@@ -51,7 +52,8 @@ function understoodText(
     return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");
   if (tail !== undefined) {
-    const value = (row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail];
+    const parent = row[head];
+    const value = isObject(parent) ? parent[tail] : undefined;
     return Array.isArray(value) ? value.map(nameOf).join(", ") : textOf(value);
   }
   if (

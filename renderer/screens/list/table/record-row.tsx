@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * One row. It has nothing of its own that changes: the table hears the clicks (use-row-pointer.ts), and a
- * row is drawn only when it is another.
+ * One row, without state or listeners (use-row-pointer.ts has them): it renders when its props
+ * change.
  */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { id, index, top, height, active, open, marked, row } = props;

@@ -32,7 +32,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** All custom fields at once, because one decides about others. Ctrl/Cmd-Enter saves, Esc cancels. */
+/** All custom fields at once: they depend on each other. Ctrl/Cmd-Enter saves, Esc cancels. */
 export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
   const [opened] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);

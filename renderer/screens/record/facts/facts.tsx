@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
+import { isObject } from "../../../../shared/contract/liberal.ts";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import { type RecordKind, text } from "../../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -132,17 +133,11 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
   );
 }
 
-/** What stands at a path, `socials.network_a`. */
+/** Returns the value at a path such as `socials.network_a`. */
 function valueAt(shown: ShownRecord, path: string): unknown {
   return path
     .split(".")
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === "object" && value !== null
-          ? (value as Readonly<Record<string, unknown>>)[part]
-          : undefined,
-      shown,
-    );
+    .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), shown);
 }
 
 function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {

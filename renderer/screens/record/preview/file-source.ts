@@ -1,4 +1,4 @@
-import { readAttachment } from "../../../../shared/contract/liberal.ts";
+import { isObject, readAttachment } from "../../../../shared/contract/liberal.ts";
 import { isBlobRef } from "../../../../shared/wire.ts";
 import { localRequest } from "../../../../shared/local/request.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
@@ -12,16 +12,11 @@ export interface FileSource {
   readonly local: string | null;
   /** When they were sent from here, null when they were not. */
   readonly sentAt: string | null;
-  /**
-   * Address on the server, null when the API gives none (resumes: api-spec gives their name only).
-   */
+  /** Address on the server; null for resumes, of which the API provides only the name. */
   readonly remote: string | null;
 }
 
-/**
- * The file that a body field of a record names; null when it has none. `path`: where the record
- * keeps it.
- */
+/** Returns the file in a field of the body, null when there is none; `path` is its record field. */
 export function fileSource(
   field: string,
   path: string,
@@ -41,7 +36,7 @@ export function fileSource(
   const chosen = entries.findLast((entry) => entry.state !== "done" && field in entry.body)?.body[
     field
   ];
-  // What waits takes the place of what was sent.
+  // A file that waits to be sent replaces the one that was sent.
   if (isBlobRef(chosen) && chosen.name === name)
     return {
       ...found,
@@ -52,27 +47,24 @@ export function fileSource(
   return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
 }
 
-/** Of a resume the specification gives the name only, but some servers send a file with a link. */
+/** For a resume the specification has only a name, but some servers send a link, too. */
 function linkOf(value: unknown): string {
   if (typeof value === "string") return value;
   const link = readAttachment(value)?.["file_link"];
   return typeof link === "string" ? link : "";
 }
 
-/** Whether it can be shown as a page; other files are for other programs. */
+/** Whether a file can be shown here. */
 export function isPdf(name: string): boolean {
   return /\.pdf$/i.test(name.trim());
 }
 
 function textIn(value: unknown, key: string): string {
-  const text =
-    typeof value === "object" && value !== null
-      ? (value as Record<string, unknown>)[key]
-      : undefined;
+  const text = isObject(value) ? value[key] : undefined;
   return typeof text === "string" ? text : "";
 }
 
-/** The last part of an address, or the name itself. */
+/** Returns the last part of an address; a plain name as it is. */
 function nameIn(text: string): string {
   const last = URL.parse(text)?.pathname.split("/").at(-1);
   if (last === undefined || last === "") return text;

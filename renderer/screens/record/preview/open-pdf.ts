@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-// The bundler makes the address; the file itself exports nothing of the kind.
+// Vite turns this import into an address; the module itself has no default export.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
@@ -9,8 +9,8 @@ export type OpenedPdf =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a PDF, in a worker of our own assets (content policy: worker-src 'self'). The library comes
- * with the first file that is looked at. Never rejects.
+ * Opens a PDF in a worker from the app's own assets (content policy: worker-src 'self'). Loads the
+ * library with the first file. Never rejects.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
   const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
@@ -21,10 +21,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
     cMapUrl: dataAt("cmaps"),
     standardFontDataUrl: dataAt("standard_fonts"),
     wasmUrl: dataAt("wasm"),
-    // The content policy allows no compiled code; what needs it has a slower way in the library.
+    // The content policy forbids WebAssembly; the library falls back to JavaScript.
     useWasm: false,
   });
-  // A file that is locked is said to be so; there is no box for its password.
+  // There is no dialog for passwords: a locked file is reported as locked.
   task.onPassword = () => void task.destroy();
   try {
     return { ok: true, pdf: await task.promise, close: () => void task.destroy() };
@@ -44,10 +44,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
   }
 }
 
-/**
- * Address of a part of what the library reads beside its code (scripts/pdf-data.ts): files of the
- * app's own.
- */
+/** Returns the address of data that the library loads at run time (scripts/pdf-data.ts). */
 function dataAt(part: "cmaps" | "standard_fonts" | "wasm"): string {
   return new URL(`${import.meta.env.BASE_URL}pdf/${part}/`, document.baseURI).href;
 }

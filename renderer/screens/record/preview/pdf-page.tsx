@@ -7,13 +7,13 @@ interface Props {
   readonly pdf: PDFDocumentProxy;
   /** From 1. */
   readonly number: number;
-  /** 1: as wide as the room. */
+  /** 1 fits the width. */
   readonly zoom: number;
-  /** Width of the room, pixels of the page. */
+  /** Width available for the page, CSS pixels. */
   readonly width: number;
 }
 
-/** One rendered page; its words are there for screen readers and for the browser's search. */
+/** One rendered page, with its text for screen readers and the browser's search. */
 export function PdfPage({ pdf, number, zoom, width }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState("");
@@ -35,17 +35,17 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
       place.style.setProperty("height", `${Math.floor(shown.height)}px`);
       const task = page.render({ canvas: place, viewport });
       stop = () => task.cancel();
-      // Both at once: a drawing that is given up while the words are read would be an error that
-      // nobody takes.
+      // Both at once: if rendering were cancelled while the text is read, its rejection would go
+      // unhandled.
       const [content] = await Promise.all([page.getTextContent(), task.promise]);
       if (stopped) return;
       setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
       setFailed(false);
     };
     draw().catch((error: unknown) => {
-      // Another page, or another size, was wanted before this one was done.
-      if (!stopped && (error as Error | null)?.name !== "RenderingCancelledException")
-        setFailed(true);
+      // Cancelled when another page or size is wanted before this one is rendered.
+      const isCancelled = error instanceof Error && error.name === "RenderingCancelledException";
+      if (!stopped && !isCancelled) setFailed(true);
     });
     return () => {
       stopped = true;

@@ -12,7 +12,7 @@ const SMALLEST = 0.5;
 const LARGEST = 3;
 const STEPS = [SMALLEST, 0.75, 1, 1.25, 1.5, 2, LARGEST];
 
-/** A PDF page by page. PageUp and PageDown turn, + and - zoom, 0 fits the width again. */
+/** A PDF page by page: PageUp and PageDown turn pages, + and - zoom, 0 fits the width. */
 export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const opened = useOpenedPdf(bytes);
   const [number, setNumber] = useState(1);
@@ -28,7 +28,7 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
     );
 
   const { pdf } = opened;
-  // A button that has nothing more to do loses the focus, and Esc would go nowhere.
+  // A button that becomes disabled loses the focus, and Esc would no longer close the dialog.
   const backToPage = () => room.current?.focus({ preventScroll: true });
   const turn = (by: number) => {
     const next = Math.max(1, Math.min(pdf.numPages, number + by));
@@ -81,7 +81,7 @@ function useOpenedPdf(bytes: Uint8Array<ArrayBuffer>): OpenedPdf | null {
   useEffect(() => {
     let isCancelled = false;
     let close = () => {};
-    // The worker takes the bytes over: it gets a copy.
+    // The bytes are transferred to the worker, so it gets a copy.
     void openPdf(bytes.slice()).then((result) => {
       if (result.ok) close = result.close;
       if (isCancelled) close();
@@ -95,7 +95,7 @@ function useOpenedPdf(bytes: Uint8Array<ArrayBuffer>): OpenedPdf | null {
   return opened;
 }
 
-/** Gives the pages the focus once they are there, and follows the width that they have. */
+/** Focuses the pages once they are loaded, and returns the width available to them. */
 function useRoomWidth(room: RefObject<HTMLElement | null>, isReady: boolean): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 import { textOf, type TimelineChoice, type TimelineItem, useTimeline } from "./use-timeline.ts";
 
 const WINDOW_ITEMS = 30;
-/** The local API gives no more at once. */
+/** The largest page that /local answers. */
 const MAX_ITEMS = 500;
 
 interface Props {
@@ -26,9 +26,7 @@ interface Props {
   readonly recordKey: string;
 }
 
-/**
- * Notes and activities of a record, newest first, by type and by words, and a place to write one.
- */
+/** Notes and activities of a record, newest first, with a filter and a form for new ones. */
 export function Timeline({ resource, shown, recordKey }: Props) {
   const [choice, setChoice] = useState<TimelineChoice>("all");
   const [text, setText] = useState("");
@@ -86,7 +84,7 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
         className={inputs["input"]}
         aria-label={TEXTS.show}
         value={choice}
-        onChange={(event) => onChoice(event.target.value as TimelineChoice)}
+        onChange={(event) => onChoice(choiceOf(event.target.value))}
       >
         <option value="all">{TEXTS.both}</option>
         <option value="note">{TEXTS.notes}</option>
@@ -110,12 +108,17 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
   );
 }
 
+function choiceOf(option: string): TimelineChoice {
+  if (option === "note" || option === "activity") return option;
+  return option.startsWith("type:") ? `type:${Number(option.slice("type:".length))}` : "all";
+}
+
 function Entry({ item }: { readonly item: TimelineItem }) {
   const { record, kind } = item;
   const place = { view: "record", resource: kind, key: String(record.id) } as const;
   const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
   const plan = kind === "activity" ? planned(record) : null;
-  // The wire has dates and times in UTC; people read those of their machine.
+  // The API's dates and times are in UTC, the user's are local.
   const when = plan?.allDay === true ? dayText(textOf(record, "start_date")) : instantText(item.at);
   return (
     <li className={styles["entry"]}>

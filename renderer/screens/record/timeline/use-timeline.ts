@@ -9,18 +9,18 @@ export interface TimelineItem {
   readonly record: ShownRecord;
 }
 
-/** What of the timeline is shown: `type:3` is the activities of a type. */
+/** What the timeline shows: everything, one kind, or (`type:3`) the activities of one type. */
 export type TimelineChoice = "all" | "note" | "activity" | `type:${number}`;
 
 interface Timeline {
   readonly items: readonly TimelineItem[];
-  /** How many there are, also those that are not read. */
+  /** How many there are, including those that were not loaded. */
   readonly total: number;
-  /** Whether both kinds are answered. */
+  /** Whether notes and activities have been loaded. */
   readonly isSettled: boolean;
 }
 
-/** Notes and activities of a record, newest first; of each kind up to a limit. */
+/** Loads the notes and activities of a record, newest first, each kind up to a limit. */
 export function useTimeline(
   recordKey: string,
   choice: TimelineChoice,
@@ -66,8 +66,8 @@ export function useTimeline(
     at: textOf(record, "created_at"),
     record,
   }));
-  // Where one kind has more than was read, nothing older of the other is shown either: it would
-  // stand beside what it does not follow.
+  // If there are more of one kind than were loaded, the other kind ends at the same time: otherwise
+  // the timeline would have gaps that nobody sees.
   const horizons = [endOf(planItems, activities?.total), endOf(noteItems, notes?.total)];
   return {
     items: [...planItems, ...noteItems]
@@ -78,7 +78,7 @@ export function useTimeline(
   };
 }
 
-/** Returns the time from which on all of a kind were read; "" when there are no others. */
+/** Returns the time since which all of a kind are loaded; "" when all of them are. */
 function endOf(items: readonly TimelineItem[], total = 0): string {
   return total > items.length ? (items.at(-1)?.at ?? "") : "";
 }
