@@ -65,20 +65,20 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
     try {
       const { store } = opened;
       const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
-      const outcome = await runs.run({ mend: repair, complete });
+      const outcome = await runs.run({ repair, complete });
       if (outcome.kind !== "done") return refuse(notFinished(outcome));
       const report = outcome.result;
       for (const { name, looked_at } of report.checks) {
         const found = report.findings.filter((finding) => finding.check === name);
         say(`${found.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
-        for (const { message, mend: remedy, mended } of found) {
+        for (const { message, repair: remedy, repaired } of found) {
           say(`  - ${message}`);
-          if (mended) say(`    Repaired: ${remedy ?? ""}.`);
+          if (repaired) say(`    Repaired: ${remedy ?? ""}.`);
           else if (remedy !== null) say(`    Can be repaired with --repair, which ${remedy}.`);
         }
       }
       if (report.damaged) say(damagedHint(folder));
-      const left = report.findings.filter((finding) => !finding.mended).length;
+      const left = report.findings.filter((finding) => !finding.repaired).length;
       const repaired = report.findings.length - left;
       say(
         left === 0 && repaired === 0

@@ -13,8 +13,8 @@ import type { NotedField } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
 export interface Beginning {
-  /** Ids of the items whose values fit under the policy of the edit. */
-  readonly fitting: readonly number[];
+  /** Ids of the items whose values are valid under the policy of the edit. */
+  readonly validWhenEdited: readonly number[];
   /** Field definitions by id. */
   readonly customFields: Readonly<Record<string, NotedField>>;
   /** Values of other fields that the edit empties, as they were. */
@@ -32,7 +32,7 @@ function beginningOf(
   policy: InvalidValuePolicy,
 ): Beginning {
   const { fields } = evaluatePolicy(definitions, stored, sent, policy);
-  const fits = (id: number) => {
+  const isValid = (id: number) => {
     const verdict = fields.get(id);
     return verdict !== undefined && (policy === "clear" ? !verdict.wouldClear : verdict.valid);
   };
@@ -51,7 +51,7 @@ function beginningOf(
     ];
   });
   return {
-    fitting: sent.filter(({ id }) => fits(id)).map(({ id }) => id),
+    validWhenEdited: sent.filter(({ id }) => isValid(id)).map(({ id }) => id),
     customFields: Object.fromEntries(noted),
     cleared: policy === "clear" ? emptiedBy(definitions, stored, sent) : [],
   };
@@ -89,6 +89,6 @@ export function noteBeginning(
   const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
   const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
   writer.outbox.patch(entryId, {
-    context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared },
+    context: { ...entry.context, validWhenEdited: noted.validWhenEdited, customFields, ...cleared },
   });
 }

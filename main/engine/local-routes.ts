@@ -6,7 +6,6 @@ import { bulkRunHandlers } from "./routes/bulk-run-routes.ts";
 import { bulkHandlers } from "./routes/bulk-routes.ts";
 import { budgetHandlers } from "./routes/budget-routes.ts";
 import { connectionHandlers } from "./routes/connection-routes.ts";
-import { settingHandlers } from "./routes/desk-routes.ts";
 import { doctorHandlers } from "./routes/doctor-routes.ts";
 import { duplicateHandlers } from "./routes/duplicate-routes.ts";
 import { meHandlers } from "./routes/me-routes.ts";
@@ -19,6 +18,7 @@ import { answerRoute, type EngineHandlers, type LocalOptions, unknown } from "./
 import { searchHandlers } from "./routes/search-routes.ts";
 import { statusHandlers } from "./routes/status-routes.ts";
 import { undoSendHandlers } from "./routes/undo-send-routes.ts";
+import { uiSettingsHandlers } from "./routes/ui-settings-routes.ts";
 import { folderHandlers } from "./routes/workspace-routes.ts";
 
 /** A handler for every route that the engine of a workspace answers. */
@@ -32,7 +32,7 @@ const HANDLERS: EngineHandlers = {
   ...removedHandlers,
   ...bulkHandlers,
   ...bulkRunHandlers,
-  ...settingHandlers,
+  ...uiSettingsHandlers,
   ...doctorHandlers,
   ...backupHandlers,
   ...reportHandlers,

@@ -80,7 +80,7 @@ export function discardEntry(store: Store, id: number): Acted {
  * again. An entry that may have arrived, or may go to another record, stays as it is, and the new
  * values follow as a separate edit.
  */
-export function mendEntry(
+export function editEntry(
   store: Store,
   id: number,
   body: Readonly<Record<string, unknown>>,

@@ -61,7 +61,7 @@ export function resolveEntry(
   });
 }
 
-/** An explicit choice is not judged again. */
+/** Removes what was noted about the decided items: an explicit choice is not judged again. */
 function decidedContext(
   entry: OutboxEntry,
   { theirs }: ConflictField,
@@ -73,7 +73,12 @@ function decidedContext(
     ([id]) => !decided.has(Number(id)),
   );
   const cleared = choice === "theirs" ? [] : overlayItems(entry.context.cleared ?? [], seen);
-  return { ...entry.context, fitting: [], customFields: Object.fromEntries(noted), cleared };
+  return {
+    ...entry.context,
+    validWhenEdited: [],
+    customFields: Object.fromEntries(noted),
+    cleared,
+  };
 }
 
 function decide(
@@ -93,7 +98,7 @@ function decide(
       base[field] = theirs;
       break;
     default:
-      giveUp(entry, field, body, base, theirs);
+      dropField(entry, field, body, base, theirs);
   }
 }
 
@@ -117,8 +122,8 @@ function basedOn(field: string, base: unknown, theirs: unknown): unknown {
 }
 
 /**
- * My items count, also one that does not fit: `clear` would empty it all the same. What else
- * `clear` was to empty is then emptied by name.
+ * Sends the user's items under `keep` instead of `clear`, which could empty one that the user just
+ * chose. Whatever else `clear` would have emptied is emptied explicitly.
  */
 function insistOnItems(
   entry: OutboxEntry,
@@ -129,20 +134,20 @@ function insistOnItems(
   const disputed = itemIds(customFieldItems(theirs));
   const mine = customFieldItems(body["custom_fields"]);
   if (policyOf(body) !== "clear" || !mine.some(({ id }) => disputed.has(id))) return;
-  const { fitting, cleared = [] } = entry.context;
-  // An earlier decision left nothing to judge: then all were to stay.
-  const isJudged = fitting !== undefined && fitting.length > 0;
-  const stays = (id: number) => disputed.has(id) || !isJudged || fitting.includes(id);
+  const { validWhenEdited = [], cleared = [] } = entry.context;
+  // An earlier decision left nothing to judge: then every item keeps its value.
+  const isJudged = validWhenEdited.length > 0;
+  const keepsValue = (id: number) => disputed.has(id) || !isJudged || validWhenEdited.includes(id);
   const emptied = withoutItems(overlayItems(cleared, customFieldItems(theirs)), itemIds(mine));
   body["custom_fields"] = [
-    ...mine.map(({ id, value }) => ({ id, value: stays(id) ? value : "" })),
+    ...mine.map(({ id, value }) => ({ id, value: keepsValue(id) ? value : "" })),
     ...pickItems([], itemIds(emptied)),
   ];
   base["custom_fields"] = overlayItems(customFieldItems(base["custom_fields"]), emptied);
   body[POLICY_FIELD] = "keep";
 }
 
-function giveUp(
+function dropField(
   entry: OutboxEntry,
   field: string,
   body: Record<string, unknown>,
@@ -160,8 +165,9 @@ function giveUp(
 }
 
 /**
- * Their items stay. Where one of them would be emptied because of another that is sent, `clear`
- * cannot be: what else was to be emptied is emptied by name.
+ * Drops the disputed items from the edit. If sending the rest under `clear` would empty one of them
+ * on the server, the policy becomes `keep`, and whatever else `clear` would have emptied is emptied
+ * explicitly.
  */
 function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, theirs: unknown): void {
   const disputed = itemIds(customFieldItems(theirs));

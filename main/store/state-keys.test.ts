@@ -34,7 +34,7 @@ test("what is not there, and what cannot be understood, reads as undefined: also
   store.read(({ state }) => {
     expect(state.get(STATE.workOffline)).toBeUndefined();
     expect(state.get(STATE.absent.at("candidate", "list"))).toBeUndefined();
-    expect(state.get(STATE.desk.at("views"))).toBeUndefined();
+    expect(state.get(STATE.uiSettings.at("views"))).toBeUndefined();
   });
   store.write(
     ({ state }) => {
@@ -63,7 +63,7 @@ test("a restore keeps what the user did and said here, and nothing of what a ser
       STATE.connection,
       STATE.me,
       STATE.workOffline,
-      STATE.desk,
+      STATE.uiSettings,
       STATE.resolution,
       STATE.removed,
     ]),

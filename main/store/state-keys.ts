@@ -173,8 +173,8 @@ export const STATE = {
   /** The user, who has said it. */
   me: key("me", z.object({ id: z.number().int() })),
   workOffline: key("work-offline", z.boolean()),
-  /** Stored interface settings, by name. */
-  desk: family("desk:", z.unknown()),
+  /** Settings of the interface, by name; the prefix in the file is their former name. */
+  uiSettings: family("desk:", z.unknown()),
   resolution: family("resolution:", resolution),
 
   // Its file.
@@ -243,7 +243,7 @@ const OWN = [
   STATE.workOffline,
   STATE.budgetFixed,
   STATE.accountInDoubt,
-  STATE.desk,
+  STATE.uiSettings,
   STATE.resolution,
   STATE.removed,
 ];

@@ -49,7 +49,7 @@ export function judgeMerge(
   const stored = theirs.custom_fields ?? [];
   const doubts = [
     ...otherFields(definitions, sent, entry.context.customFields ?? {}),
-    ...unfitting(definitions, stored, sent, entry, send),
+    ...invalidated(definitions, stored, sent, entry, send),
     ...newerValues(definitions, stored, sent, entry, send),
   ];
   if (doubts.length === 0) return null;
@@ -105,7 +105,7 @@ function sameName(a: string, b: string): boolean {
  * Finds values that were valid when they were edited and are invalid against the server's present
  * values.
  */
-function unfitting(
+function invalidated(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
   sent: readonly CustomFieldItem[],
@@ -116,7 +116,7 @@ function unfitting(
   const { fields } = evaluatePolicy(definitions, stored, sent, policy);
   return sent.flatMap(({ id }): Doubt[] => {
     const verdict = fields.get(id);
-    if (verdict === undefined || context.fitting?.includes(id) !== true) return [];
+    if (verdict === undefined || context.validWhenEdited?.includes(id) !== true) return [];
     if (policy === "clear" ? !verdict.wouldClear : verdict.valid) return [];
     const name =
       definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;

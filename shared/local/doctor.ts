@@ -17,11 +17,11 @@ const findingSchema = z.object({
   check: z.enum(CHECKS),
   /** What is wrong, and what it means. */
   message: z.string(),
-  /** What mending does; null where nothing can be mended without the risk of losing something. */
-  mend: z.string().nullable(),
-  mended: z.boolean(),
+  /** What a repair does; null where none is possible without the risk of losing something. */
+  repair: z.string().nullable(),
+  repaired: z.boolean(),
 });
-/** Something that is not as it should be, in words for people. */
+/** A problem that a check found, in words for the user. */
 export type Finding = Shape<typeof findingSchema>;
 
 const reportSchema = z
@@ -37,9 +37,9 @@ export type DoctorReport = Shape<typeof reportSchema>;
 const stateSchema = z
   .object({
     state: z.enum(["none", "running", "finished", "cancelled", "failed"]),
-    /** What is being looked at. */
+    /** The part that is being checked. */
     check: z.enum(CHECKS).nullable(),
-    /** Records that were read, of how many. */
+    /** Records read so far, and in all. */
     done: z.number(),
     total: z.number(),
     report: reportSchema.nullable(),
@@ -50,11 +50,19 @@ const stateSchema = z
 /** The check that runs, or the last one since the app was started. */
 export type DoctorState = Shape<typeof stateSchema>;
 
-/** `mend` repairs what is safe to repair, `complete` reads every record. */
+/** `repair` repairs what is safe to repair, `complete` reads every record. */
 const optionsSchema = z
-  .object({ mend: z.boolean().default(false), complete: z.boolean().default(false) })
+  .object({
+    repair: z.boolean().default(false),
+    complete: z.boolean().default(false),
+    /** The former name of `repair`. */
+    mend: z.boolean().default(false),
+  })
   .nullish()
-  .transform((options) => options ?? { mend: false, complete: false });
+  .transform((options) => ({
+    repair: options?.repair === true || options?.mend === true,
+    complete: options?.complete === true,
+  }));
 
 export const doctorRoutes = {
   runDoctor: route({
@@ -63,7 +71,7 @@ export const doctorRoutes = {
     body: optionsSchema,
     answer: reportSchema,
     does:
-      "the consistency check of [sync.md](sync.md), answered when it is done; `mend` repairs what " +
+      "the consistency check of [sync.md](sync.md), answered when it is done; `repair` repairs what " +
       "is safe to repair, `complete` reads every record; `damaged` says that the file itself is",
   }),
   startDoctor: route({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "./route.ts";
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9:._-]{0,79}$/i);
-// Its own type is too deep for the tables that are made of it.
+// The inferred type nests too deeply for the types that are made from the route table.
 const json: z.ZodType = z.json();
 z.globalRegistry.add(json, { id: "Json" });
 const noSuch = {
@@ -10,25 +10,25 @@ const noSuch = {
   message: () => "A name has up to 80 letters, digits, dots, colons and dashes.",
 } as const;
 
-/** What the interface remembers with the workspace. */
+/** Settings of the interface, stored with the workspace. */
 export const settingRoutes = {
   readSetting: route({
     method: "GET",
-    path: "desk/:name",
+    path: "ui-settings/:name",
     params: { name },
     answer: z.object({ value: z.unknown() }),
     does:
-      "what the interface remembers with the workspace (saved views, columns), a JSON " +
-      "value a name",
+      "a setting of the interface that is stored with the workspace (saved views, columns): a " +
+      "JSON value",
     noSuch,
   }),
   saveSetting: route({
     method: "PUT",
-    path: "desk/:name",
+    path: "ui-settings/:name",
     params: { name },
     body: z.object({ value: json }),
     answer: z.object({ value: z.unknown() }),
-    does: "at most 256 K characters",
+    does: "stores a setting; at most 256 K characters of JSON",
     noSuch,
   }),
 };

@@ -51,7 +51,7 @@ async function measureAsInTheApp(folder: string): Promise<void> {
   const { store } = opened;
   const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
   const begun = performance.now();
-  const outcome = await runs.run({ mend: false, complete: true });
+  const outcome = await runs.run({ repair: false, complete: true });
   const seconds = (performance.now() - begun) / 1000;
   store.close();
   const found = outcome.kind === "done" ? `${outcome.result.findings.length} found` : outcome.kind;

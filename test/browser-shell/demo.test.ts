@@ -42,7 +42,7 @@ test("the demo needs the key", async () => {
 });
 
 test("demo data come in place of the user's workspace, which is there again afterwards as it was", async () => {
-  await ask("/local/desk/views", { method: "PUT", body: { value: "mine" } });
+  await ask("/local/ui-settings/views", { method: "PUT", body: { value: "mine" } });
   expect(await demo("GET")).toEqual({ shown: false });
   expect(await contacts()).toBe(0);
   const events = await fetch(`${origin}/local/events`, {
@@ -56,13 +56,13 @@ test("demo data come in place of the user's workspace, which is there again afte
     heard += new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
   await expect.poll(contacts).toBeGreaterThan(100);
-  expect(await ask("/local/desk/views")).toEqual({ value: null });
+  expect(await ask("/local/ui-settings/views")).toEqual({ value: null });
   const server = await serverNow();
   expect(await isServed(server)).toBe(true);
 
   expect(await demo("DELETE")).toEqual({ shown: false });
   expect(await contacts()).toBe(0);
-  expect(await ask("/local/desk/views")).toEqual({ value: "mine" });
+  expect(await ask("/local/ui-settings/views")).toEqual({ value: "mine" });
   expect(await ask("/local/connection")).toMatchObject({ remote: null, has_token: false });
   expect(await isServed(server)).toBe(false);
   expect(existsSync(demoDir)).toBe(false);
@@ -103,7 +103,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     app = await startApp(null, dataDir);
     origin = originOf(app.url);
     expect(await demo("GET")).toEqual({ shown: false });
-    expect(await ask("/local/desk/views")).toEqual({ value: "mine" });
+    expect(await ask("/local/ui-settings/views")).toEqual({ value: "mine" });
     await expect.poll(() => existsSync(demoDir)).toBe(false);
   },
 );

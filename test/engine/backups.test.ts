@@ -108,7 +108,7 @@ test("restoring loses no pending change and sends none twice", async () => {
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 2 });
   await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made after" });
-  await app.ask("PUT", "/local/desk/views", { value: ["mine"] });
+  await app.ask("PUT", "/local/ui-settings/views", { value: ["mine"] });
   const waiting = await unsent(app);
 
   const restored = await app.ask("POST", `/local/backups/${name}/restore`);
@@ -120,7 +120,9 @@ test("restoring loses no pending change and sends none twice", async () => {
   expect(existsSync(join(app.folder, replaced, "workspace.db"))).toBe(true);
   expect(await unsent(app)).toEqual(waiting);
   expect((await app.ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
-  expect((await app.ask("GET", "/local/desk/views")).body).toMatchObject({ value: ["mine"] });
+  expect((await app.ask("GET", "/local/ui-settings/views")).body).toMatchObject({
+    value: ["mine"],
+  });
   expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
     findings: [],
   });

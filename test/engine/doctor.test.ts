@@ -312,7 +312,7 @@ test.for(sampleOf(DAMAGES, 1))(
       changed: () => undefined,
       worthSplitting: 0,
     });
-    const outcome = await runs.run({ mend: false, complete: true });
+    const outcome = await runs.run({ repair: false, complete: true });
     const alone = reportOf(examine({ folder, now: Date.now(), complete: true }), null);
     expect(outcome).toMatchObject({ kind: "done" });
     const { findings, ...rest } = outcome.kind === "done" ? outcome.result : alone;

@@ -62,8 +62,11 @@ function onDisk(app: App): readonly string[] {
   return readdirSync(join(app.folder, "files"));
 }
 
-async function findings(app: App, mend = false): Promise<readonly { readonly message: string }[]> {
-  const { body } = await app.ask("POST", "/local/doctor", { complete: true, mend });
+async function findings(
+  app: App,
+  repair = false,
+): Promise<readonly { readonly message: string }[]> {
+  const { body } = await app.ask("POST", "/local/doctor", { complete: true, repair });
   return body["findings"];
 }
 
@@ -219,7 +222,7 @@ test("one that is lost from the disk is not promised any more; the check finds i
   const damaged = new Sqlite(join(app.folder, "workspace.db"));
   damaged.exec("UPDATE kept_file SET mark = 'other.pdf'");
   damaged.close();
-  expect(await findings(app, true)).toMatchObject([{ mended: true }]);
+  expect(await findings(app, true)).toMatchObject([{ repaired: true }]);
   expect(onDisk(app)).toEqual([]);
   expect(await findings(app)).toEqual([]);
 });

@@ -101,19 +101,19 @@ test.for(KINDS)(
   "present file %s: what the user removed since the backup stays removed where that is known",
   async (kind) => {
     const app = await world();
-    await app.ask("PUT", "/local/desk/views", { value: ["mine"] });
+    await app.ask("PUT", "/local/ui-settings/views", { value: ["mine"] });
     app.sandbox.colleague.remove("contact", "contact_2");
     await app.sync();
     const removed = async () => (await app.ask("GET", "/local/removed")).body["data"];
     expect(await removed()).toHaveLength(1);
     await app.backUp();
     expect((await app.ask("DELETE", "/local/removed")).status).toBe(200);
-    await app.ask("PUT", "/local/desk/views", { value: null });
+    await app.ask("PUT", "/local/ui-settings/views", { value: null });
     await app.close();
     PRESENT[kind](app.file);
     await app.restore();
     expect(await removed()).toHaveLength(knowsStates(kind) ? 0 : 1);
-    expect((await app.ask("GET", "/local/desk/views")).body["value"]).toEqual(
+    expect((await app.ask("GET", "/local/ui-settings/views")).body["value"]).toEqual(
       knowsStates(kind) ? null : ["mine"],
     );
   },

@@ -77,7 +77,7 @@ test("two accounts lie side by side: lists, unsent changes, tokens and settings 
     owner_id: 2,
     city: "Ghent",
   });
-  await ask("PUT", "/local/desk/views", { value: ["mine"] });
+  await ask("PUT", "/local/ui-settings/views", { value: ["mine"] });
   expect(await contacts(ask)).toBe(4);
 
   const body = { name: "Agency B", remote: other.url, token: "other-token" };
@@ -94,7 +94,7 @@ test("two accounts lie side by side: lists, unsent changes, tokens and settings 
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect(await contacts(ask)).toBeGreaterThan(4);
   expect((await ask("GET", "/local/outbox")).body["data"]).toEqual([]);
-  expect((await ask("GET", "/local/desk/views")).body).toEqual({ value: null });
+  expect((await ask("GET", "/local/ui-settings/views")).body).toEqual({ value: null });
   expect(await listOf(ask)).toMatchObject([
     { id: "first", remote: own.url, current: false, unsent: 1 },
     { id, name: "Agency B", current: true, unsent: 0 },

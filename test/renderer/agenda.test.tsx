@@ -313,7 +313,7 @@ test("today says who was not touched for long; for how long is chosen and kept",
     updated_at: at(addDays(TODAY, -100), 9).toISOString(),
   };
   bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
-  bridge.answer("PUT /local/desk/untouched", { value: null });
+  bridge.answer("PUT /local/ui-settings/untouched", { value: null });
   const region = page.getByRole("region", { name: "Candidates not touched" });
   await region.getByRole("combobox").selectOptions("for 90 days");
   await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
@@ -326,9 +326,9 @@ test("today says who was not touched for long; for how long is chosen and kept",
     }),
     sort: "updated_at:asc",
   });
-  expect(bridge.askedFor("PUT /local/desk/untouched").map((request) => request.body)).toEqual([
-    { value: { candidate: 90, deal: 14 } },
-  ]);
+  expect(
+    bridge.askedFor("PUT /local/ui-settings/untouched").map((request) => request.body),
+  ).toEqual([{ value: { candidate: 90, deal: 14 } }]);
   await expect
     .element(region.getByRole("link", { name: "All 7" }))
     .toHaveAttribute("href", expect.stringContaining("where="));

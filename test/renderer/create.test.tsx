@@ -134,7 +134,7 @@ test("a new activity asks for its type, start and end, and proposes them; the ty
         end_datetime: utc("2026-12-02T14:45"),
       },
     ]);
-  expect(bridge.askedFor("PUT /local/desk/activity-type").map(({ body }) => body)).toEqual([
+  expect(bridge.askedFor("PUT /local/ui-settings/activity-type").map(({ body }) => body)).toEqual([
     { value: 5 },
   ]);
   useOverlays.getState().create("activity");

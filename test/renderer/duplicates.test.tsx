@@ -75,15 +75,15 @@ test("likely duplicates stand side by side; what each shares with another stands
 test("a group marked as not duplicates is stored in the workspace, and that can be undone", async () => {
   const bridge = scriptedBridge({
     "GET /local/duplicates": answer([GROUP]),
-    "GET /local/desk/duplicates-apart": { value: ["other"] },
-    "PUT /local/desk/duplicates-apart": { value: null },
+    "GET /local/ui-settings/duplicates-apart": { value: ["other"] },
+    "PUT /local/ui-settings/duplicates-apart": { value: null },
   });
   await show(bridge, <DuplicatesView resource="candidate" />);
   await page.getByRole("button", { name: /^Not duplicates/ }).click();
   await expect
     .poll(() => bridge.askedFor("PUT ").map(({ body }) => body))
     .toEqual([{ value: ["other", "candidate-abc"] }]);
-  bridge.answer("GET /local/desk/duplicates-apart", { value: ["other", "candidate-abc"] });
+  bridge.answer("GET /local/ui-settings/duplicates-apart", { value: ["other", "candidate-abc"] });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => bridge.askedFor("PUT ").at(-1)?.body).toEqual({ value: ["other"] });
 });

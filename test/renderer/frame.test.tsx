@@ -32,10 +32,10 @@ function Remembered() {
 
 test("how the app is liked comes from the workspace, and goes there when it changes", async () => {
   const bridge = scriptedBridge({
-    "GET /local/desk/view": {
+    "GET /local/ui-settings/view": {
       value: { ...FRESH, sidebarWidth: 300, theme: "dark", panelWidth: "wide" },
     },
-    "PUT /local/desk/view": { value: null },
+    "PUT /local/ui-settings/view": { value: null },
   });
   await show(bridge, <Remembered />);
   await expect.poll(() => useViewState.getState().sidebarWidth).toBe(300);
@@ -43,12 +43,14 @@ test("how the app is liked comes from the workspace, and goes there when it chan
   expect(useViewState.getState()).toMatchObject({ theme: "dark", panelWidth: 440 });
   useViewState.getState().set({ hideEmpty: true });
   await expect
-    .poll(() => bridge.askedFor("PUT /local/desk/view").at(-1)?.body)
+    .poll(() => bridge.askedFor("PUT /local/ui-settings/view").at(-1)?.body)
     .toEqual({ value: { ...FRESH, sidebarWidth: 300, theme: "dark", hideEmpty: true } });
 });
 
 test("nothing is written over what was kept before it is read", async () => {
-  const bridge = scriptedBridge({ "GET /local/desk/view": () => new Promise(() => undefined) });
+  const bridge = scriptedBridge({
+    "GET /local/ui-settings/view": () => new Promise(() => undefined),
+  });
   await show(bridge, <Remembered />);
   vi.useFakeTimers();
   try {

@@ -61,11 +61,11 @@ function gate(): { readonly opened: Promise<void>; readonly answer: () => void }
 }
 
 const desk = (name: string): Readonly<Record<string, Answer>> => ({
-  [`GET /local/desk/${encodeURIComponent(name)}`]: () => ({
+  [`GET /local/ui-settings/${encodeURIComponent(name)}`]: () => ({
     status: 200,
     body: { value: world.desk[name] ?? null },
   }),
-  [`PUT /local/desk/${encodeURIComponent(name)}`]: ({ body }: WireRequest) => {
+  [`PUT /local/ui-settings/${encodeURIComponent(name)}`]: ({ body }: WireRequest) => {
     world.desk[name] = (body as { value: unknown }).value;
     return { status: 200, body: {} };
   },

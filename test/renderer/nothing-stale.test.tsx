@@ -16,7 +16,7 @@ const SOON = { timeout: 8_000 };
 /**
  * What does not depend on records: how the app is set up, and how it is doing, which events tell.
  */
-const SETTINGS = /\/local\/(desk|connection|workspaces?|me|status|budget|bulk)(\/|$)/;
+const SETTINGS = /\/local\/(ui-settings|connection|workspaces?|me|status|budget|bulk)(\/|$)/;
 
 beforeEach(async () => {
   await page.viewport(1200, 800);

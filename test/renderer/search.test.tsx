@@ -290,7 +290,7 @@ test("the palette goes to saved views", async () => {
     query: "q=hot",
     pinned: false,
   };
-  await open("palette", { "GET /local/desk/views": { value: [view] } });
+  await open("palette", { "GET /local/ui-settings/views": { value: [view] } });
   await page.getByRole("combobox", { name: "Commands" }).fill("view hot");
   await expect.element(page.getByRole("option", { name: /Go to view: Hot in Łódź/ })).toBeVisible();
   await userEvent.keyboard("{Enter}");

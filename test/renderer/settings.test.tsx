@@ -274,11 +274,11 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   const found = {
     check: "index",
     message: "2 contact records are missing from lists and searches.",
-    mend: "rebuilds the lists",
+    repair: "rebuilds the lists",
   } as const;
-  const report = (mended: boolean): DoctorReport => ({
+  const report = (repaired: boolean): DoctorReport => ({
     checks: [{ name: "index", looked_at: "lists and searches" }],
-    findings: [{ ...found, mended }],
+    findings: [{ ...found, repaired }],
     damaged: false,
   });
   const bridge = scriptedBridge({
@@ -308,9 +308,9 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   tell({ ...IDLE, state: "finished", report: report(true) });
   await expect.element(page.getByText("Repaired.")).toBeVisible();
   expect(bridge.askedFor("POST /local/doctor/start").map((request) => request.body)).toEqual([
-    { mend: false, complete: true },
-    { mend: false, complete: true },
-    { mend: true, complete: true },
+    { repair: false, complete: true },
+    { repair: false, complete: true },
+    { repair: true, complete: true },
   ]);
 });
 

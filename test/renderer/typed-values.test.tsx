@@ -42,7 +42,7 @@ function bridgeOf(resource: "deal" | "activity", record: object) {
     [`GET /local/record/${resource}/${key}`]: { record, entries: [] },
     [`PUT /v1/${resource}/${key}`]: record,
     "POST /v1/activity": () => ({ status: 201, body: CALL }),
-    "GET /local/desk/activity-type": { value: null },
+    "GET /local/ui-settings/activity-type": { value: null },
   });
 }
 

@@ -249,7 +249,7 @@ test("a file that holds users, look-ups, definitions, changes and records of any
     expect(reader.lookups.definitions()).toEqual([]);
     expect(reader.outbox.entries({})).toEqual([]);
     expect(reader.outbox.unreadable()).toEqual([1]);
-    expect(reader.state.all(STATE.desk).size).toBe(4);
+    expect(reader.state.all(STATE.uiSettings).size).toBe(4);
     useStore(reader, "contact", 0);
   });
   const read = normalizeRecord(CONTRACTS.contact, {

@@ -198,7 +198,7 @@ for (const choice of ["mine", "theirs"] as const) {
     expect(await entries(both.ask)).toMatchObject([
       { kind: "update", state: "conflict", conflict: { kind: "gone" } },
     ]);
-    expect((await both.ask("POST", "/local/doctor", { mend: false })).body).toMatchObject({
+    expect((await both.ask("POST", "/local/doctor", { repair: false })).body).toMatchObject({
       findings: [],
     });
     // It can be decided again.

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Store } from "../../store/types.ts";
 import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
 import { waitingBlobs } from "../wanted-blobs.ts";
-import type { MendStep } from "./check.ts";
+import type { RepairStep } from "./check.ts";
 
 /** Repairs what a check found, on the only connection that writes. */
-export function applyStep(store: Store, folder: string, step: MendStep): void {
+export function applyStep(store: Store, folder: string, step: RepairStep): void {
   const files = join(folder, "files");
   switch (step.kind) {
     case "rebuild-index":

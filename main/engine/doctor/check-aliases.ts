@@ -19,7 +19,7 @@ export const ALIASES_CHECK: Check = {
             message:
               `Entry ${entry.id} of the outbox still uses the id that ${resource} ${id} ` +
               "had before the server gave it one.",
-            mend: {
+            repair: {
               words: "moves the entry to the record's id",
               key: String(entry.id),
               step: { kind: "move-entry", entry: entry.id, recordId: id },

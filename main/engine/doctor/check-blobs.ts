@@ -31,19 +31,19 @@ export const BLOBS_CHECK: Check = {
           message:
             `The file ${name} is gone from the ` +
             `disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
-          mend: waiting.has(blob)
+          repair: waiting.has(blob)
             ? null
             : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },
         });
       } else if (statSync(join(files, blob)).size !== size)
         found.push({
           message: `The file ${name} has another length than when it was added.`,
-          mend: null,
+          repair: null,
         });
       else if (unwanted.has(blob))
         found.push({
           message: `The file ${name} no longer belongs to a change.`,
-          mend: { words: "removes the file", key: blob, step: { kind: "forget-file", blob } },
+          repair: { words: "removes the file", key: blob, step: { kind: "forget-file", blob } },
         });
     }
     for (const name of onDisk) {
@@ -51,7 +51,7 @@ export const BLOBS_CHECK: Check = {
       if (!known.has(name) && statSync(path).mtimeMs < now - UNCLAIMED_FILE_MS)
         found.push({
           message: `The file ${path} is not known to the workspace.`,
-          mend: { words: "removes the file", key: name, step: { kind: "remove-stray", name } },
+          repair: { words: "removes the file", key: name, step: { kind: "remove-stray", name } },
         });
     }
     return found;

@@ -12,7 +12,7 @@ export const FILE_CHECK: Check = {
     if (areTextsSound) proved?.add("texts");
     return damage
       .slice(0, MAX_DAMAGE_LINES)
-      .map((line) => ({ message: damagedText(line), mend: null, isDamage: true }));
+      .map((line) => ({ message: damagedText(line), repair: null, isDamage: true }));
   },
 };
 

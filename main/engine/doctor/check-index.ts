@@ -19,7 +19,7 @@ export const INDEX_CHECK: Check = {
         )
         .map((finding) => ({
           message: finding.message,
-          mend:
+          repair:
             finding.fault === "unreadable record"
               ? null
               : { words, key: resource, step: { kind: "rebuild-index", resource } },

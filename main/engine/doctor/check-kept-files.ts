@@ -36,7 +36,7 @@ export function checkKeptFiles(
     return [
       {
         message: `The ${field} of ${resource} ${recordId}, kept after it was sent, ${problem}.`,
-        mend: {
+        repair: {
           words: "stops keeping it",
           key: `kept ${resource} ${recordId} ${field}`,
           step: {

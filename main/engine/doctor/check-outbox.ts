@@ -19,7 +19,7 @@ export const OUTBOX_CHECK: Check = {
         message:
           `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the ` +
           "folder, and make the change again.",
-        mend: null,
+        repair: null,
       })),
       ...reader.outbox
         .entries({ states: UNSENT_STATES })
@@ -35,16 +35,16 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
   if (!known)
     problems.push({
       message: `${what} belongs to no record. Look at it in the sync centre.`,
-      mend: null,
+      repair: null,
     });
   for (const slug of missingNames(reader, entry))
     problems.push({
       message: `${what} names ${slug}, which does not exist here. Edit it in the sync centre.`,
-      mend: null,
+      repair: null,
     });
   for (const value of Object.values(entry.body)) {
     if (isBlobRef(value) && reader.files.byId(value.blob) === null)
-      problems.push({ message: `${what} has lost its file. Choose the file again.`, mend: null });
+      problems.push({ message: `${what} has lost its file. Choose the file again.`, repair: null });
   }
   return problems;
 }

@@ -11,7 +11,7 @@ export const RECORDS_CHECK: Check = {
         .read((reader) => reader.checks.records(resource))
         .map(({ id, fault }) => ({
           message: `The ${resource} ${id} ${fault}.`,
-          mend: {
+          repair: {
             words: "rebuilds it from the server's last answer and the unsent changes",
             key: `${resource}:${id}`,
             step: { kind: "recompute", resource, id },

@@ -37,7 +37,7 @@ export const WATERMARKS_CHECK: Check = {
           message:
             `The list ${stream.key} is marked as read up to ` +
             `${new Date(watermark).toISOString()}, which is later than every record here.`,
-          mend: {
+          repair: {
             words: "rereads what changed since the newest record here",
             key: stream.key,
             step: { kind: "set-watermark", list: stream.key, watermark: newest },

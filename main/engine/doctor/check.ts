@@ -25,7 +25,7 @@ export interface CheckOptions {
  */
 export interface Found {
   readonly message: string;
-  readonly mend: Remedy | null;
+  readonly repair: Remedy | null;
   /** The file itself is damaged: nothing in it is repaired, and later checks prove nothing. */
   readonly isDamage?: boolean;
 }
@@ -35,11 +35,11 @@ export interface Remedy {
   readonly words: string;
   /** One repair can fix several findings: it is applied once per key. */
   readonly key: string;
-  readonly step: MendStep;
+  readonly step: RepairStep;
 }
 
 /** A repair step for the workspace's writer (apply-step.ts). */
-export type MendStep =
+export type RepairStep =
   | { readonly kind: "rebuild-index"; readonly resource: Resource }
   | { readonly kind: "recompute"; readonly resource: Resource; readonly id: number }
   | { readonly kind: "move-entry"; readonly entry: number; readonly recordId: number }

@@ -1,13 +1,13 @@
 import type { CheckName, DoctorReport, Finding } from "../../../shared/local/doctor.ts";
-import type { MendStep } from "./check.ts";
+import type { RepairStep } from "./check.ts";
 import type { Examined } from "./examine.ts";
 
 /** Returns the repair steps of the findings, each once; none if the file is damaged. */
-export function mendSteps(examined: readonly Examined[]): readonly MendStep[] {
+export function repairSteps(examined: readonly Examined[]): readonly RepairStep[] {
   const found = examined.flatMap((check) => check.found);
   if (found.some(({ isDamage }) => isDamage === true)) return [];
-  const remedies = found.flatMap(({ mend }) =>
-    mend === null ? [] : [[mend.key, mend.step] as const],
+  const remedies = found.flatMap(({ repair }) =>
+    repair === null ? [] : [[repair.key, repair.step] as const],
   );
   return [...new Map(remedies).values()];
 }
@@ -25,11 +25,11 @@ export function reportOf(
   return {
     checks: examined.map(({ name, looked_at }) => ({ name, looked_at })),
     findings: examined.flatMap(({ name, found }) =>
-      found.map(({ message, mend }): Finding => ({
+      found.map(({ message, repair }): Finding => ({
         check: name,
         message,
-        mend: mend?.words ?? null,
-        mended: after !== null && mend !== null && !left.has(message),
+        repair: repair?.words ?? null,
+        repaired: after !== null && repair !== null && !left.has(message),
       })),
     ),
     damaged: examined.some(({ found }) => found.some(({ isDamage }) => isDamage === true)),

@@ -13,7 +13,7 @@ import { applyStep } from "./apply-step.ts";
 import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
 import { examineBeside } from "./examine-beside.ts";
 import type { Examined } from "./examine.ts";
-import { checksWithFindings, mendSteps, reportOf } from "./doctor-report.ts";
+import { checksWithFindings, repairSteps, reportOf } from "./doctor-report.ts";
 
 export interface DoctorRunsOptions {
   readonly store: Store;
@@ -25,7 +25,7 @@ export interface DoctorRunsOptions {
 }
 
 export interface RunOptions {
-  readonly mend: boolean;
+  readonly repair: boolean;
   readonly complete: boolean;
 }
 
@@ -67,7 +67,7 @@ export class DoctorRuns {
   /** Runs a check; joins a running one that does the same, and waits for any other to end first. */
   async run(options: RunOptions): Promise<RunOutcome> {
     for (let other = this.#running; other !== null; other = this.#running) {
-      if (other.options.mend === options.mend && other.options.complete === options.complete)
+      if (other.options.repair === options.repair && other.options.complete === options.complete)
         return other.outcome;
       await other.outcome;
     }
@@ -79,7 +79,7 @@ export class DoctorRuns {
     if (this.#running !== null) return null;
     this.#isCancelled = false;
     this.#tell({ ...NOTHING, state: "running" });
-    const outcome = this.#examineAndMend(options)
+    const outcome = this.#examineAndRepair(options)
       .catch((error: unknown): RunOutcome => {
         return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
       })
@@ -99,11 +99,11 @@ export class DoctorRuns {
     await this.#running?.outcome;
   }
 
-  async #examineAndMend({ mend, complete }: RunOptions): Promise<RunOutcome> {
+  async #examineAndRepair({ repair, complete }: RunOptions): Promise<RunOutcome> {
     const { store, folder } = this.#options;
     const before = await this.#examine(complete);
     if (before.kind !== "done") return before;
-    const steps = mend ? mendSteps(before.result) : [];
+    const steps = repair ? repairSteps(before.result) : [];
     if (steps.length === 0) return { kind: "done", result: reportOf(before.result, null) };
     for (const step of steps) {
       if (this.#isCancelled) return { kind: "cancelled" };

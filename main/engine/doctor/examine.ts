@@ -102,7 +102,7 @@ function withReader(
     return [
       {
         message: damagedText(error instanceof Error ? error.message : code),
-        mend: null,
+        repair: null,
         isDamage: true,
       },
     ];

@@ -65,7 +65,7 @@ export function logDoctor(log: Log, { state, report, message }: DoctorState): vo
     case "finished":
       log(report?.damaged === true ? "error" : "info", "A check is done", {
         findings: report?.findings.length,
-        repaired: report?.findings.filter(({ mended }) => mended).length,
+        repaired: report?.findings.filter(({ repaired }) => repaired).length,
         checks: [...new Set(report?.findings.map(({ check }) => check))],
         damaged: report?.damaged,
       });

@@ -39,7 +39,7 @@ async function groups({
   const scan = await local.duplicates.groups(resource);
   return local.store.read((reader) => {
     const dismissed = new Set(
-      keys.safeParse(reader.state.get(STATE.desk.at("duplicates-apart"))).data ?? [],
+      keys.safeParse(reader.state.get(STATE.uiSettings.at("duplicates-apart"))).data ?? [],
     );
     const all = scan.groups.filter((group) => dismissed.has(group.key) === apart);
     const start = (page.page - 1) * page.limit;

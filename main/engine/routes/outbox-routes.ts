@@ -2,7 +2,7 @@ import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";
 import type { Store } from "../../store/types.ts";
 import type { Acted } from "../entry-action.ts";
-import { discardEntry, mendEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
+import { discardEntry, editEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
 import { resolveEntry } from "../resolve-conflict.ts";
 import { undoDecision } from "../undo/index.ts";
 import {
@@ -22,7 +22,7 @@ export const outboxHandlers = {
   retryEntry: (call) => act(call, retryEntry),
   discardEntry: (call) => act(call, discardEntry),
   editEntry: (call) =>
-    act(call, (store, id) => mendEntry(store, id, call.body.body, call.local.mode)),
+    act(call, (store, id) => editEntry(store, id, call.body.body, call.local.mode)),
   resolveEntry: (call) =>
     decide(call, (field) => ("choice" in call.body ? call.body.choice : call.body.fields[field])),
   unresolveEntry: (call) => act(call, (store, id) => undoDecision(store, id, call.local.mode)),

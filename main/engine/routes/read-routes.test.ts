@@ -78,7 +78,7 @@ test("what cannot be read is refused with a sentence", async () => {
     "/local/duplicates?resource=deal",
     "/local/record/contact/contact_404",
     "/local/records/weather",
-    "/local/desk/..%2F..",
+    "/local/ui-settings/..%2F..",
   ]) {
     const { status, body } = await app.ask("GET", path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);

@@ -152,7 +152,7 @@ test("duplicates are answered in pages, and what was said to be different is lef
     }[]
   ).find(({ records }) => records.some((record) => record.last_name === "Entry"));
   expect(group?.reasons).toContain("email");
-  await app.ask("PUT", "/local/desk/duplicates-apart", { value: [group?.key] });
+  await app.ask("PUT", "/local/ui-settings/duplicates-apart", { value: [group?.key] });
   const without = await groups();
   expect(Number(without["total"])).toBe(Number(found["total"]) - 1);
   expect(without["apart"]).toBe(1);

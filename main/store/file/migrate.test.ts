@@ -57,7 +57,7 @@ test("a file of the first form comes to today's, with every record as it was", (
     ).toBe(1);
     expect(reader.records.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
     expect(reader.checks.index("contact", { complete: true })).toEqual([]);
-    expect(reader.state.get(STATE.desk.at("views"))).toEqual([1]);
+    expect(reader.state.get(STATE.uiSettings.at("views"))).toEqual([1]);
     expect(reader.files.byId("b1")).toMatchObject({ name: "cv.pdf" });
     expect(reader.files.kept()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { entryContext } from "./migrations/0004-entry-context.ts";
 import { keptFiles } from "./migrations/0005-kept-files.ts";
 import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
+import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /** A step from one schema version to the next; its place in the list is the resulting version. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptFiles,
   bulkRuns,
   damagedRecords,
+  validWhenEdited,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -56,7 +56,7 @@ const rowSchema = z.object({
         .object({
           createBound: z.number().optional(),
           heldUntil: z.number().optional(),
-          fitting: z.array(z.number()).optional(),
+          validWhenEdited: z.array(z.number()).optional(),
           customFields: z
             .record(
               z.string(),

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A row of the outbox table as it lies in the file. */
 export type StoredEntry = Readonly<Record<string, unknown>>;
 
@@ -6,13 +8,15 @@ type Upcaster = (row: StoredEntry) => StoredEntry;
 
 /**
  * The format of outbox entries, version by version: an edit that was made with an older Roadbook,
- * and not sent since, is read in its own format and upgraded to the current one. The place in the
- * list is the version that an upcaster takes. Stored examples of every version are in
+ * and not sent since, is read in its own format and upgraded to the current one. The position
+ * in the list is the version that an upcaster takes. Stored examples of every version are in
  * test/store/outbox-entries.
  */
 const UPCASTERS: readonly Upcaster[] = [
   // 1: a conflict had no kind, and an entry had no context.
   (row) => ({ ...row, conflict: withKind(row), context: null }),
+  // 2: the custom fields whose values were valid when edited were called "fitting".
+  (row) => ({ ...row, context: withValidWhenEdited(row["context"]) }),
 ];
 
 /** The version that is written today. */
@@ -29,6 +33,14 @@ export function upcast(row: StoredEntry): StoredEntry {
   let lifted = row;
   for (const up of UPCASTERS.slice(version - 1)) lifted = up(lifted);
   return { ...lifted, version: ENTRY_VERSION };
+}
+
+const contextSchema = z.looseObject({ fitting: z.unknown().optional() }).nullable();
+
+function withValidWhenEdited(context: unknown): unknown {
+  if (typeof context !== "string") return null;
+  const { fitting, ...rest } = contextSchema.parse(JSON.parse(context)) ?? {};
+  return fitting === undefined ? context : JSON.stringify({ ...rest, validWhenEdited: fitting });
 }
 
 function withKind(row: StoredEntry): unknown {

@@ -19,10 +19,8 @@ export interface EntryContext {
    * Of a create: the record that was gone from the server, with its edits, which this one replaces.
    */
   readonly insteadOf?: InsteadOf | undefined;
-  /**
-   * Ids of the custom fields whose new values were valid for their parents when they were edited.
-   */
-  readonly fitting?: readonly number[] | undefined;
+  /** Ids of the custom fields whose new values were valid for their parents when edited. */
+  readonly validWhenEdited?: readonly number[] | undefined;
   /** Definitions of the custom fields that it writes, by id: they can change before it is sent. */
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
   /** Values that it empties under `clear`: a colleague's newer value must not be emptied unseen. */

@@ -12,7 +12,7 @@ export function useDoctor() {
   return {
     doctor: data,
     start: async (repair: boolean) => {
-      await callLocal(bridge, "startDoctor", { body: { mend: repair, complete: true } });
+      await callLocal(bridge, "startDoctor", { body: { repair, complete: true } });
       await refetch();
     },
     cancel: async () => {

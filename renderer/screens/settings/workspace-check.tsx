@@ -16,7 +16,7 @@ export function WorkspaceCheck() {
   });
   const isRunning = doctor?.state === "running";
   const canRepair =
-    doctor?.report?.findings.some(({ mend, mended }) => mend !== null && !mended) === true;
+    doctor?.report?.findings.some(({ repair, repaired }) => repair !== null && !repaired) === true;
   return (
     <Section id="check" title={CHECK_TEXTS.title} about={CHECK_TEXTS.about}>
       <div className={styles["labelled"]}>
@@ -76,10 +76,10 @@ function Report({ report }: { readonly report: DoctorReport }) {
         {report.findings.map((finding) => (
           <li key={finding.message}>
             {finding.message}{" "}
-            {finding.mended ? (
+            {finding.repaired ? (
               <strong>{CHECK_TEXTS.repaired}</strong>
-            ) : finding.mend === null ? null : (
-              <span className={styles["note"]}>{CHECK_TEXTS.canRepair(finding.mend)}</span>
+            ) : finding.repair === null ? null : (
+              <span className={styles["note"]}>{CHECK_TEXTS.canRepair(finding.repair)}</span>
             )}
           </li>
         ))}
