@@ -1,24 +1,26 @@
 import { evaluatePolicy } from "../policy/evaluate.ts";
-import type { BlobRef } from "../wire.ts";
+import { type BlobRef, isBlobRef } from "../wire.ts";
 import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";
 import { splitList } from "./comma-list.ts";
 import {
   type CustomFieldDefinition,
   type CustomFieldItem,
+  customFieldItems,
   type CustomFieldValue,
   policyOf,
 } from "./custom-field.ts";
 import { type CrmRecord, type DeriveSources, RAW_VALUES, type ResourceContract } from "./define.ts";
+import { isOneOf, namesOf } from "./enumeration.ts";
 import { isObject } from "./liberal.ts";
 import type { RecordRef } from "./record-field.ts";
-import { ENTITY_CODES, type EntityName, entityOfCode, resourceOfSlug } from "./resource.ts";
+import { ENTITY_CODES, entityOfCode, resourceOfSlug } from "./resource.ts";
 import { noteSent } from "./sent-only.ts";
 
 export interface ApplyContext {
   /** ISO 8601; becomes `updated_at`. */
   readonly now: string;
-  /** Who writes; null when it is not known. */
+  /** Id of the user who writes; null while unknown. */
   readonly userId: number | null;
   readonly refs: RefResolver;
   /** Custom-field definitions of the record's entity. */
@@ -30,9 +32,9 @@ export interface ApplyContext {
 }
 
 /**
- * What a validated body does to a record (body → record): sent fields are written, all others stay
- * as they are, custom fields are merged item by item and judged by the policy (api-spec: Nested
- * custom-field value policy). Pure: returns a new record.
+ * Returns a record as a validated body changes it: sent fields are written, all others stay as they
+ * are, custom fields are merged item by item and judged by the policy (api-spec: Nested custom-field
+ * value policy). Derived fields follow.
  */
 export function applyBody(
   contract: ResourceContract,
@@ -48,9 +50,9 @@ export function applyBody(
 }
 
 /**
- * The record with one field of a body written into it, without what follows from it (dates, names,
- * amounts). The other fields of the body count where they belong together: the policy of custom
- * fields, the kind of a related record.
+ * Returns a record with one field of a body written into it, but without updating derived fields
+ * (dates, names, amounts). The rest of the body is read for what belongs together: the policy of
+ * custom fields, the kind of a related record.
  */
 export function applyField(
   contract: ResourceContract,
@@ -73,7 +75,7 @@ export function applyField(
     : withoutRaw(written, field.path.split(".")[0] ?? "");
 }
 
-/** What was kept of a field because it was not understood gives way to what was written. */
+/** Drops the raw value that was stored for an unreadable field: what was written replaces it. */
 function withoutRaw(record: CrmRecord, field: string): CrmRecord {
   const { [RAW_VALUES]: kept, ...rest } = record;
   if (!isObject(kept) || !(field in kept)) return record;
@@ -81,9 +83,7 @@ function withoutRaw(record: CrmRecord, field: string): CrmRecord {
   return (Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left }) as CrmRecord;
 }
 
-/**
- * A record with every field of the contract present and empty, to which a create body is applied.
- */
+/** Returns a record whose fields are all present and empty, to apply a create body to. */
 export function blankRecord(
   contract: ResourceContract,
   identity: { id: number; slug?: string },
@@ -129,50 +129,39 @@ function writeField(
   body: Readonly<Record<string, unknown>>,
   context: ApplyContext,
 ): CrmRecord {
-  const { kind } = field;
+  const { kind, path } = field;
+  const put = (next: unknown) => set(record, path, next);
   switch (kind.type) {
     case "user":
     case "lookup":
-      return set(record, field.path, { id: value });
+      return put({ id: value });
     case "ref":
-      return set(record, field.path, refTo(kind.resource, String(value), context));
+      return put(refTo(kind.resource, String(value), context));
     case "users":
-      return set(
-        record,
-        field.path,
-        splitList(value).map((id) => ({ id: Number(id) })),
-      );
-    case "refs":
-      return set(
-        record,
-        field.path,
-        [...new Set(splitList(value))].map((slug) => refTo(kind.resource, slug, context)),
-      );
+      return put(splitList(value).map((id) => ({ id: Number(id) })));
+    case "refs": {
+      const slugs = [...new Set(splitList(value))];
+      return put(slugs.map((slug) => refTo(kind.resource, slug, context)));
+    }
     case "attendees":
       return set(record, `attendees.${kind.of}`, attendees(kind.of, value, context));
     case "choice":
-      return set(record, field.path, Number(value));
+      return put(Number(value));
     case "entity":
-      return set(
-        record,
-        field.path,
-        kind.wire === "code"
-          ? (entityOfCode(Number(value)) ?? "other")
-          : ENTITY_CODES[value as EntityName],
-      );
+      return put(kind.wire === "code" ? (entityOfCode(Number(value)) ?? "other") : codeOf(value));
     case "related":
-      return relate(set(record, field.path, value), String(value), body);
+      return relate(put(value), String(value), body);
     case "custom_fields":
-      return set(
-        record,
-        field.path,
-        customFields(record, value as readonly CustomFieldItem[], body, context),
-      );
+      return put(customFields(record, customFieldItems(value), body, context));
     case "file":
       return writeFile(name, field, record, value, context);
     default:
-      return set(record, field.path, value);
+      return put(value);
   }
+}
+
+function codeOf(entity: unknown): number | null {
+  return isOneOf(namesOf(ENTITY_CODES), entity) ? ENTITY_CODES[entity] : null;
 }
 
 function refTo(
@@ -229,9 +218,9 @@ function writeFile(
       value === "" ? null : { file_name: decodeName(value), file_link: value },
     );
   }
-  const blob = value as BlobRef;
-  if (name !== "attachment") return set(record, field.path, blob.name);
-  return set(record, field.path, { file_name: blob.name, file_link: context.fileLink(blob) });
+  if (!isBlobRef(value)) return record;
+  if (name !== "attachment") return set(record, field.path, value.name);
+  return set(record, field.path, { file_name: value.name, file_link: context.fileLink(value) });
 }
 
 function decodeName(url: string): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customFieldItemSchema, INVALID_VALUE_POLICIES } from "./custom-field.ts";
+import { customFieldItemsSchema, INVALID_VALUE_POLICIES } from "./custom-field.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Choice } from "./record-field.ts";
 import type { SluggedResource } from "./resource.ts";
@@ -230,11 +230,7 @@ export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
         );
   return make({ type: "file", url: maxUrl !== undefined }, schema, rest);
 };
-export const customFieldsBody = () =>
-  make(
-    { type: "custom_fields" },
-    z.array(customFieldItemSchema, "must be an array of {id, value}"),
-  );
+export const customFieldsBody = () => make({ type: "custom_fields" }, customFieldItemsSchema);
 export const policyBody = () =>
   make({ type: "policy" }, z.enum(INVALID_VALUE_POLICIES, "must be keep or clear"), {
     writeOnly: true,

@@ -1,9 +1,9 @@
 import type { BodyField } from "./body-field.ts";
 import { joinList, splitList } from "./comma-list.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
-import { asItems, type ItemList, sameItems } from "./custom-field-items.ts";
-import type { RecordRef } from "./record-field.ts";
-import { CUSTOM_FIELD_ENTITIES } from "./custom-field.ts";
+import { CUSTOM_FIELD_ENTITIES, customFieldItems } from "./custom-field.ts";
+import { sameItems } from "./custom-field-items.ts";
+import { isOneOf } from "./enumeration.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
 import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
 
@@ -20,8 +20,8 @@ export interface RefResolver {
 export function valueAt(record: CrmRecord, path: string): unknown {
   let value: unknown = record;
   for (const key of path.split(".")) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<string, unknown>)[key];
+    if (!hasKey(value, key)) return undefined;
+    value = value[key];
   }
   return value;
 }
@@ -62,7 +62,7 @@ export function readBodyField(
     case "datetime":
       return readInstant(name, value, record);
     case "custom_fields":
-      return asItems(itemsIn(value));
+      return customFieldItems(value);
     case "file":
       return readFile(field.kind.url, value);
     case "policy":
@@ -133,7 +133,7 @@ export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean
     case "attendees":
       return sameMembers(splitList(a), splitList(b));
     case "custom_fields":
-      return sameItems(itemsIn(a), itemsIn(b));
+      return sameItems(customFieldItems(a), customFieldItems(b));
     case "choice":
       return String(a) === String(b);
     case "datetime":
@@ -159,25 +159,22 @@ function sameMembers(a: readonly string[], b: readonly string[]): boolean {
   return left.size === right.size && [...left].every((item) => right.has(item));
 }
 
-/** Custom fields of a record, or of a body. */
-function itemsIn(value: unknown): ItemList {
-  return Array.isArray(value) ? (value as ItemList) : [];
-}
-
 function idOf(value: unknown): number | undefined {
-  return typeof value === "object" && value !== null ? (value as RecordRef).id : undefined;
+  return hasKey(value, "id") && typeof value.id === "number" ? value.id : undefined;
 }
 
 function slugOf(resource: Resource, value: unknown, refs: RefResolver): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const ref = value as RecordRef;
-  if (ref.id !== undefined) return refs.slugOf(resource, ref.id) ?? undefined;
-  return ref.slug;
+  const id = idOf(value);
+  if (id !== undefined) return refs.slugOf(resource, id) ?? undefined;
+  return hasKey(value, "slug") && typeof value.slug === "string" ? value.slug : undefined;
+}
+
+function hasKey<K extends string>(value: unknown, key: K): value is Readonly<Record<K, unknown>> {
+  return typeof value === "object" && value !== null && key in value;
 }
 
 function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"): string {
-  if (typeof value !== "object" || value === null) return "";
-  const items = (value as Record<string, unknown>)[of];
+  const items = hasKey(value, of) ? value[of] : null;
   if (!Array.isArray(items)) return "";
   return joinList(
     items.map((item: { slug?: string; id?: number }) =>
@@ -190,9 +187,7 @@ function readEntity(value: unknown, wire: "code" | "name"): unknown {
   if (wire === "code")
     return typeof value === "string" ? (entityCode(value) ?? undefined) : undefined;
   const name = typeof value === "number" ? entityOfCode(value) : null;
-  return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name)
-    ? name
-    : undefined;
+  return isOneOf(CUSTOM_FIELD_ENTITIES, name) ? name : undefined;
 }
 
 function readInstant(name: string, value: unknown, record: CrmRecord): string | undefined {
@@ -207,8 +202,7 @@ function readInstant(name: string, value: unknown, record: CrmRecord): string | 
 }
 
 function readFile(url: boolean, value: unknown): unknown {
-  if (!url || typeof value !== "object" || value === null) return undefined;
-  const link = (value as { file_link?: unknown }).file_link;
+  const link = url && hasKey(value, "file_link") ? value.file_link : undefined;
   // A URL over the limit cannot be sent back; leaving the field out keeps the attachment.
   return typeof link === "string" && /^https?:/.test(link) && link.length <= 350 ? link : undefined;
 }

@@ -27,11 +27,6 @@ export function itemValue(items: ItemList, id: number): string {
   return valuesById(items).get(id) ?? "";
 }
 
-/** The values of a record as items of a body. */
-export function asItems(values: ItemList): readonly CustomFieldItem[] {
-  return values.map(({ id, value }) => ({ id, value: value ?? "" }));
-}
-
 export function onlyItems<T extends { readonly id: number }>(
   items: readonly T[],
   ids: ReadonlySet<number>,

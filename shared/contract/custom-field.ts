@@ -63,14 +63,38 @@ export const customFieldValueSchema = z.looseObject({
 });
 export type CustomFieldValue = z.output<typeof customFieldValueSchema>;
 
-/** An item of `custom_fields` in a request body. api-spec: Shared conventions. */
-export const customFieldItemSchema = z.object({ id: z.number().int(), value: z.string() });
+const ITEMS = "must be an array of {id, value}";
+
+/**
+ * An item of `custom_fields` in a request body: an integer id and a text, "" for an empty value.
+ * Other keys are dropped. api-spec: Shared conventions.
+ */
+export const customFieldItemSchema = z.object(
+  { id: z.number(ITEMS).int(ITEMS), value: z.string(ITEMS) },
+  ITEMS,
+);
 export type CustomFieldItem = z.output<typeof customFieldItemSchema>;
 
-/** The items of a body value; none for what is no list of them. */
+/** `custom_fields` of a request body: one malformed item refuses them all. */
+export const customFieldItemsSchema = z.array(customFieldItemSchema, ITEMS);
+
+/**
+ * Returns the items of a body that was accepted, or the values of a record as such items (null
+ * becomes ""). Malformed items, as in a damaged file, are left out.
+ */
 export function customFieldItems(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
+  if (!Array.isArray(value)) return [];
+  const items: readonly unknown[] = value;
+  return items.flatMap((item) => readItem(item) ?? []);
+}
+
+function readItem(item: unknown): CustomFieldItem | null {
+  if (typeof item !== "object" || item === null || !("id" in item) || !("value" in item))
+    return null;
+  const { id, value } = item;
+  if (typeof id !== "number" || !Number.isInteger(id)) return null;
+  if (value === null) return { id, value: "" };
+  return typeof value === "string" ? { id, value } : null;
 }
 
 export const INVALID_VALUE_POLICIES = ["keep", "clear"] as const;

@@ -2,9 +2,9 @@ import type { BlobRef } from "../wire.ts";
 import type { ResourceContract } from "./define.ts";
 
 /**
- * A multipart body as the JSON body that it means: texts become the numbers, flags and arrays of
- * the table. Values that cannot be read stay as text, so that validation names them.
- * `custom_fields` comes as JSON text or as `custom_fields[0][id]`.
+ * Turns a multipart body into the JSON body that it stands for: texts become the numbers, flags and
+ * arrays of the resource's table. Values that can't be converted stay texts, which validation
+ * refuses. `custom_fields` comes as JSON text or as `custom_fields[0][id]`.
  */
 export function formToBody(
   contract: ResourceContract,
@@ -38,7 +38,7 @@ function readText(type: string, text: string): unknown {
       return /^(false|0)$/i.test(text) ? false : text;
     case "custom_fields":
       try {
-        return JSON.parse(text) as unknown;
+        return JSON.parse(text);
       } catch {
         return text;
       }
@@ -53,7 +53,8 @@ function bracketItems(form: Readonly<Record<string, string>>): unknown[] {
     const match = /^custom_fields\[(\d+)\]\[(id|value)\]$/.exec(name);
     if (match?.[1] === undefined || match[2] === undefined) continue;
     const item = items.get(match[1]) ?? {};
-    item[match[2]] = match[2] === "id" ? Number(text) : text;
+    // An empty id stays a text, which validation refuses: as a number it would be 0.
+    item[match[2]] = match[2] === "id" && text.trim() !== "" ? Number(text) : text;
     items.set(match[1], item);
   }
   return [...items.values()];
