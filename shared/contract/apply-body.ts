@@ -33,8 +33,8 @@ export interface ApplyContext {
 
 /**
  * Returns a record as a validated body changes it: sent fields are written, all others stay as they
- * are, custom fields are merged item by item and judged by the policy (api-spec: Nested custom-field
- * value policy). Derived fields follow.
+ * are, custom fields are merged item by item and judged by the policy, derived fields are updated.
+ * api-spec: Nested custom-field value policy.
  */
 export function applyBody(
   contract: ResourceContract,

@@ -5,14 +5,14 @@ import type { Resource } from "./resource.ts";
 import type { CustomFieldValue } from "./custom-field.ts";
 
 /**
- * Field of a stored record that holds, by field, what the server sent where that was not
- * understood, or not completely.
+ * Field of a stored record with the server's raw values, by field, of what could not be read, or
+ * not completely.
  */
 export const RAW_VALUES = "raw_values";
 
 /**
- * A record as the store keeps it: wire names, relations as references, unknown fields kept. `id` is
- * negative until the server gave one.
+ * A record as it is stored: names as in the API, relations as references, unknown fields kept. `id`
+ * is negative until the server has given one.
  */
 export interface CrmRecord {
   readonly id: number;
@@ -28,12 +28,12 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** Everything that /v1 says about one resource. */
+/** Everything that the API specifies about one resource. */
 export interface ResourceContract<
   F extends Record<string, RecordField> = Record<string, RecordField>,
 > {
   readonly name: Resource;
-  /** Words for people: singular, plural. */
+  /** Names for the user: singular, plural. */
   readonly title: readonly [string, string];
   readonly record: F;
   readonly schema: z.ZodType;
@@ -41,7 +41,7 @@ export interface ResourceContract<
   readonly body: Readonly<Record<string, BodyField>>;
   /** Fields that a create needs beyond those that an update needs. */
   readonly createRequires: readonly string[];
-  /** Names that `maximize` takes beside `all`. */
+  /** Names that `maximize` accepts besides `all`. */
   readonly relations: readonly string[];
   readonly page: { readonly limit: number; readonly cap: number };
   /** Fields of a search row, `null` when the resource has no search. */
@@ -51,15 +51,15 @@ export interface ResourceContract<
   readonly updateStatus: 200 | 201;
   /** Rules over several fields; `merged` reads a body field's value after the update. */
   readonly check?: (merged: (field: string) => unknown) => readonly FieldIssue[];
-  /** Fields of a record that follow from others; runs after each write. */
+  /** Updates the fields of a record that follow from others; runs after each write. */
   readonly derive?: (record: CrmRecord, sources: DeriveSources) => CrmRecord;
-  /** Whether two records show the same of a field that only a body says in full. */
+  /** Whether two records agree on a body field that records show only in part. */
   readonly saysTheSame?: (
     field: string,
     before: Readonly<Record<string, unknown>>,
     next: CrmRecord,
   ) => boolean;
-  /** Text under which a record is shown, and the line below it. */
+  /** Returns the title of a record. */
   readonly headline: (record: CrmRecord) => string;
 }
 
@@ -87,15 +87,12 @@ export function defineResource<F extends Record<string, RecordField>>(
   return { ...spec, record, body, schema: z.looseObject(shape) };
 }
 
-/**
- * A table that is looked up by names from outside: `constructor` and `__proto__` are no fields of
- * it.
- */
+/** Returns a table without a prototype: `constructor` and `__proto__` from outside find nothing. */
 function table<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }
 
-/** Label of a field for people: its own, else its name with spaces. */
+/** Returns the label of a field: its own, else its name in words. */
 export function fieldLabel(name: string, field: { readonly label?: string } | undefined): string {
   if (field?.label !== undefined) return field.label;
   const words = name.replace(/_(id|slug)$/, "").replaceAll("_", " ");

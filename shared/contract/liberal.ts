@@ -1,20 +1,20 @@
 import { readCheckbox } from "./checkbox.ts";
 
 /**
- * Readers for single values as servers send them: liberal in what they take, strict in what they
- * give. None of them throws. What is read once is read the same again. Where the result does not
- * say all that arrived, `note.lossy` becomes true: the caller keeps the raw value.
+ * Readers of single values as servers send them: liberal in what they accept, strict in what they
+ * return. None throws, and reading a result again returns the same. When the result loses part of
+ * the value, `note.lossy` becomes true, so that the caller stores the raw value, too.
  */
 export interface Note {
   lossy: boolean;
 }
 
-/** For callers that need no raw value. */
+/** The default note, for callers that don't store raw values. */
 function ignored(): Note {
   return { lossy: false };
 }
 
-/** Under these names objects say what they are called, the best first. */
+/** Keys under which an object's name is found, the best first. */
 const NAMES = [
   "label",
   "name",
@@ -33,13 +33,10 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Deeper than this whatever is in a value counts as something: a row is asked for its time before
- * its depth is known.
- */
+/** Deeper values count as something: rows reach `isNothing` before their depth is checked. */
 const MAX_NOTHING_DEPTH = 100;
 
-/** Nothing that could be lost. */
+/** Whether a value is empty: null, blank text, or an array or object of such values. */
 export function isNothing(value: unknown, depth = 0): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
@@ -47,7 +44,7 @@ export function isNothing(value: unknown, depth = 0): boolean {
   return Object.values(value).every((inside) => isNothing(inside, depth + 1));
 }
 
-/** What an object is called, whatever its server calls that. */
+/** Returns an object's name, under whichever key its server has it. */
 export function nameOf(value: unknown): string | null {
   if (!isObject(value)) return null;
   for (const name of NAMES) {
@@ -69,7 +66,7 @@ export function readText(value: unknown, note = ignored()): string | null {
   return nameOf(value);
 }
 
-/** The texts of an array in one, or null when it has none. */
+/** Joins the texts of an array; null when it has none. */
 function joined(items: readonly unknown[], separator: string, note: Note): string | null {
   const texts = items.flatMap((item) => {
     if (isNothing(item)) return [];
@@ -81,15 +78,15 @@ function joined(items: readonly unknown[], separator: string, note: Note): strin
   return texts.length === 0 ? null : texts.join(separator);
 }
 
-/** One address, of which some servers send several. */
+/** Reads a single text, such as an email address, of which some servers send several. */
 export function readOneText(value: unknown, note = ignored()): string | null {
   if (!Array.isArray(value)) return readText(value, note);
-  const [first, ...rest] = (value as unknown[]).filter((item) => !isNothing(item));
+  const [first, ...rest] = itemsOf(value).filter((item) => !isNothing(item));
   if (rest.length > 0) note.lossy = true;
   return Array.isArray(first) ? joined(first, ", ", note) : readText(first, note);
 }
 
-/** A number, or a text that is one; `null` for everything else. */
+/** Reads a number, or a text that is one; null for everything else. */
 export function readNumber(value: unknown, note = ignored()): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (isNothing(value)) return null;
@@ -104,7 +101,7 @@ export function readNumber(value: unknown, note = ignored()): number | null {
   return isObject(value) ? readNumber(value["value"] ?? value["amount"] ?? null) : null;
 }
 
-/** An id: a whole number that is exact, or a text that is one. */
+/** Reads an id: a safe integer, or a text that is one. */
 export function readId(value: unknown): number | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
   if (typeof value !== "string" || !/^\s*-?\d+\s*$/.test(value)) return null;
@@ -120,12 +117,12 @@ export function readFlag(value: unknown, note = ignored()): boolean {
 }
 
 /**
- * Items of an array; of an object with numbers for names, as some servers send arrays; else the
- * value itself.
+ * Returns the items of an array, or of an object whose keys are all numbers, as some servers send
+ * arrays. Any other value is its only item.
  */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value as unknown[];
+  if (Array.isArray(value)) return value;
   if (!isObject(value)) return [value];
   const names = Object.keys(value);
   if (names.length === 0) return [];
@@ -133,8 +130,8 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Comma-separated text; some servers send the values as an array, as objects with a name, or as an
- * array that is written as a text.
+ * Reads comma-separated text. Some servers send an array instead, objects with names, or the JSON
+ * text of an array.
  */
 export function readList(value: unknown, note = ignored()): string | null {
   if (value === null || value === undefined) return null;
@@ -162,7 +159,7 @@ function readListText(value: string, note: Note): string {
 function parsedArray(text: string): readonly unknown[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? (parsed as unknown[]) : null;
+    return Array.isArray(parsed) ? parsed : null;
   } catch {
     return null;
   }
@@ -178,11 +175,11 @@ export function readSocials(value: unknown, note = ignored()): Record<string, un
   };
 }
 
-/** `{file_name, file_link}`; some servers send the URL alone, or name the parts otherwise. */
+/** Reads `{file_name, file_link}`. Some servers send only the URL, or use other keys. */
 export function readAttachment(value: unknown, note = ignored()): Record<string, unknown> | null {
   if (isNothing(value)) return null;
   if (Array.isArray(value)) {
-    const [first, ...rest] = (value as unknown[]).filter((item) => !isNothing(item));
+    const [first, ...rest] = itemsOf(value).filter((item) => !isNothing(item));
     if (rest.length > 0) note.lossy = true;
     return Array.isArray(first) ? lost(note) : readAttachment(first, note);
   }
@@ -218,7 +215,7 @@ function textAmong(
   return null;
 }
 
-/** The file that a link leads to, by the name at its end. */
+/** Returns the file of a link, named by the last segment of its path. */
 function fileAt(link: string): { readonly file_name: string; readonly file_link: string } {
   const last = (URL.parse(link)?.pathname ?? link).split("/").at(-1) ?? "";
   try {

@@ -18,7 +18,7 @@ import { GENDERS, type KnownNames, type Lookup, type LookupEntry, type User } fr
 import { plainRow } from "./plain-row.ts";
 import { readCustomFields } from "./read-custom-field.ts";
 import {
-  learnRecord,
+  collectRelated,
   readAttendees,
   type Reading,
   readLookup,
@@ -34,7 +34,7 @@ import { SENT_ONLY } from "./sent-only.ts";
 
 export { isObject } from "./liberal.ts";
 
-/** What a record told about others on the way in. */
+/** What a record says about users, look-ups and other records, collected while it is read. */
 export interface SideData {
   readonly users: User[];
   readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
@@ -57,19 +57,19 @@ export type Normalized =
   | { readonly ok: false; readonly reason: string };
 
 export interface NormalizeOptions {
-  /** Ids of records that were made here are negative; no server gives such ids. */
+  /** Allows negative ids: those of records that were created here and not sent yet. */
   readonly localIds?: boolean;
-  /** Users and look-ups that are known here: bare names are understood by them. */
+  /** Known users and look-ups, to find the id of those that arrive as a name only. */
   readonly known?: KnownNames;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a record as a server sent it into the one form that is stored: relations become references,
- * known variants of spelling become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, ""
- * for a date), unknown fields stay, and so does what is not understood (`RAW_VALUES`). The one
- * place where what comes from outside becomes a record; never throws.
+ * Reads a server's record into the form that is stored: relations become references, known variants
+ * are unified (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown
+ * fields are kept, and so are unreadable values (`RAW_VALUES`). The only place where outside data
+ * becomes a record. Never throws.
  */
 export function normalizeRecord(
   contract: ResourceContract,
@@ -103,7 +103,7 @@ export function normalizeRecord(
     reading.lossy = false;
     record[name] = readField(contract.name, name, field.kind, raw[source], reading);
     if (reading.lossy) unread[name] = raw[source];
-    // The same under another name teaches what it can, and what differs is kept.
+    // An alias may have another value: its relations are collected, too, and it is kept raw.
     for (const other of others) {
       const value = readField(contract.name, name, field.kind, raw[other], reading);
       if (JSON.stringify(value) !== JSON.stringify(record[name])) unread[other] = raw[other];
@@ -118,21 +118,19 @@ export function normalizeRecord(
   return { ok: true, record: record as CrmRecord, sideData };
 }
 
-/** The names under which a row has the field, its own first. */
+/** Returns the keys under which a row has the field, its own name first. */
 function sourcesOf(raw: Raw, name: string, field: RecordField): readonly string[] {
   if (field.aliases === undefined) return [name];
   return [name, ...field.aliases].filter((key) => raw[key] !== undefined && raw[key] !== null);
 }
 
-/**
- * What was not understood, or not completely; also what an earlier reading of the same record kept.
- */
+/** Stores the raw values of what was lost, besides those that an earlier reading stored. */
 function keepRaw(record: Record<string, unknown>, before: unknown, unread: Raw): void {
   const kept = { ...(isObject(before) ? before : {}), ...unread };
   if (Object.keys(kept).length > 0) record[RAW_VALUES] = kept;
 }
 
-/** The kind of entity that a record belongs to, as its resource spells it. */
+/** Reads an entity type: notes have its code, activities its name. */
 function readEntity(resource: Resource, value: unknown, note: Note): string | number | null {
   const name = entityName(isObject(value) ? (readId(value["id"]) ?? nameOf(value)) : value);
   const entity = resource === "note" ? (entityCode(name) ?? readNumber(value)) : name;
@@ -147,7 +145,7 @@ function readSlug(value: unknown, note: Note): string | null {
   return isObject(value) && typeof value["slug"] === "string" ? value["slug"] : null;
 }
 
-/** False when something of it is left. */
+/** Reads `related_record`; returns false when part of it is lost. */
 function readRelated(raw: Raw, record: Record<string, unknown>, reading: Reading): boolean {
   const related = raw["related_record"];
   if (isNothing(related)) return true;
@@ -156,7 +154,7 @@ function readRelated(raw: Raw, record: Record<string, unknown>, reading: Reading
   if (record["related_to"] === null) record["related_to"] = slug;
   const others = isObject(related) ? Object.keys(related).length > 1 : false;
   const resource = resourceOfSlug(slug);
-  if (resource !== null && isObject(related)) learnRecord(resource, related, reading);
+  if (resource !== null && isObject(related)) collectRelated(resource, related, reading);
   const isKnown =
     !others || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
   return record["related_to"] === slug && isKnown;
@@ -213,9 +211,9 @@ function readField(
   }
 }
 
-/** A code, or the label that stands for it. */
+/** Reads a code, or the label of one. */
 function readChoice(choices: readonly Choice[], value: unknown, note: Note): number | null {
-  const one = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const code = readNumber(isObject(one) ? one["id"] : one);
   const label = (isObject(one) ? nameOf(one) : code === null ? readText(one) : null)
     ?.trim()
@@ -226,7 +224,7 @@ function readChoice(choices: readonly Choice[], value: unknown, note: Note): num
       : choices.find(
           (item) => item.id === code && (label === undefined || item.label.toLowerCase() === label),
         );
-  // A code that is not in the specification is kept; what its label says is kept raw.
+  // An unspecified code is kept; its label is only in the raw value.
   const isPlain =
     !isObject(one) || Object.keys(one).every((name) => name === "id" || name === "label");
   if (

@@ -1,16 +1,13 @@
-/** Deepest nesting of a record that is kept: everything that reads a record recurses. */
+/** Deepest nesting of a record that is stored: all code that reads records recurses. */
 export const MAX_DEPTH = 100;
-/** Largest record that is kept, counted in characters of its texts and names. */
+/** Largest record that is stored, in characters of its texts and keys. */
 const MAX_CHARACTERS = 5_000_000;
 
-/**
- * What stands in the place of a text, or a value, that was too much to be read: its record is left
- * out.
- */
+/** Placeholders of the JSON reader for what exceeds its limits; such a record is left out. */
 export const TOO_LONG = "\u0000\u0001This text is too long to be read.";
 export const TOO_DEEP = "\u0000\u0001This value is nested too deep to be read.";
 
-/** Names that would reach into prototypes. No server has such fields. */
+/** Keys that would reach into prototypes. No server has such fields. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 export type PlainRow =
@@ -19,21 +16,21 @@ export type PlainRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * A value of a server as data that can be kept: no deeper and no larger than everything here can
- * take, plain names only, whole characters, finite numbers. Nearly every value is so already and
- * comes back itself. Never throws.
+ * Makes a server's value safe to store: refuses what is nested too deeply or too large, drops keys
+ * that reach into prototypes, replaces broken characters and infinite numbers. Nearly every value
+ * is safe already and is returned as it is. Never throws.
  */
 export function plainRow(value: unknown): PlainRow {
-  const look: Look = { characters: 0, deep: false, long: null, clean: true };
-  inspect(value, 0, look);
-  if (look.long !== null)
-    return { ok: false, reason: `Its ${look.long.replaceAll("_", " ")} is too long.` };
-  if (look.deep) return { ok: false, reason: `It is nested more than ${MAX_DEPTH} levels deep.` };
-  if (look.characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
-  return { ok: true, value: look.clean ? value : copy(value) };
+  const found: Findings = { characters: 0, deep: false, long: null, clean: true };
+  inspect(value, 0, found);
+  if (found.long !== null)
+    return { ok: false, reason: `Its ${found.long.replaceAll("_", " ")} is too long.` };
+  if (found.deep) return { ok: false, reason: `It is nested more than ${MAX_DEPTH} levels deep.` };
+  if (found.characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
+  return { ok: true, value: found.clean ? value : copy(value) };
 }
 
-interface Look {
+interface Findings {
   characters: number;
   deep: boolean;
   /** The field whose text is too long. */
@@ -41,27 +38,27 @@ interface Look {
   clean: boolean;
 }
 
-function inspect(value: unknown, depth: number, look: Look, field = "text"): void {
+function inspect(value: unknown, depth: number, found: Findings, field = "text"): void {
   if (typeof value === "string") {
-    if (value === TOO_LONG) look.long ??= field;
-    else if (value === TOO_DEEP) look.deep = true;
-    look.characters += value.length;
-    look.clean &&= value.isWellFormed();
-  } else if (typeof value === "number") look.clean &&= Number.isFinite(value);
+    if (value === TOO_LONG) found.long ??= field;
+    else if (value === TOO_DEEP) found.deep = true;
+    found.characters += value.length;
+    found.clean &&= value.isWellFormed();
+  } else if (typeof value === "number") found.clean &&= Number.isFinite(value);
   else if (typeof value === "object" && value !== null) {
-    if (depth >= MAX_DEPTH) look.deep = true;
-    if (look.deep || look.characters > MAX_CHARACTERS) return;
-    look.characters += 1;
+    if (depth >= MAX_DEPTH) found.deep = true;
+    if (found.deep || found.characters > MAX_CHARACTERS) return;
+    found.characters += 1;
     if (Array.isArray(value))
-      for (const item of value as unknown[]) inspect(item, depth + 1, look, field);
+      value.forEach((item: unknown) => inspect(item, depth + 1, found, field));
     else {
       for (const [name, item] of Object.entries(value)) {
-        look.characters += name.length;
-        look.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
-        inspect(item, depth + 1, look, name);
+        found.characters += name.length;
+        found.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
+        inspect(item, depth + 1, found, name);
       }
     }
-  } else if (value !== null && typeof value !== "boolean") look.clean = false;
+  } else if (value !== null && typeof value !== "boolean") found.clean = false;
 }
 
 function copy(value: unknown): unknown {

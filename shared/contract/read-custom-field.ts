@@ -6,6 +6,7 @@ import {
   type CustomFieldEntity,
   type CustomFieldValue,
 } from "./custom-field.ts";
+import { isOneOf } from "./enumeration.ts";
 import {
   isNothing,
   isObject,
@@ -19,10 +20,7 @@ import {
 import { plainRow } from "./plain-row.ts";
 import { ENTITY_CODES } from "./resource.ts";
 
-/**
- * Types of custom fields that are understood; a field of another type is shown as text, and not
- * edited.
- */
+/** Known types of custom fields; fields of other types are shown as text and can't be edited. */
 const FIELD_TYPES = [
   "text",
   "number",
@@ -36,17 +34,17 @@ const FIELD_TYPES = [
 ] as const;
 
 export function isKnownFieldType(type: string): boolean {
-  return (FIELD_TYPES as readonly string[]).includes(type);
+  return isOneOf(FIELD_TYPES, type);
 }
 
-/** The values of a record. What cannot be read is left out, and noted. Never throws. */
+/** Reads the custom-field values of a record, without unreadable ones. Never throws. */
 export function readCustomFields(value: unknown, note: Note): CustomFieldValue[] {
   if (isNothing(value)) return [];
   if (isObject(value) && !("id" in value)) return readByName(value, note);
   return itemsOf(value).flatMap((item) => readValue(item, note) ?? []);
 }
 
-/** Some servers send `{"12": "value"}`. */
+/** Reads an object of values by field id, `{"12": "value"}`, as some servers send. */
 function readByName(value: Readonly<Record<string, unknown>>, note: Note): CustomFieldValue[] {
   return Object.entries(value).flatMap(([name, item]) => {
     if (isObject(item)) return readValue({ id: name, ...item }, note) ?? [];
@@ -81,8 +79,8 @@ function readFieldType(value: unknown, note: Note = { lossy: false }): string | 
 }
 
 /**
- * The definitions of an answer, each once; those that cannot be read are left out. Null when the
- * answer is no list. Never throws.
+ * Reads the answer of GET /v1/custom-field: each definition once, unreadable ones left out and
+ * counted. Null when the answer is not a list. Never throws.
  */
 export function readDefinitions(body: unknown): {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -93,7 +91,7 @@ export function readDefinitions(body: unknown): {
   const seen = new Set<string>();
   const definitions: CustomFieldDefinition[] = [];
   let leftOut = 0;
-  for (const row of rows as unknown[]) {
+  for (const row of itemsOf(rows)) {
     const definition = readDefinition(row);
     const key = definition === null ? "" : `${definition.entity_name}:${definition.id}`;
     if (definition === null) leftOut += 1;
@@ -148,14 +146,14 @@ export function readDefinition(value: unknown): CustomFieldDefinition | null {
   } as CustomFieldDefinition;
 }
 
-/** Options are comma-separated; other types have a plain default. */
+/** Reads the options of a dropdown or multiselect, or the plain default of other types. */
 function readDefault(value: unknown, type: string, note: Note): string | null {
   return type === "dropdown" || type === "multiselect" || typeof value === "object"
     ? readList(value, note)
     : readText(value, note);
 }
 
-/** Names in any case and number, and entity-type codes. */
+/** Reads an entity by its name in any case, singular or plural, or by its code. */
 function readEntity(value: unknown): CustomFieldEntity | null {
   const text = (isObject(value) ? nameOf(value) : readText(value))?.trim().toLowerCase() ?? "";
   const code = readId(text);
@@ -167,8 +165,8 @@ function readEntity(value: unknown): CustomFieldEntity | null {
 }
 
 /**
- * A rule that cannot be read counts as none: a field that is shown too often does less harm than
- * one that is never shown.
+ * Reads a dependency. An unreadable one counts as none: a field that is shown too often does less
+ * harm than one that is never shown.
  */
 function readDependency(value: unknown, note: Note): CustomFieldDependency | null {
   if (isNothing(value)) return null;
@@ -196,7 +194,7 @@ function readRule(rule: unknown, note: Note): CustomFieldDependency["visible_whe
     ? rule
     : { parent_value: rule };
   const allowed = readAllowed(allowed_child_options, note);
-  // Several values of the parent may come in one rule.
+  // Some servers put several parent values into one rule.
   return itemsOf(parent_value).flatMap((item) => {
     const value = typeof item === "boolean" ? item : readText(item, note);
     if (value === null) {
@@ -207,7 +205,7 @@ function readRule(rule: unknown, note: Note): CustomFieldDependency["visible_whe
   });
 }
 
-/** Null: all options are allowed. */
+/** Reads the allowed options; null when all are. */
 function readAllowed(value: unknown, note: Note): string[] | null {
   if (Array.isArray(value))
     return value.flatMap((item: unknown) => (isNothing(item) ? [] : (readText(item, note) ?? [])));

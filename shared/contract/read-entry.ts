@@ -1,11 +1,9 @@
 import { isNothing, isObject, type Note, readId, readNumber, readOneText } from "./liberal.ts";
 import type { LookupEntry, User } from "./lookup.ts";
 
-/**
- * Longest name that a user or a look-up entry keeps: they are shown everywhere, and held in memory.
- */
+/** Longest stored name of a user or look-up entry: they are shown everywhere and held in memory. */
 const MAX_NAME_CHARACTERS = 1_000;
-/** Of an entry with more than this only the parts that are known are kept. */
+/** A larger entry is stored with its known fields only. */
 const MAX_ENTRY_CHARACTERS = 20_000;
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -36,7 +34,7 @@ export function readUserEntry(value: unknown): User | null {
  */
 export function readLookupEntry(value: unknown): LookupEntry | null {
   const entry = readEntry(value, LOOKUP_TEXTS);
-  // Deals weigh their amount with it.
+  // Deals multiply their amount by it.
   if (entry?.["percentage"] !== undefined)
     readPart(entry, "percentage", entry["percentage"], readNumber);
   return entry as LookupEntry | null;
@@ -79,7 +77,7 @@ function keepRaw(entry: Record<string, unknown>, name: string, part: unknown): v
   entry["raw_values"] = { ...before, [name]: part };
 }
 
-/** About how many characters it takes; nearly always there is nothing to count. */
+/** Returns roughly how many characters a value takes. */
 function size(value: unknown): number {
   if (isObject(value) && Object.keys(value).length === 0) return 0;
   return JSON.stringify(value).length;

@@ -15,23 +15,23 @@ import { readLookupEntry, readUserEntry } from "./read-entry.ts";
 import type { RecordRef } from "./record-field.ts";
 import { resourceOfSlug, type SluggedResource } from "./resource.ts";
 
-/** What is known while a record is read, and what it teaches. */
+/** State of reading one record: what is known already, and what is collected from it. */
 export interface Reading extends Note {
   readonly sideData: SideData;
-  /** By which bare names are understood; null: nothing is known yet. */
+  /** Finds ids by names; null while nothing is known. */
   readonly known: KnownNames | null;
-  /** Smallest id of a record: negative ones are those of records that were made here. */
+  /** Smallest valid id: negative ids belong to records that were created here. */
   readonly lowestId: number;
 }
 
-/** Of several where one is meant the first that can be read. */
+/** Where one value is expected and several arrive, returns the first readable one. */
 function readFirst<T>(
   value: unknown,
   reading: Reading,
   read: (item: unknown) => T | null,
 ): T | null {
   if (!Array.isArray(value)) return read(value);
-  const items = (value as unknown[]).filter((item) => !isNothing(item));
+  const items = itemsOf(value).filter((item) => !isNothing(item));
   if (items.length > 1) reading.lossy = true;
   for (const item of items) {
     const found = read(item);
@@ -115,7 +115,7 @@ function readOneRef(resource: SluggedResource, value: unknown, reading: Reading)
       ? value["slug"]
       : null;
   if (isObject(value)) {
-    learnRecord(resource, value, reading);
+    collectRelated(resource, value, reading);
     if (!isNothing(value["slug"]) && slug === null) reading.lossy = true;
   }
   if (id !== null && id >= reading.lowestId) return { id };
@@ -123,8 +123,8 @@ function readOneRef(resource: SluggedResource, value: unknown, reading: Reading)
   return slug === null ? null : { slug };
 }
 
-/** Id and slug of a record that came along with another one, and what else is said of it. */
-export function learnRecord(
+/** Collects id and slug of a related record, and its other fields if it has any. */
+export function collectRelated(
   resource: SluggedResource,
   value: Readonly<Record<string, unknown>>,
   { sideData, lowestId }: Reading,
@@ -136,19 +136,20 @@ export function learnRecord(
   if (Object.keys(value).length > 2) sideData.mentions.push({ resource, raw: value });
 }
 
-const INVITED: ReadonlySet<string> = new Set(["candidates", "contacts", "users"]);
+const ATTENDEE_KINDS: ReadonlySet<string> = new Set(["candidates", "contacts", "users"]);
 
-/** Who is invited: people by slug, colleagues by id. */
+/** Reads attendees: candidates and contacts by slug, users by id. */
 export function readAttendees(value: unknown, reading: Reading): unknown {
   const source = isObject(value) ? value : {};
-  const isComplete = isObject(value) && Object.keys(value).every((name) => INVITED.has(name));
+  const isComplete =
+    isObject(value) && Object.keys(value).every((name) => ATTENDEE_KINDS.has(name));
   if (!isComplete && !isNothing(value)) reading.lossy = true;
   const people = (name: "candidates" | "contacts", resource: SluggedResource) =>
     readMany(source[name], reading, (item) => {
       if (typeof item === "string" && resourceOfSlug(item) === resource)
         return { slug: item, full_name: "" };
       if (!isObject(item) || typeof item["slug"] !== "string") return null;
-      learnRecord(resource, item, reading);
+      collectRelated(resource, item, reading);
       return { slug: item["slug"], full_name: readText(item["full_name"], reading) ?? "" };
     });
   return {
