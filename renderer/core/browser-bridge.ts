@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Bridge, DemoAnswer, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
 import type { FoundBridge } from "./found-bridge.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
@@ -153,7 +154,8 @@ async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
       ...(body === null ? {} : { body, headers: { "content-type": "application/json" } }),
     });
     const text = await response.text();
-    return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+    const answer: unknown = text === "" ? null : JSON.parse(text);
+    return { status: response.status, body: answer };
   } catch {
     return {
       status: 503,
@@ -165,7 +167,7 @@ async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
 /** Files were copied before; in a JSON body they are named by their reference. */
 function requestBody(request: WireRequest): string | null {
   if (request.body === undefined && request.files === undefined) return null;
-  return JSON.stringify(
-    request.files === undefined ? request.body : { ...(request.body as object), ...request.files },
-  );
+  const { body, files } = request;
+  if (files === undefined) return JSON.stringify(body);
+  return JSON.stringify({ ...(isObject(body) ? body : {}), ...files });
 }

@@ -81,20 +81,18 @@ export function addressOf(place: Place): string {
 
 export function placeOf(hash: string): Place {
   const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
-  const [name = "", key] = path.split("/");
+  const [name = "", key = ""] = path.split("/");
   if (isResource(name)) {
-    if (key !== undefined && key !== "")
-      return { view: "record", resource: name, key: decoded(key) };
+    if (key !== "") return { view: "record", resource: name, key: decoded(key) };
     return { view: "list", resource: name, ...readListQuery(rest.join("?")) };
   }
   if (name === "board") {
-    const resource = isBoardResource(key ?? "") ? (key as BoardResource) : "deal";
+    const resource = isBoardResource(key) ? key : "deal";
     return { view: "board", resource, ...readListQuery(rest.join("?")) };
   }
-  if (name === "reports")
-    return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
+  if (name === "reports") return { view: "reports", name: isReportName(key) ? key : null };
   if (name === "duplicates") {
-    const resource = isDuplicateResource(key ?? "") ? (key as DuplicateResource) : "candidate";
+    const resource = isDuplicateResource(key) ? key : "candidate";
     return { view: "duplicates", resource };
   }
   if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));

@@ -1,5 +1,6 @@
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
 import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
@@ -80,7 +81,7 @@ function asText(value: unknown): string {
 function relationText(field: BodyField, shown: ShownRecord): string {
   const value = shown[field.path];
   if (field.kind.type === "attendees") {
-    const people = (value as Record<string, unknown> | null | undefined)?.[field.kind.of];
+    const people = isObject(value) ? value[field.kind.of] : undefined;
     return Array.isArray(people) ? people.map(nameOf).join(", ") : "";
   }
   return Array.isArray(value) ? value.map(nameOf).join(", ") : nameOf(value);
@@ -89,6 +90,6 @@ function relationText(field: BodyField, shown: ShownRecord): string {
 function fileText(field: BodyField, shown: ShownRecord): string {
   const value = shown[field.path];
   if (typeof value === "string") return visibleText(value);
-  const name = (value as Record<string, unknown> | null | undefined)?.["file_name"];
+  const name = isObject(value) ? value["file_name"] : undefined;
   return typeof name === "string" ? visibleText(name) : "";
 }
