@@ -6,6 +6,7 @@ import { type MissingValues, useMissingValues } from "../fields/missing-values.t
 import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
+import { Stack } from "../ui/stack.tsx";
 import { visibleText } from "../ui/visible-text.ts";
 import { ContractFields } from "../fields/contract-form.tsx";
 import { inputProblem } from "../fields/input-problem.ts";
@@ -99,11 +100,13 @@ function MissingForm({
         errorOf={(name) => (tried ? problemOf(name) : null)}
         onChange={(name, value) => setValues({ ...values, [name]: value })}
       />
-      <footer className={styles["foot"]}>
-        <Button onPress={() => answer(null)}>{TEXTS.missingDialog.cancel}</Button>
-        <Button tone="primary" type="submit">
-          {TEXTS.missingDialog.save}
-        </Button>
+      <footer>
+        <Stack row justify="end">
+          <Button onPress={() => answer(null)}>{TEXTS.missingDialog.cancel}</Button>
+          <Button tone="primary" type="submit">
+            {TEXTS.missingDialog.save}
+          </Button>
+        </Stack>
       </footer>
     </form>
   );
