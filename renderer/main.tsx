@@ -3,9 +3,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.tsx";
 import { findBridge } from "./core/find-bridge.ts";
 import { invariant } from "./core/invariant.ts";
-import { keepToOneWorkspace } from "./core/one-workspace.ts";
+import { keepToOneWorkspace, startPageOver } from "./core/one-workspace.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
-import { startPageOver } from "./core/start-page-over.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import type { DisputedLine } from "./change-lines.ts";
-import { ClampedValue } from "./clamped-value.tsx";
+import type { DisputedLine, Subject } from "./change-lines.ts";
 import { DiffText } from "./diff-text.tsx";
+import styles from "./diff-text.module.css";
 import { isLongText } from "./long-text.ts";
+import { SentValue } from "./sent-value.tsx";
 import { wordDiff } from "./word-diff.ts";
 
 interface Props {
@@ -37,4 +38,19 @@ export function DisputedValue({ line, side, whole }: Props) {
 /** Whether two texts have enough in common for their differences to mean something. */
 function shares(a: string, b: string): boolean {
   return wordDiff(a, b).some((piece) => piece.kind === "same");
+}
+
+interface ClampedProps {
+  readonly subject: Subject;
+  readonly value: unknown;
+  readonly whole: boolean;
+}
+
+/** A value, of a very long text its first lines until all of it is wanted. */
+export function ClampedValue({ subject, value, whole }: ClampedProps) {
+  return (
+    <span className={whole ? "" : styles["clamped"]}>
+      <SentValue subject={subject} value={value} />
+    </span>
+  );
 }

@@ -2,11 +2,14 @@ import { z } from "zod";
 import type { Bridge, DemoAnswer, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
-import type { FoundBridge } from "./found-bridge.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
 import { callLocal } from "./local.ts";
 import { CONNECTION_TEXTS as TEXTS } from "./texts.ts";
+
+/** The bridge to the app, or why there is none. */
+export type FoundBridge =
+  { readonly ok: true; readonly bridge: Bridge } | { readonly ok: false; readonly message: string };
 
 const KEY = "roadbook-key";
 const messageSchema = z.object({ message: z.string() });

@@ -2,6 +2,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type ListProblem, listName } from "../../shared/local/list-problem.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
+import { AskError } from "./ask.ts";
+import { COVERAGE_TEXTS } from "./texts.ts";
 
 /** Which resources are not whole on this machine, and whether waiting helps. */
 export interface Coverage {
@@ -39,3 +41,9 @@ export function namesOfLists(lists: readonly ListProblem[]): string {
 /** Always English, whatever the locale: it is a part of an English sentence. */
 const joined = (names: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+
+/** Why a record cannot be shown. */
+export function absenceWords(error: Error): string {
+  if (error instanceof AskError && error.status === 404) return COVERAGE_TEXTS.recordMissing;
+  return error.message;
+}

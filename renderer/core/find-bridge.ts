@@ -1,5 +1,4 @@
-import { openBrowserBridge } from "./browser-bridge.ts";
-import type { FoundBridge } from "./found-bridge.ts";
+import { type FoundBridge, openBrowserBridge } from "./browser-bridge.ts";
 
 /** The bridge that the preload exposed, else that of the browser shell. */
 export async function findBridge(): Promise<FoundBridge> {

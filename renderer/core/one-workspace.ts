@@ -42,3 +42,9 @@ async function nameShown(bridge: Bridge): Promise<string | null> {
     return null;
   }
 }
+
+/** Loads the page again at Today: nothing of one workspace may stay on the screen of another. */
+export function startPageOver(): void {
+  history.replaceState(null, "", location.pathname);
+  location.reload();
+}

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { callLocal, localKey, localQuery } from "./local.ts";
-import { startPageOver } from "./start-page-over.ts";
+import { startPageOver } from "./one-workspace.ts";
 import { useBridge } from "./workspace.tsx";
 import { WORKSPACE_TEXTS } from "./workspace-texts.ts";
 
@@ -80,3 +80,16 @@ export async function openWorkspace(
   // The screen stays empty until the page has gone.
   startOver();
 }
+
+interface NewWorkspaceState {
+  readonly isOpen: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/** Whether the dialog for a new workspace is open. */
+export const useNewWorkspace = create<NewWorkspaceState>((set) => ({
+  isOpen: false,
+  show: () => set({ isOpen: true }),
+  close: () => set({ isOpen: false }),
+}));

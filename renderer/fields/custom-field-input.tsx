@@ -8,7 +8,7 @@ import { canShowDate, DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { exactNumber } from "../ui/read-number.ts";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
-import { readUnfinished, unfinishedValue } from "./unfinished-value.ts";
+import { readUnfinished, unfinishedValue } from "./field-problem.ts";
 import styles from "./custom-field-input.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 

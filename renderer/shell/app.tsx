@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFollowDemo } from "../core/demo.ts";
-import type { FoundBridge } from "../core/found-bridge.ts";
+import type { FoundBridge } from "../core/browser-bridge.ts";
 import { useBridge, Workspace } from "../core/workspace.tsx";
 import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/profile.ts";

@@ -5,11 +5,15 @@ import { Button as AriaButton } from "react-aria-components";
 import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
 import { useStatus } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
-import { openWorkspace, useWorkspaces, WORKSPACES_KEY } from "../core/workspaces.ts";
+import {
+  openWorkspace,
+  useNewWorkspace,
+  useWorkspaces,
+  WORKSPACES_KEY,
+} from "../core/workspaces.ts";
 import { arrowFocus } from "../ui/arrow-focus.ts";
 import { focusOnce } from "../ui/focus-once.ts";
 import { Popover } from "../ui/popover.tsx";
-import { useNewWorkspace } from "../core/new-workspace-state.ts";
 import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspace-texts.ts";
 import styles from "./workspace-switcher.module.css";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";

@@ -108,3 +108,14 @@ export function storedNumberText(text: string): string {
   if (number === null) return text;
   return numberInput(number, userLocale(), /\.(\d*)/.exec(text)?.[1]?.length ?? 0);
 }
+
+const wholeAmounts = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });
+const exactAmounts = new Intl.NumberFormat(userLocale(), {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Formats an amount of cents as money. `withCents` is false when its column has whole amounts. */
+export function centsText(cents: number, withCents: boolean): string {
+  return (withCents ? exactAmounts : wholeAmounts).format(cents / 100);
+}

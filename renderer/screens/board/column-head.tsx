@@ -1,7 +1,6 @@
 import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
-import { centsText } from "../../ui/cents-text.ts";
+import { centsText, numberText } from "../../ui/format.ts";
 import styles from "./board-column.module.css";
-import { numberText } from "../../ui/format.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** Name, count and sums of a column; sums of different currencies stand below each other. */

@@ -6,7 +6,7 @@ import { isFocusFree } from "../../core/focus-free.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { useRecordTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
-import { absenceWords } from "../../core/record-absence.ts";
+import { absenceWords } from "../../core/coverage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";

@@ -7,7 +7,7 @@ import { useRecord } from "../../core/queries.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
-import { absenceWords } from "../../core/record-absence.ts";
+import { absenceWords } from "../../core/coverage.ts";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-panel.module.css";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { ReportMeasure, ReportNumber } from "../../../shared/local/report.ts";
-import { centsText } from "../../ui/cents-text.ts";
+import { centsText } from "../../ui/format.ts";
 import { userLocale } from "../../ui/locale.ts";
 
 const whole = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });

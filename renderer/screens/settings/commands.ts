@@ -1,9 +1,8 @@
 import type { CommandSource } from "../../core/command.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
-import { useNewWorkspace } from "../../core/new-workspace-state.ts";
+import { useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
 import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
-import { useWorkspaces } from "../../core/workspaces.ts";
 import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
 import { COMMAND_TEXTS } from "./texts.ts";
 import { workspaceCommands } from "./workspaces/workspace-commands.ts";

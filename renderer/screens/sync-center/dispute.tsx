@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { ClampedValue } from "../../changes/clamped-value.tsx";
+import { ClampedValue, DisputedValue } from "../../changes/disputed-value.tsx";
 import { type DisputedLine, disputedLines } from "../../changes/change-lines.ts";
-import { DisputedValue } from "../../changes/disputed-value.tsx";
 import { isVeryLongText } from "../../changes/long-text.ts";
 import { keepsBothSides } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";

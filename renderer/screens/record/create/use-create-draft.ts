@@ -11,7 +11,7 @@ import { useOverlays } from "../../../core/view-state.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
 import { useTimesBeside } from "../../../fields/times-beside.ts";
-import { readUnfinished } from "../../../fields/unfinished-value.ts";
+import { readUnfinished } from "../../../fields/field-problem.ts";
 import { shownInput } from "../../../ui/unreadable-input.ts";
 import { activityPresets } from "./activity-presets.ts";
 

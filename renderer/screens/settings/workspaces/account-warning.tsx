@@ -1,7 +1,7 @@
 import { ANOTHER_ACCOUNT } from "../../../../shared/local/connection.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useNewWorkspace } from "../../../core/new-workspace-state.ts";
+import { useNewWorkspace } from "../../../core/workspaces.ts";
 import { ACCOUNT_TEXTS, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import styles from "./account-warning.module.css";
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { AskError } from "../../../core/ask.ts";
-import { useNewWorkspace } from "../../../core/new-workspace-state.ts";
+import { makeWorkspace, openWorkspace, useNewWorkspace } from "../../../core/workspaces.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { stayingText, unsentOf, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
-import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { AccountInput } from "../connection/account-input.tsx";
 import { missingParts, useAccountForm } from "../connection/use-account-form.ts";

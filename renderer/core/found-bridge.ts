@@ -1,4 +1,0 @@
-import type { Bridge } from "../../shared/bridge.ts";
-
-export type FoundBridge =
-  { readonly ok: true; readonly bridge: Bridge } | { readonly ok: false; readonly message: string };
