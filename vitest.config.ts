@@ -6,7 +6,7 @@ import { pdfData } from "./scripts/pdf-data.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { SlowFirst } from "./scripts/slow-first.ts";
-import { WHOLE_WORLDS, WORLDS } from "./scripts/test-steps.ts";
+import { LEFT_OUT, LONG_TESTS } from "./scripts/test-steps.ts";
 
 /**
  * Nothing is waited for but conditions; these only end what hangs. Real files, real HTTP and real
@@ -18,12 +18,12 @@ const CEILINGS = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-// `npm run test:all` plays the worlds in a step of their own.
-const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  sample: WHOLE_WORLDS,
-  none: WORLDS.map((world) => world.replace(/\/$/, "/**")),
+// `npm run test:all` runs the long tests in a step of their own.
+const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
+  sample: LEFT_OUT,
+  none: LONG_TESTS.map((path) => path.replace(/\/$/, "/**")),
 };
-const leftOut = LEFT_OUT[process.env["ROADBOOK_TESTS"] ?? ""] ?? [];
+const excluded = EXCLUDED[process.env["ROADBOOK_TESTS"] ?? ""] ?? [];
 
 // Tests start hundreds of processes, which would each compile the same TypeScript again.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
@@ -40,7 +40,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{main,scripts,shared,test}/**/*.test.ts"],
-          exclude: ["test/renderer/**", "test/e2e/**", ...leftOut],
+          exclude: ["test/renderer/**", "test/e2e/**", ...excluded],
           ...CEILINGS,
         },
       },

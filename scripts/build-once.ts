@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface BuildOptions {
-  /** The folder that holds what is built; the build is made beside it. */
+  /** Output folder; the build is made beside it. */
   readonly out: string;
-  /** Whether it is there, and newer than its sources. */
+  /** Whether the output exists and is newer than its sources. */
   readonly isBuilt: () => boolean;
-  /** Builds into a folder; gives whether that went well. */
+  /** Builds into a folder; returns whether it succeeded. */
   readonly build: (folder: string) => Promise<boolean>;
 }
 
 /**
- * Builds unless it is built. Several starts in one checkout at the same time build once, and none
- * of them sees half a build: it is made in a folder of its own, which then takes the place of the
- * old one.
+ * Builds if the output is missing or outdated. Concurrent starts in one checkout build once, and
+ * none of them sees half a build: it is made in a temporary folder, which then replaces the old
+ * output.
  */
 export async function buildOnce({ out, isBuilt, build }: BuildOptions): Promise<boolean> {
   if (isBuilt()) return true;
@@ -24,7 +24,7 @@ export async function buildOnce({ out, isBuilt, build }: BuildOptions): Promise<
   const made = `${out}.building-${process.pid}`;
   const old = `${out}.old-${process.pid}`;
   try {
-    // Somebody else may have built it meanwhile.
+    // Another process may have built it meanwhile.
     if (isBuilt()) return true;
     if (!(await build(made))) return false;
     try {
@@ -41,7 +41,7 @@ export async function buildOnce({ out, isBuilt, build }: BuildOptions): Promise<
   }
 }
 
-/** A socket is a lock that the operating system lets go of, however its process ends. */
+/** A socket as the lock: the operating system releases it, however its process ends. */
 function lockOf(out: string): string {
   const name = `roadbook-build-${createHash("sha256").update(out).digest("hex").slice(0, 16)}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
@@ -51,7 +51,7 @@ async function takeTurn(lock: string): Promise<() => void> {
   for (;;) {
     const release = await tryToListen(lock);
     if (release !== null) return release;
-    // Left by a process that was killed: nobody listens any more.
+    // The socket of a killed process, on which nobody listens.
     if (!(await waitForEnd(lock)) && process.platform !== "win32") rmSync(lock, { force: true });
   }
 }
@@ -72,7 +72,7 @@ function tryToListen(lock: string): Promise<(() => void) | null> {
   });
 }
 
-/** Waits until the process that holds the lock lets go of it; false when none holds it. */
+/** Waits until the process that holds the lock releases it; false if none holds it. */
 function waitForEnd(lock: string): Promise<boolean> {
   return new Promise((resolve) => {
     let isHeld = false;

@@ -5,11 +5,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { relatedTests } from "./related-tests.ts";
-import { formatOf, ROOT, SOURCES, type Step, vitest, WORLDS } from "./test-steps.ts";
+import { formatOf, LONG_TESTS, ROOT, SOURCES, type Step, vitest } from "./test-steps.ts";
 
-/** Of tests, one after another; two workers share them. */
+/** For the tests near the change, as if one worker ran them; two share them. */
 const TEST_BUDGET_SECONDS = 25;
-/** Assumed of a file that has not been timed on this machine. */
+/** Assumed duration of a file that has not been timed on this machine. */
 const UNTIMED_SECONDS = 5;
 
 function git(...args: readonly string[]): string {
@@ -21,7 +21,7 @@ function git(...args: readonly string[]): string {
 }
 
 /**
- * Where this branch left main; on main itself, or where there is none, what is not committed yet.
+ * The commit where this branch left main; the last commit on main itself or without a main.
  */
 function base(): string {
   try {
@@ -31,7 +31,7 @@ function base(): string {
   }
 }
 
-/** Files that are not as they are on main, with forward slashes; deleted ones are left out. */
+/** Files that differ from main, with forward slashes, without deleted ones. */
 function changedFiles(): readonly string[] {
   const lists = [
     git("diff", "--name-only", "--diff-filter=d", base()),
@@ -48,7 +48,7 @@ const timings = z.object({
   ),
 });
 
-/** Seconds that each test file took last on this machine: Vitest's own notes. */
+/** Seconds that each test file last took on this machine, from Vitest's own records. */
 function timedSeconds(): ReadonlyMap<string, number> {
   const [notes] = globSync("node_modules/.vite/vitest/*/results.json", { cwd: ROOT });
   if (notes === undefined) return new Map();
@@ -69,9 +69,9 @@ function nearTests(changed: readonly string[]): {
   readonly left: number;
 } {
   const seconds = timedSeconds();
-  const isWorld = (file: string) => WORLDS.some((world) => file.startsWith(world));
+  const isLong = (file: string) => LONG_TESTS.some((path) => file.startsWith(path));
   const related = relatedTests(ROOT, changed).filter(
-    ({ file, distance }) => distance === 0 || !isWorld(file),
+    ({ file, distance }) => distance === 0 || !isLong(file),
   );
   let spent = 0;
   const near = related.filter(({ file, distance }) => {

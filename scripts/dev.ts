@@ -18,7 +18,7 @@ const USUAL_PORT = 4011;
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
 
-/** The value of an option, taken out of what is passed on. */
+/** Returns the value of an option and removes it from those that are passed on. */
 function take(name: string): string | null {
   const at = given.findIndex((option) => option === name || option.startsWith(`${name}=`));
   if (at < 0) return null;
@@ -85,7 +85,7 @@ function desktop(file: string) {
   return { running, watch: () => buildDesktop(() => running.start()) };
 }
 
-/** From source: the same port and key at each start, so that the page that is open goes on. */
+/** Runs from source, with the same port and key at each start, so the open page keeps working. */
 async function browser() {
   const port = await freePort(Number(take("--port") ?? USUAL_PORT));
   const key = process.env["ROADBOOK_KEY"] ?? take("--key") ?? randomBytes(24).toString("base64url");

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --requests 20000 [--seed N]`: asks the local routes whatever comes to mind, and
- * looks whether the app stands it.
+ * `npm run fuzz -- --requests 20000 [--seed N]`: sends random requests to the local routes and
+ * checks that each is answered and damages nothing.
  */
 import { parseArgs } from "node:util";
 import { fuzz } from "../test/fuzz/fuzz.ts";
@@ -8,9 +8,9 @@ import { fuzz } from "../test/fuzz/fuzz.ts";
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "2000" },
-    /** The same seed asks the same, in the same order: what it found is found again. */
+    /** The same seed sends the same requests in the same order. */
     seed: { type: "string", default: "1" },
-    /** Milliseconds after which an answer is late. */
+    /** Milliseconds after which an answer counts as late. */
     late: { type: "string", default: "5000" },
   },
 });

@@ -1,5 +1,5 @@
-// Changes the program in small ways and looks whether its tests notice: `npm run mutate --
-// main/sync --sample 300 --minutes 30`.
+// Changes the program in small ways and checks that its tests notice:
+// `npm run mutate -- main/sync --sample 300 --minutes 30`.
 import {
   mkdirSync,
   mkdtempSync,
@@ -21,27 +21,27 @@ import { scoreTable, survivorLines } from "../test/mutation/report.ts";
 import { MutantTrials, type Tried } from "../test/mutation/try-mutants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Where a mistake loses data. */
+/** Folders in which a mistake loses data. */
 const FOLDERS = ["main/sync", "main/api", "main/remote", "shared/policy"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** So many mutants, chosen by chance; without it all of them. */
+    /** Number of mutants, drawn by --seed; all by default. */
     sample: { type: "string" },
-    /** Of the choice: the same seed chooses the same mutants of the same files. */
+    /** The same seed draws the same mutants of the same files. */
     seed: { type: "string", default: "1" },
-    /** No mutant is begun after so many minutes. */
+    /** Minutes after which no further mutant is tried. */
     minutes: { type: "string", default: "30" },
-    /** A mutant has survived when tests of so many seconds have not noticed it. */
+    /** Seconds of tests that a mutant must survive. */
     seconds: { type: "string", default: "60" },
-    /** Mutants that are tried at the same time. */
+    /** Mutants tried at the same time. */
     workers: { type: "string", default: "2" },
-    /** Folders or files of the tests that are asked, with commas. */
+    /** Folders or files of the tests to run, separated by commas. */
     tests: { type: "string", default: "main,shared,test" },
     /** Only mutants of this line. */
     line: { type: "string" },
-    /** Says what became of each. */
+    /** Prints the outcome of each mutant. */
     verbose: { type: "boolean", default: false },
   },
 });

@@ -11,19 +11,19 @@ const { values } = parseArgs({
   options: {
     /** The line of one cell: plays it alone. */
     cell: { type: "string" },
-    /** With --cell: prints what was asked and answered. */
+    /** With --cell: prints requests and answers. */
     trace: { type: "boolean", default: false },
     /** With --cell: over real sockets. */
     http: { type: "boolean", default: false },
     /** A regular expression: only the cells whose line has it. */
     only: { type: "string" },
-    /** Each place of a list in a first sync and later; else they take turns. */
+    /** Tries each place of a list in a first sync and later, instead of taking turns. */
     thorough: { type: "boolean", default: false },
-    /** So many of them, drawn by --seed. */
+    /** Number of cells, drawn by --seed; all by default. */
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
     workers: { type: "string", default: String(Math.max(1, Math.min(8, availableParallelism()))) },
-    /** Failing values of one place that are looked for at most. */
+    /** Number of failing values to look for in one place. */
     most: { type: "string", default: "5" },
     /** Prints the lines and plays none. */
     list: { type: "boolean", default: false },

@@ -22,11 +22,11 @@ const { values } = parseArgs({
     /** The first seed; each seed is worth 500 sequences. */
     from: { type: "string", default: "0" },
     processes: { type: "string", default: "1" },
-    /** One in so many sequences runs against a server that has the documented operations only. */
+    /** Every n-th sequence runs against a server with the documented operations only. */
     documented: { type: "string", default: "4" },
     /** A line that an earlier run printed. */
     replay: { type: "string" },
-    /** Keeps what is found with the tests. */
+    /** Adds the sequences found to those that the tests replay. */
     record: { type: "boolean", default: false },
   },
 });

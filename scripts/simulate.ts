@@ -12,15 +12,15 @@ if (process.argv.includes("--equal")) {
 
 const { values } = parseArgs({
   options: {
-    /** How many. */
+    /** Number of seeds. */
     seeds: { type: "string", default: "200" },
-    /** The first one. */
+    /** The first seed. */
     from: { type: "string", default: "0" },
     /** A line that an earlier run printed. */
     replay: { type: "string" },
-    /** With --replay: prints what was done, sent and answered. */
+    /** With --replay: prints actions, requests and answers. */
     trace: { type: "boolean", default: false },
-    /** Keeps the shrunk plan of a failing seed with the tests. */
+    /** Adds the reduced plan of a failing seed to those that the tests replay. */
     record: { type: "boolean", default: false },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is not built and opens the app: Electron where its binary and a display
- * are there, else the browser shell. `--demo` starts a sandbox server of its own first.
+ * `npm start`: builds if needed and opens the app, in Electron if its binary and a display are
+ * available, else in the browser shell. `--demo` starts a sandbox server first.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -104,7 +104,7 @@ function givenFolder(): string | null {
   return at < 0 ? null : (inline ?? given[at + 1] ?? null);
 }
 
-/** Starts the demo's sandbox and gives the options that connect to it. */
+/** Starts the demo's sandbox and returns the options that connect to it. */
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
   const kept = givenFolder();

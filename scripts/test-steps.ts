@@ -24,26 +24,32 @@ export interface Step {
 }
 
 /**
- * Worlds play thousands of drawn situations, or a process for each of many cases, and take longer
- * than all other tests together. `npm test` plays a sample of each (test/fixtures/sample.ts),
- * `npm run test:all` the whole.
+ * These play thousands of drawn situations (worlds), or start a process for each of many cases, and
+ * take longer than all other tests together. `npm test` plays a sample of each
+ * (test/fixtures/sample.ts), `npm run test:all` the whole.
  */
-export const WORLDS = [
+export const LONG_TESTS = [
+  "test/browser-shell/full-disk.test.ts",
   "test/engine/doctor.test.ts",
   "test/engine/restore-states.test.ts",
   "test/equality/",
   "test/fuzz/",
   "test/odd-world/",
+  "test/packaging/",
   "test/process-faults/",
   "test/remote/limited-worlds.test.ts",
+  "test/sandbox/command.test.ts",
   "test/simulation/",
   "test/sync/odd-lists.test.ts",
 ];
 
-/** Worlds that are no smaller as a sample: `npm test` leaves them out. */
-export const WHOLE_WORLDS = [
+/** Long tests that are no shorter as a sample: `npm test` leaves them out. */
+export const LEFT_OUT = [
+  "test/browser-shell/full-disk.test.ts",
+  "test/packaging/pack.test.ts",
   "test/process-faults/file-on-its-way.test.ts",
   "test/process-faults/first-sync-killed.test.ts",
+  "test/sandbox/command.test.ts",
   "test/simulation/clock-jumps.test.ts",
   "test/simulation/long-work.test.ts",
   "test/simulation/requests.test.ts",
@@ -121,7 +127,7 @@ export const USUAL: readonly Step[] = [...BEFORE, unit("sample"), playwright("e2
 
 /** What `npm test` leaves out. */
 export const REST: readonly Step[] = [
-  vitest("worlds", ["--project", "node", ...WORLDS], { ROADBOOK_TESTS: "whole" }),
+  vitest("worlds", ["--project", "node", ...LONG_TESTS], { ROADBOOK_TESTS: "whole" }),
   playwright("e2e-rest", otherE2e),
 ];
 

@@ -45,13 +45,13 @@ export interface DemoParts<E extends DemoEngine> {
   readonly show: (engine: E | null) => void;
 }
 
-/** Time in which the server has to be there. Milliseconds. */
+/** Time that the server may take to start. */
 const SERVER_START_LIMIT_MS = 15_000;
 
 /**
- * Demo data on a server of its own, shown in place of the user's workspace. That one stays open and
- * locked all the while, so that leaving the demo cannot fail, and a demo that cannot begin leaves
- * everything as it was. One step at a time, whoever asks.
+ * Shows demo data from a server of its own instead of the user's workspace. The workspace stays
+ * open and locked meanwhile, so leaving the demo cannot fail, and a demo that cannot start changes
+ * nothing. Starts and stops run one at a time.
  */
 export class Demo<E extends DemoEngine> {
   readonly #parts: DemoParts<E>;
@@ -73,7 +73,7 @@ export class Demo<E extends DemoEngine> {
     return this.#inTurn(() => this.#begin());
   }
 
-  /** Never rejects. What was changed in the demo is gone with it. */
+  /** Never rejects. Changes made in the demo are lost. */
   end(): Promise<DemoAnswer> {
     return this.#inTurn(async () => {
       await this.#clear();

@@ -8,7 +8,7 @@ export interface SandboxProcess {
   kill(): unknown;
 }
 
-/** A process that does not end by itself after this time is not waited for. Milliseconds. */
+/** Time after which closing no longer waits for the process to exit. */
 const EXIT_LIMIT_MS = 1_500;
 
 /** The demo's server: a process of its own, which its shell starts. */

@@ -169,7 +169,7 @@ export class RemoteClient {
   }
 }
 
-/** So is that of an answer that is larger than what is read. */
+/** A body above the size limit is not read; a status that needs no body still counts. */
 function tooLarge({ status, headers }: Response, now: number): Outcome {
   if (status >= 300) return readAnswer(status, headers, "", now);
   return {

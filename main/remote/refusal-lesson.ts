@@ -7,7 +7,7 @@ import {
   SUSTAINED_SHARE,
 } from "./learned-rate.ts";
 
-/** What is known of a refusal (429). */
+/** A refusal (429) and what happened before it. */
 export interface Refusal {
   /** Requests that the server took in the minute before it. */
   readonly taken: number;
@@ -52,7 +52,7 @@ const ALONE_SHARE = 0.8;
 const STREAK_STEP_SHARE = 0.03;
 const SHORTEST_STREAK_MINUTES = 3;
 const SHORTEST_STREAK_REQUESTS = 200;
-/** A probe follows after so many times the pause that a failed one costs. */
+/** The time between probes, as a multiple of the pause that a failed one costs. */
 const PAUSES_PER_PROBE = 60;
 const FEWEST_PAUSES_PER_PROBE = 10;
 /** Probes that fail this close to each other confirm a limit. */
@@ -60,12 +60,12 @@ const SAME_LIMIT_SHARE = 0.1;
 const SHORTEST_HOLD_MS = MINUTE_MS;
 const LONGEST_HOLD_MS = 60 * MINUTE_MS;
 const STREAK_HOLD_MS = 20 * MINUTE_MS;
-/** However many probes failed, where pauses are short. */
+/** Where pauses are short, however many probes failed. */
 const PROBE_HOLD_MS = 5 * MINUTE_MS;
 const PROBE_HOLD_REQUESTS = 120;
 /**
- * Refusals are noise when they come rarely, irregularly, and just as often at such a share of the
- * rate.
+ * Refusals are noise when they are rare and irregular, and as frequent at this share of the rate as
+ * at the whole.
  */
 const NOISE_SHARE = 0.75;
 const COSTLY_NOISE_SHARE = 0.5;
@@ -73,7 +73,7 @@ const COSTLY_PAUSE_MS = 15_000;
 const NOISE_REQUESTS = 20;
 const NOISE_SPREAD = 2;
 const NOISE_UPDATE_SHARE = 0.25;
-/** A refusal that comes so many times earlier than noise would is none. */
+/** A refusal that comes this many times sooner than noise would is not noise. */
 const NOISE_FACTOR = 4;
 
 export function afterRefusal(rate: LearnedRate, refusal: Refusal): Lesson {

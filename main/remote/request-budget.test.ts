@@ -61,7 +61,7 @@ test("open until the first 429, then paused as long as the server says", async (
   expect(sent).toHaveLength(100);
 });
 
-test("one lesson a pause: four refusals of requests that were on their way together teach what one teaches", async () => {
+test("one lesson a pause: four refusals in flight together teach what one teaches", async () => {
   const { time, budget, ask, taken, next } = open();
   ask("push", 64);
   await time.pass(0);
@@ -102,7 +102,7 @@ test("one refusal after a few requests teaches nothing but the pause", async () 
   expect(budget.rate()).toBeNull();
 });
 
-test("a stray refusal does not lower a rate that was fine, nor do those of a look at the server now and then", async () => {
+test("neither a stray refusal nor those of occasional probes lower a good rate", async () => {
   const { time, budget, ask, taken, next } = await learned();
   const rate = budget.rate();
   for (let round = 0; round < 20; round += 1) {

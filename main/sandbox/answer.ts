@@ -11,7 +11,7 @@ const CAPTIVE_PORTAL =
   "<!doctype html><html><head><title>Welcome to Station " +
   "Wi-Fi</title></head><body><h1>Please accept our terms</h1></body></html>";
 
-/** Faults that answer without applying anything; false when the request goes on. */
+/** Sends the answer of a fault that applies nothing; false if the request is to be handled. */
 export function answerInstead(effect: Effect, retryIn: number, response: ServerResponse): boolean {
   switch (effect.kind) {
     case "status":
@@ -50,7 +50,7 @@ export function answerInstead(effect: Effect, retryIn: number, response: ServerR
   }
 }
 
-/** Sends what was answered, or what the fault makes of it. */
+/** Sends the answer, changed by the fault if there is one. */
 export function sendAnswer(
   effect: Effect | null,
   answer: WireResponse,

@@ -51,7 +51,7 @@ test("faults over HTTP: set, looked at, taken away", async () => {
   expect(await status("GET", "/v1/job")).toBe(200);
 });
 
-test("a revoked token is refused until there is another one; the sandbox can still be driven with the first", async () => {
+test("a revoked token is refused until it is replaced; it still controls the sandbox", async () => {
   expect(await status("POST", "/sandbox/revoke-token")).toBe(200);
   expect(await status("GET", "/v1/job")).toBe(401);
   expect(await status("POST", "/sandbox/token", { token: "second" })).toBe(200);

@@ -26,7 +26,7 @@ export class Control {
   }
 
   /**
-   * Whether a request may drive the sandbox: the token of the start goes on doing so, also when /v1
+   * Whether a request may control the sandbox. The token of the start always may, even when /v1
    * refuses it.
    */
   mayControl(header: string | undefined): boolean {

@@ -30,7 +30,7 @@ const effectSchema = z.discriminatedUnion("kind", [
     code: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
     to: z.string().default("https://elsewhere.example/login"),
   }),
-  /** Answers 429 above so many requests in a minute. */
+  /** Answers 429 above this number of requests a minute. */
   z.strictObject({
     kind: z.literal("rate-limit"),
     perMinute: z.int().positive(),
@@ -76,11 +76,11 @@ const ruleSchema = z.strictObject({
     .default({}),
   /** Share of the matching requests that it hits. */
   probability: z.number().min(0).max(1).default(1),
-  /** Spares so many matching requests at first. */
+  /** Number of matching requests that pass before the first hit. */
   after: z.int().min(0).default(0),
-  /** Hits each n-th of those that are left, the first one first. */
+  /** Hits every n-th of the remaining requests, beginning with the first. */
   every: z.int().positive().default(1),
-  /** Ends after so many hits. */
+  /** Number of hits after which the rule ends. */
   count: z.int().positive().optional(),
   effect: effectSchema,
 });
@@ -90,7 +90,7 @@ const ruleSchema = z.strictObject({
  * to what follows.
  */
 export const faultsSchema = z.array(ruleSchema);
-/** A rule as it is written, with what has a default left out. */
+/** A rule as it is written: what has a default may be left out. */
 export type FaultRule = z.input<typeof ruleSchema>;
 export type ReadRule = z.output<typeof ruleSchema>;
 export type FaultEffect = z.output<typeof effectSchema>;

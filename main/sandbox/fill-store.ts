@@ -22,8 +22,7 @@ export class BadRecord extends Error {
 }
 
 /**
- * Puts generated records into an empty store. Rejects with the signal's reason when it is told to
- * end.
+ * Puts generated records into an empty store. Rejects with the signal's reason when aborted.
  */
 export async function fillGenerated(
   store: Store,
@@ -115,7 +114,7 @@ class Places {
   }
 }
 
-/** Reads definitions as GET /v1/custom-field gives them; throws `BadRecord`. */
+/** Reads definitions as GET /v1/custom-field returns them; throws `BadRecord`. */
 export function readDefinitions(raw: readonly unknown[]): CustomFieldDefinition[] {
   return raw.map((item, index) => {
     const parsed = customFieldDefinitionSchema.safeParse(item);

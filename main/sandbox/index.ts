@@ -37,8 +37,8 @@ const rules = faults === undefined ? [] : readFaults(faults);
 const ending = new AbortController();
 const stop = () => ending.abort();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-// Started by `npm start -- --demo`, or by a shell that shows the demo: does not outlive it,
-// whatever ended it.
+// A sandbox that `npm start -- --demo` or a shell started for a demo ends with it, also after a
+// crash.
 process.once("disconnect", stop);
 whenNpmIsGone(stop);
 

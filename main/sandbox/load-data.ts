@@ -9,7 +9,7 @@ export type Loaded = { readonly ok: true } | { readonly ok: false; readonly mess
 /**
  * Loads `contact.json`, `organization.json`, … and `custom-field.json` of a folder: JSON arrays of
  * records exactly as the API returns them, maximised. A file that is not there is an empty
- * resource. Rejects with the signal's reason when it is told to end.
+ * resource. Rejects with the signal's reason when aborted.
  */
 export async function loadData(
   store: Store,

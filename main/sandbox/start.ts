@@ -24,8 +24,8 @@ export interface SandboxOptions {
   /** Folder of JSON files instead of generated data. */
   readonly data?: string;
   /**
-   * SQLite file that is kept; one that was filled before goes on as it is. Without it a temporary
-   * one is taken.
+   * SQLite file to keep the data in; records already in it are used as they are. By default, a
+   * temporary file.
    */
   readonly db?: string;
   readonly profile?: ProfileName;
@@ -64,8 +64,8 @@ export type StartedSandbox =
  * what to do; nothing is left behind.
  */
 export async function startSandbox(options: SandboxOptions): Promise<StartedSandbox> {
-  // The port comes first: a taken one is known before records are made. Who connects meanwhile is
-  // answered when they are there.
+  // The port comes first, so that a taken one is reported before records are generated. Requests
+  // that arrive meanwhile are answered afterwards.
   const later = Promise.withResolvers<RequestListener>();
   const server = createServer(
     (request, response) => void later.promise.then((answer) => answer(request, response)),

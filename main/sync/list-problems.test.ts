@@ -78,7 +78,7 @@ test("one 404 to a create that was done before does not switch that create off",
   expect(await sync(at)).toMatchObject({ pushed: 1 });
 });
 
-test("a server without a list of candidates: they are known from what mentions them, and the list is told as absent", async () => {
+test("without a list of candidates they are known from mentions, and the list is reported absent", async () => {
   const at = await world({ profile: "documented" });
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
   expect((await at.app.ask("GET", "/local/search?q=nowak")).body).toMatchObject({
@@ -247,7 +247,7 @@ test("a search that is refused leaves the list to be read by itself", async () =
   expect((await statusOf(at)).lists).toEqual([]);
 });
 
-test("a list that never stands still while it is swept proves nothing: no record becomes suspect, none is withheld", async () => {
+test("a list that keeps changing during a sweep proves nothing: no record becomes suspect", async () => {
   const at = await world({ fixtures: false, scale: 0.3 });
   await sync(at);
   at.sandbox.setFaults([

@@ -5,7 +5,7 @@ import { mergeSets, threeWayMerge } from "./three-way-merge.ts";
 
 const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null });
 
-test("a field is sent when only we changed it, left alone when only they did, and disputed when both did differently", () => {
+test("a field is sent if only we changed it, kept if only they did, disputed if both did", () => {
   fc.assert(
     fc.property(value, fc.string({ minLength: 1, maxLength: 3 }), value, (base, mine, theirs) => {
       const merge = threeWayMerge(

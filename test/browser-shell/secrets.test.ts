@@ -159,7 +159,7 @@ function open(path: string): readonly string[] {
   return (info.mode & 0o077) === 0 ? below : [path, ...below];
 }
 
-test("a workspace in an existing folder is its owner's alone, also what was there before; the rest of the folder is not touched", async () => {
+test("a workspace in an existing folder becomes private; other files there are not touched", async () => {
   const dataDir = folder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, "files"), { mode: 0o755 });

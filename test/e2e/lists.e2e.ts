@@ -60,7 +60,7 @@ test("a filter is made, copied with the address, saved, pinned, and there after 
   await expect(found(page)).toHaveText(some ?? "");
 });
 
-test("all that match are edited at once, offline, taken back after a kill, edited again, and arrive at the server", async ({
+test("a bulk edit made offline is undone after a kill, repeated, and arrives at the server", async ({
   page,
 }) => {
   await openList(page, "contact?sort=full_name%3Aasc");

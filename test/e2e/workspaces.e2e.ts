@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN } from "./desk.ts";
 
-test("two accounts side by side: a second workspace is made, nothing of the first one stays, and its change waits", async ({
+test("two accounts side by side: a second workspace shows nothing of the first, whose change waits", async ({
   page,
 }) => {
   const [first, second] = [

@@ -68,7 +68,7 @@ const cities = async (ask: Ask, keys: readonly string[]) =>
     keys.map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["city"] ?? null),
   );
 
-test("the preview says how many change, which have it already, which are refused and why; nothing is changed by it", async () => {
+test("the preview counts changes, records without change and refusals, and changes nothing", async () => {
   const { ask, keys } = await world();
   const [first = ""] = keys;
   const before = await cities(ask, keys);
@@ -141,7 +141,7 @@ test("other edits of the same records stay when it is taken back", async () => {
   });
 });
 
-test("taken back after it was sent, the values of before are written again; what was changed since stays and is told", async () => {
+test("undoing a sent bulk edit writes the former values; fields changed since are kept and reported", async () => {
   const { server, ask, keys } = await world();
   await bulk(ask, "edit", { keys, body: { city: "Liège" } });
   await sync(ask);
@@ -314,7 +314,7 @@ test("a body that is not of the form is answered 400, an unknown resource 404", 
   expect((await ask("POST", "/local/bulk/toast/edit", { keys: [], body: {} })).status).toBe(404);
 });
 
-test("records that lack a required value are counted; set once, it goes to those alone, and is taken back with the rest", async () => {
+test("records without a required value are counted; it is set for them alone, and undone with the rest", async () => {
   const { ask, keys, server } = await worldWithout([
     ["contact_1", "owner"],
     ["contact_2", "owner"],

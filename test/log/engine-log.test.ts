@@ -108,7 +108,7 @@ test("the log says what was done: the workspace, cycles in counts, refusals by s
   expect(another).toHaveLength(1);
 });
 
-test("after hundreds of requests of all kinds no token, no email and no word of a record is in the log or in the diagnostics", async () => {
+test("log and diagnostics hold no token, email or record text after hundreds of requests", async () => {
   const { ask, folder } = await start();
   await ask("POST", "/local/sync");
   for (let number = 0; number < 400; number += 1) {
@@ -163,7 +163,7 @@ test("the diagnostics say versions, settings without secrets, counts, the last e
   expect(diagnostics.log.lines.length).toBeGreaterThan(2);
 });
 
-test("GET /local/log gives the newest lines and is not kept by the browser; errors of the page are bounded", async () => {
+test("GET /local/log returns the newest lines, uncached; errors of the page are bounded", async () => {
   const { ask, folder } = await start();
   for (let turn = 0; turn < 200; turn += 1)
     await ask("POST", "/local/page-errors", {

@@ -191,7 +191,7 @@ test("a day is shown by its hours; what has no time stands above them", async ()
     .toBeVisible();
 });
 
-test("in its day an activity is dragged to another time, in quarters of an hour; Esc lets it go, and a click still opens it", async () => {
+test("an activity is dragged within its day in quarter hours; Esc cancels, a click still opens it", async () => {
   await page.viewport(1280, 800);
   useNavigation
     .getState()

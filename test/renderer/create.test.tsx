@@ -67,7 +67,7 @@ test("what was typed is there again after Esc; Cancel gives it up, and so does a
   await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
 });
 
-test("records and colleagues are chosen by a piece of their names, by keyboard; what kind the record is comes with it", async () => {
+test("records and colleagues are picked by part of their names, by keyboard, with their kind", async () => {
   const bridge = await open("activity");
   await page.getByRole("textbox", { name: /^Title/ }).fill("Call");
   await expect.element(page.getByLabelText("Kind of record")).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ test("records and colleagues are chosen by a piece of their names, by keyboard; 
     ]);
 });
 
-test("a new activity asks for its type, start and end, and proposes them; the type is the one that was used last", async () => {
+test("a new activity proposes its start and end, and the type that was used last", async () => {
   const bridge = await open("activity");
   await page.getByRole("textbox", { name: /^Title/ }).fill("Interview with Anna");
   const type = page.getByLabelText("Type (required)");
@@ -141,7 +141,7 @@ test("a new activity asks for its type, start and end, and proposes them; the ty
   await expect.element(page.getByLabelText("Type (required)")).toHaveValue("5");
 });
 
-test("a problem in a custom field keeps the record from being made, says so, and gets the focus; once it is fixed nothing is said", async () => {
+test("a problem in a custom field blocks the create and gets the focus until it is fixed", async () => {
   const bridge = await open("candidate", [
     {
       id: 6,

@@ -200,7 +200,7 @@ test("a parent shows its child at once and narrows its options", async () => {
   );
 });
 
-test("an edit that makes values invalid asks for the policy and shows what clear would empty, files aside", async () => {
+test("an edit that invalidates values asks for the policy and shows what clear would empty", async () => {
   const onSave = await section(EUROPE);
   await page.getByRole("button", { name: /^Region: Europe/ }).click();
   await page.getByRole("combobox", { name: "Region" }).selectOptions("Asia");

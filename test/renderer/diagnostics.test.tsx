@@ -87,7 +87,7 @@ test("diagnostics that cannot be had, and logs that are not there, are said", as
 const events = new EventTarget() as Window;
 const fail = (error: unknown) => events.dispatchEvent(new ErrorEvent("error", { error }));
 
-test("errors of the page go to the log once each, bounded in number and size, and without sentences about records", async () => {
+test("errors of the page are logged once each, bounded, and without text of records", async () => {
   const bridge = scriptedBridge({ "POST /local/page-errors": {} });
   const stop = reportPageErrors(bridge, events);
   try {

@@ -96,7 +96,7 @@ test("no duplicates says by what was compared", async () => {
   await expect.element(page.getByText(/compared by website, profile and name/)).toBeVisible();
 });
 
-test("a record in the making is compared when the typing rests, by its telling fields only, and nobody is kept from making it", async () => {
+test("a new record is compared by its distinctive fields when typing pauses, and can be created anyway", async () => {
   const bridge = scriptedBridge({
     "POST /local/duplicates/check": {
       data: [

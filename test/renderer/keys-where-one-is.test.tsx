@@ -124,7 +124,7 @@ test("with rows selected, keys are about these: E and S change them, and what is
   expect(bridge.askedFor("PUT")).toHaveLength(0);
 });
 
-test("keys about selected rows say why they do nothing while a bulk edit runs, and open no dialog once it has ended", async () => {
+test("keys for selected rows say why they do nothing during a bulk edit, and open no dialog later", async () => {
   await open(list("contact"), "Contacts");
   await expect.element(page.getByText("Anna Kowalska").first(), SOON).toBeVisible();
   await userEvent.keyboard("x");

@@ -117,7 +117,7 @@ test("all that match can be selected but a few, without knowing them", () => {
   expect(sizeOf(withRows(some, ["a"], true), 10)).toBe(9);
 });
 
-test("an edit is estimated with two requests a record, at the slower of what the server allows and how fast it answers", () => {
+test("the time of a bulk edit is estimated from two requests a record and the slower of two rates", () => {
   const allowed = { rate: 60, pace: null };
   expect(estimate(300, allowed)).toEqual({ requests: 600, minutes: 10 });
   expect(estimate(300, { rate: 60, pace: 600 })).toEqual({ requests: 600, minutes: 10 });

@@ -46,7 +46,7 @@ const compile = (field: string, op: Condition["op"], ...values: string[]) =>
   compileConditions({ field, op, values }, fieldOf, TODAY);
 const local = (text: string) => new Date(text).getTime();
 
-test("every operator of every field of every resource makes a filter and an order that the local API takes", () => {
+test("every operator of every field compiles to a filter and order that the local API accepts", () => {
   for (const resource of RESOURCES) {
     for (const field of listFields(resource, DEFINITIONS)) {
       if (field.sort !== null) expect(sortSchema.safeParse(`${field.sort}:asc`).success).toBe(true);

@@ -282,7 +282,7 @@ describe("rows", () => {
     expect(highest()).toEqual(before);
   });
 
-  test("a list that takes long to answer is shown although the sync goes on writing, and is not asked on top of itself", async () => {
+  test("a slow list is shown while the sync keeps writing, and is never requested twice at once", async () => {
     let slow = false;
     let [running, most] = [0, 0];
     const bridge = await showList(
@@ -614,7 +614,7 @@ describe("saved views", () => {
     await expect.poll(heads).toBe(before);
   });
 
-  test("saving is offered where something changed; a view is kept, pinned, renamed, and deleted with a way back", async () => {
+  test("a changed view can be saved, pinned, renamed, and deleted with undo", async () => {
     const bridge = await showList();
     await expect.element(page.getByRole("button", { name: "Save view" })).not.toBeInTheDocument();
     await page.getByRole("searchbox", { name: "Filter by text" }).fill("anna");

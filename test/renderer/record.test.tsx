@@ -64,7 +64,7 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
 });
 
-test("a record that was deleted on the server is said to be deleted, and its history leads to where that is decided", async () => {
+test("a record deleted on the server is shown as deleted, and its history links to the decision", async () => {
   await open([
     entry({
       ...ABOUT,
@@ -114,7 +114,7 @@ test("an edit goes out with the fields that the API demands, and offers its undo
   });
 });
 
-test("each field says how it stands: waiting, refused with the server's words, disputed with the server's value", async () => {
+test("each field shows its state: pending, refused with the server's message, or in conflict", async () => {
   await open([
     entry({ ...ABOUT, id: 1, body: { phone: "1" }, state: "queued" }),
     entry({

@@ -72,7 +72,7 @@ test("each number is a link to the list of what it counts, to the cent; nought l
   expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "deal" });
 });
 
-test("the plot is drawn beside its table, for eyes only, with the colours of the page and no style element", async () => {
+test("the plot beside its table is hidden from screen readers and adds no style element", async () => {
   const before = document.querySelectorAll("style").length;
   await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
   await expect

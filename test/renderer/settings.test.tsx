@@ -151,7 +151,7 @@ test("theme and rows change at once", async () => {
   expect(useViewState.getState().density).toBe("compact");
 });
 
-test("the folder of the workspace is the one that the engine has open, and is left out while it is not known", async () => {
+test("the workspace folder shown is the one that the engine has open, or none while unknown", async () => {
   const bridge = scriptedBridge();
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Close Roadbook and copy the folder.")).toBeVisible();

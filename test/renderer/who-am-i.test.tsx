@@ -75,7 +75,7 @@ test("it can be changed in the settings", async () => {
   await expect.element(page.getByText("Łukasz Żak", { exact: true })).toBeVisible();
 });
 
-test("a new record has neither a server version nor a change while it is not known who creates it, then to that user", async () => {
+test("a new record is not saved until it is known who creates it, then it gets that user", async () => {
   const bridge = agency();
   await show(bridge, <CreateDialog />);
   useOverlays.getState().create("deal");

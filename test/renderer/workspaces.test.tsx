@@ -94,7 +94,7 @@ test("settings rename workspaces, and remove those that are not open; unsent cha
     .toEqual([{ unsent: "lose" }]);
 });
 
-test("while another workspace is opened nothing of the old one is on the screen, and what stays there is said", async () => {
+test("while another workspace opens nothing of the old one shows but what stays there", async () => {
   const bridge = twoWorkspaces({
     outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
   });

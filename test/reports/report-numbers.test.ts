@@ -237,7 +237,7 @@ test("activities are in the local week of their start, from Monday on", async ()
   }
 });
 
-test("sources that differ in case are one, those that differ in accents are not; rare ones are put together", async () => {
+test("sources are grouped ignoring case but not accents; rare ones are put together", async () => {
   const roll = some.dice(7);
   const candidates = make(900, (id) => some.someCandidate(roll, id));
   const table = await tableOf(storeOf({ candidate: candidates }), "sources");
@@ -339,7 +339,7 @@ test("an edit that waits counts at once", async () => {
   ]);
 });
 
-test("what is counted in stretches adds up, with records made offline, and lets others have their turn in between", async () => {
+test("counts made in slices add up, include records made offline, and yield in between", async () => {
   const contacts = make(10_100, (id) => ({
     id: id <= 50 ? -id : id * 3,
     slug: `contact_${id}`,

@@ -45,7 +45,7 @@ test("a change that is made during a long first sync does not wait for its end",
 });
 
 test(
-  "a long queue takes little longer than it must, says how long, and does not keep colleagues' changes away",
+  "a long queue takes little longer than it must, says how long, and colleagues' changes arrive",
   LONG,
   async () => {
     const perMinute = 60;

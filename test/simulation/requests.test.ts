@@ -22,7 +22,7 @@ function change(server: SimulatedServer, count: number): void {
     });
 }
 
-test("a first sync costs the pages there are and the custom fields; an idle one at most one a resource and the custom fields", async () => {
+test("a first sync requests each page once; an idle one makes at most one request a resource", async () => {
   const { server, after, close } = await running(laboratory, "requests", CALM);
   const notes = server.records("note");
   const pages = (n: number, resource: keyof typeof COUNTS) =>

@@ -34,7 +34,7 @@ function writings({ country, zero, area, rest }: (typeof NUMBERS)[number]): read
   ];
 }
 
-test("however a number is written, it is found however it is typed, as a tel: link, and with an extension", () => {
+test("a number is found in any notation, as a tel: link, and with an extension", () => {
   const opened = openStore(join(folder.path, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;

@@ -145,7 +145,7 @@ test("a value that no longer fits is kept by the server when the user insists on
     expect([await valueOf(ask, REGION), await valueOf(ask, COUNTRY)]).toEqual(["Asia", "DE"]);
 });
 
-test("a decision for one of several values under clear leaves the others as they are, also when it is taken again", async () => {
+test("a decision for one of several values under clear leaves the others alone, also repeated", async () => {
   const { server, app } = await world();
   const both = [
     { id: REGION, value: "Asia" },

@@ -140,7 +140,7 @@ const valueOf = (body: unknown, id: number) =>
     (item) => item.id === id,
   )?.value;
 
-test("a value that fitted its parent is a conflict when a colleague changed the parent: it is not sent unseen", async () => {
+test("a value whose parent field a colleague changed is a conflict, not sent silently", async () => {
   const { server, ask } = await world();
   await server("PUT", MARYS, custom(REGION, "Europe"));
   await sync(ask);

@@ -53,7 +53,7 @@ test("a create that never arrived is sent again by itself, after the settle time
   });
 });
 
-test("a connection that did not come about leaves nothing to look for: the create is sent again at once, and once", async () => {
+test("a create whose connection was never made is sent again at once, and only once", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tRefused"));
   world.wire.next("POST /v1/deal", "refused");

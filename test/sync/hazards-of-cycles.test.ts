@@ -36,7 +36,7 @@ test("two edits within a moment are one change", async () => {
   expect(cityOf("p1")).toBe("Second");
 });
 
-test("what was edited while the app was off is sent before it reads, and what the user asks for reads what that touched", async () => {
+test("pending edits are sent before the first read, and a manual sync reads what they touched", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/local/work-offline", { work_offline: true });
   await edit("p1", { city: "Offline" });
@@ -68,7 +68,7 @@ test("one cycle at a time: a request during one gets its own cycle afterwards", 
   });
 });
 
-test("after a failure the next cycles come after 2, 4, 8 … 60 s, and at once when the network is said to be back", async () => {
+test("after failures cycles wait 2, 4, 8 … 60 s, and start at once when the network is back", async () => {
   world = await scriptedWorld(ROWS);
   world.wire.up = false;
   const tries: number[] = [];
@@ -92,7 +92,7 @@ test("after a failure the next cycles come after 2, 4, 8 … 60 s, and at once w
   expect(await world.status()).toMatchObject({ online: true });
 });
 
-test("working offline in the middle of a cycle: what waits for its turn is not sent, and nothing is concluded", async () => {
+test("working offline in the middle of a cycle sends no queued request and concludes nothing", async () => {
   world = await scriptedWorld(ROWS);
   await edit("p1", { city: "Kept" });
   const held = world.wire.hold("GET /v1/job?");
@@ -177,7 +177,7 @@ test("a 429 to a write is no loss and no refusal: the change waits, and is sent 
 });
 
 test.each(["GET", "PUT"])(
-  "a change whose %s is refused for its rate is sent in the same round, as soon as the server allows it",
+  "a change whose %s gets a 429 is sent in the same round, as soon as the server allows",
   async (method) => {
     world = await scriptedWorld(ROWS);
     await edit("p1", { city: "Same round" });

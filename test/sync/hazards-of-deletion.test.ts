@@ -64,7 +64,7 @@ test("a 404 by its slug is the proof: then it is removed, and can be recreated a
   );
 });
 
-test("no answer by its slug proves nothing: it stays, and is asked for again without another look at the whole list", async () => {
+test("no answer by slug proves nothing: the record stays, and is asked for again without a sweep", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   remove("contact", "pMissing");
   world.wire.next("GET /v1/contact/contact_pMissing", { instead: { status: 502, body: {} } });
@@ -125,7 +125,7 @@ test("a page of a sweep that fails deletes nothing, is told, and keeps nothing e
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(404);
 });
 
-test("deletions that are not believed are looked at again by themselves: records that are back need nobody's word", async () => {
+test("held deletions are checked again automatically: records that are back need no confirmation", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   world.wire.always("GET /v1/contact?", {
     instead: listWithout("pStays", "pMissing", "pOther", "pLast"),
@@ -208,7 +208,7 @@ test("one that appears on the server again is there again, and no longer among t
   expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);
 });
 
-test("a deleted job disappears from the deals that named it, although the server does not say that they changed", async () => {
+test("a deleted job disappears from its deals, although their updated_at did not change", async () => {
   world = await scriptedWorld(
     {
       job: [job(1, "pDeleted"), job(2, "pStays")],
@@ -251,7 +251,7 @@ test("our own deletion of a job takes it from the deals that named it", async ()
   expect(world.wire.count("GET /v1/deal/deal_pNaming?")).toBe(1);
 });
 
-test("a deletion that is answered by something else counts when the record is gone, and is sent again when it is not", async () => {
+test("a deletion with an unclear answer counts if the record is gone, and is repeated if not", async () => {
   world = await scriptedWorld({ job: [job(1, "pDone"), job(2, "pNotDone"), job(3, "pStays")] });
   world.wire.next("DELETE /v1/job/job_pDone", { though: { status: 200, body: {} } });
   world.wire.next("DELETE /v1/job/job_pNotDone", {

@@ -48,7 +48,7 @@ test("a page that was asked for before a deletion does not bring the record back
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pOther"]);
 });
 
-test("a look at a record that is on its way when a change of it is acknowledged does not show the value of before", async () => {
+test("a read that started before a change was acknowledged does not bring the old value back", async () => {
   world = await scriptedWorld({ job: [job(1, "pJob")] });
   await world.user("PUT", "/v1/job/job_pJob", { ...JOB, city: "Mine" });
   // Gone for a moment, as while a server is deployed.

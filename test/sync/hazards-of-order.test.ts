@@ -19,7 +19,7 @@ const puts = (name: string) =>
     .filter(({ method, path }) => method === "PUT" && path === `/v1/contact/contact_${name}`)
     .map(({ body }) => (body as { city?: unknown }).city);
 
-test("first in, first out for a record: an edit that comes while the one before is on its way is sent after it", async () => {
+test("first in, first out for a record: an edit made during a send is sent after it", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "First" });
   const held = world.wire.hold("PUT /v1/contact/contact_p1");
@@ -115,7 +115,7 @@ test("what names a record that was made here goes in the same round, right after
   expect(naming?.["contacts"]).toMatchObject([{ id: 1 }, { id: real?.id }]);
 });
 
-test("what names a record that was made here waits for it, however long that takes, and is sent with its real slug", async () => {
+test("a change that refers to a new record waits for its create, and is sent with the real slug", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
   await world.user("POST", "/v1/deal", {
@@ -194,7 +194,7 @@ test("a deletion that could be undone, and then waits for other changes, is not 
   });
 });
 
-test("three changes in a row that the server cannot answer end the round; what it can answer is tried first", async () => {
+test("three failed changes in a row end the round; the others come first in the next", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   for (const { slug } of CONTACTS)
     await edit(String(slug).replace("contact_", ""), { city: "Sent" });
@@ -211,7 +211,7 @@ test("three changes in a row that the server cannot answer end the round; what i
   expect((await world.waiting()).map((entry) => entry["slug"])).toEqual(["contact_p1"]);
 });
 
-test("changes that the server cannot answer keep none of the others back: these come first in the next round", async () => {
+test("changes that the server fails to take hold up no others: those come first in the next round", async () => {
   const names = Array.from({ length: 16 }, (_item, index) => `p${index + 1}`);
   world = await scriptedWorld({ contact: names.map((name, index) => contact(index + 1, name)) });
   for (const name of names) await edit(name, { city: "Sent" });
@@ -223,7 +223,7 @@ test("changes that the server cannot answer keep none of the others back: these 
   );
 });
 
-test("whatever can be sent has a wake-up: a server that is back after hours gets everything within five minutes or so", async () => {
+test("every pending change has a wake-up: a server back after hours gets all within minutes", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "Late" });
   world.wire.always(/./, { instead: { status: 503, body: {} } });
@@ -237,7 +237,7 @@ test("whatever can be sent has a wake-up: a server that is back after hours gets
   expect(onServer("p1")).toMatchObject({ city: "Late" });
 });
 
-test("a crash while an edit is on its way: it is sent once more after the start, and ends as it was meant", async () => {
+test("an edit that was being sent during a crash is sent again after the start", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "Crashed" });
   const held = world.wire.hold("PUT /v1/contact/contact_p1", { status: 503, body: {} });

@@ -119,7 +119,7 @@ test.each(["as-described", "searches-only"] as const)(
   },
 );
 
-test("a cycle by itself brings changes a minute after the last look, and costs one request a list when there are none", async () => {
+test("an automatic cycle brings changes after a minute, and costs one request a list without any", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   colleague("p1", { city: "Seen" });
   await world.pass(70_000);

@@ -288,7 +288,7 @@ describe("order between records", () => {
     expect(String((await server("GET", "/v1/activity/1")).body["related_to"])).toMatch(/^job_/);
   });
 
-  test("an edit of a record made offline that stays an edit of its own does not clash with the server's defaults", async () => {
+  test("a separate edit of a record made offline does not conflict with the server's defaults", async () => {
     const { server, app } = await worlds();
     const made = await app.ask("POST", "/v1/contact", {
       ...(fields({ ...TICKED, ...LAW })[2] as object),

@@ -129,7 +129,7 @@ test("attendees carry the names of the records that they are", () => {
       expect(slugs.get(slug)?.["full_name"]).toBe(full_name);
 });
 
-test("every shape of a relation occurs: none, a reference, other kinds, own types, all kinds of attendees, files", () => {
+test("every shape of a relation occurs, also none, other kinds, all kinds of attendees and files", () => {
   const activities = RECORDS.activity;
   const attendees = all("attendees", "activity") as Record<string, unknown[]>[];
   const shapes = {
@@ -180,7 +180,7 @@ test("every shape of a relation occurs: none, a reference, other kinds, own type
   });
 });
 
-test("texts are those that trip software: scripts of the world, right to left, long names, HTML that must be cleaned", () => {
+test("texts include many scripts, right to left, long names and HTML that must be cleaned", () => {
   const names = [...all("full_name", "contact"), ...all("full_name", "candidate")].join(" ");
   const scripts = ["Latin", "Arabic", "Hebrew", "Han", "Hiragana", "Hangul", "Cyrillic", "Greek"];
   expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}`, "u").test(names))).toEqual(
@@ -234,7 +234,7 @@ describe("nested custom fields", () => {
   });
 
   test.each(CUSTOM_FIELD_ENTITIES)(
-    "%s: values that fit, that are hidden but stored, that are no longer allowed, and records without them",
+    "%s: values occur that fit, are hidden, are no longer allowed, or are missing",
     (entity) => {
       const own = DATA.definitions.filter((definition) => definition.entity_name === entity);
       const seen = { fits: 0, hidden: 0, notAllowed: 0, absent: 0 };

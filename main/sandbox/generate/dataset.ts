@@ -25,9 +25,9 @@ export const COUNTS: Readonly<Record<Resource, number>> = {
 export interface DatasetOptions {
   readonly seed: number;
   readonly scale: number;
-  /** Around when things happen, milliseconds since 1970. */
+  /** The time around which things happen, milliseconds since 1970. */
   readonly today: number;
-  /** Other numbers of records than the scale gives. */
+  /** Numbers of records that differ from the scale's. */
   readonly counts?: Partial<Readonly<Record<Resource, number>>>;
 }
 
