@@ -61,7 +61,7 @@ test("every row is exported once, page by page, though rows move meanwhile; days
   });
   const list = { resource: "candidate", filter: { op: "all" }, sort: "id:asc" } as const;
   const options = { bridge, list, columns, lookups: undefined, selection: null };
-  const done = await exportList({ ...options, tell: () => true });
+  const done = await exportList({ ...options, onProgress: () => true });
   expect(done).toMatchObject({ rows: 3 });
   expect("text" in done && done.text.split("\r\n")).toEqual([
     '\uFEFF"Name","Owner","Current salary"',
@@ -70,8 +70,10 @@ test("every row is exported once, page by page, though rows move meanwhile; days
     '"Anna 3","Marta","1234.5"',
   ]);
   const selection = withRows(NOTHING, ["candidate_3"], true);
-  expect(await exportList({ ...options, selection, tell: () => true })).toMatchObject({ rows: 1 });
-  expect(await exportList({ ...options, tell: () => false })).toEqual({ stopped: true });
+  expect(await exportList({ ...options, selection, onProgress: () => true })).toMatchObject({
+    rows: 1,
+  });
+  expect(await exportList({ ...options, onProgress: () => false })).toEqual({ stopped: true });
 });
 
 test("relations are exported by their names, choices by their words", async () => {
@@ -95,7 +97,7 @@ test("relations are exported by their names, choices by their words", async () =
     columns: shown,
     lookups: undefined,
     selection: null,
-    tell: () => true,
+    onProgress: () => true,
   };
   expect(await exportList(options)).toMatchObject({
     text: `\uFEFF"Title","About","Importance"\r\n"Call","Chief cook","High"`,

@@ -16,14 +16,14 @@ const jump = (end: "first" | "last") => (list: ListTarget) => {
   const { moveTo } = list;
   return moveTo === undefined ? undefined : () => moveTo(end);
 };
-const stretch = (by: number) => (list: ListTarget) => {
-  const { extend } = list;
-  return extend === undefined ? undefined : () => extend(by);
+const extend = (by: number) => (list: ListTarget) => {
+  const { extend: extendBy } = list;
+  return extendBy === undefined ? undefined : () => extendBy(by);
 };
 const PAGE_ROWS = 15;
 const MOVING = { keysOnly: true, needs: "rows" } as const;
 const ON_ROW = { needs: "row" } as const;
-/** All of a text is what these keys mean there. */
+/** In a text, these keys select all of it. */
 function isTextFocused(): boolean {
   return (
     document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') ===
@@ -31,9 +31,7 @@ function isTextFocused(): boolean {
   );
 }
 
-/**
- * Moving in rows, and what is done to them: also on boards and in the agenda, where they offer it.
- */
+/** Moving among rows and acting on them; boards and the agenda support some of these, too. */
 const OF_ROWS: readonly Command[] = [
   listCommand("list-next", TEXTS.commands.nextRow, "j", step(1), {
     ...MOVING,
@@ -53,8 +51,8 @@ const OF_ROWS: readonly Command[] = [
   }),
   listCommand("list-enter", TEXTS.commands.openPage, "o", (list) => list.enter, ON_ROW),
   listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.toggle, ON_ROW),
-  listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", stretch(1), MOVING),
-  listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", stretch(-1), MOVING),
+  listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", extend(1), MOVING),
+  listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", extend(-1), MOVING),
   listCommand("list-mark-all", TEXTS.commands.selectAll, "$mod+a", (list) =>
     isTextFocused() ? undefined : list.selectAll,
   ),
@@ -88,7 +86,7 @@ function opening(
   return { id, title, group: "Lists", keys, when, run: () => useListPopups.getState().show(popup) };
 }
 
-/** What can be done with a list as a whole. */
+/** Actions on a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
   opening("list-add-filter", TEXTS.commands.addFilter, "Shift+f", "filter"),
   opening("list-sort", TEXTS.commands.sort, "v s", "sort"),

@@ -5,17 +5,17 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
-/** What an empty list has to know to say why it is empty. */
+/** What explains why a list is empty. */
 export interface ListStateWords {
   readonly filtered: boolean;
-  /** Not everything of the resource was read from the server yet. */
+  /** Whether records of the resource are still to be read from the server. */
   readonly incomplete: boolean;
-  /** Why the server does not give it; null when it does. */
+  /** Why the server does not let the list be read; null when it does. */
   readonly problem: string | null;
   readonly onClear: () => void;
 }
 
-/** Failed, loading, not yet synced, nothing found and nothing there are five different things. */
+/** Failed, loading, not yet synced, no matches and no records are five different states. */
 export function listNotice(
   resource: Resource,
   error: Error | null,

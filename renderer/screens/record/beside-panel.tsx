@@ -5,7 +5,7 @@ import styles from "./beside-panel.module.css";
 import { RecordPanel } from "./record-panel.tsx";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
-/** The record that is open beside a list or a board, and the line that makes it wider. */
+/** The record that is open beside a list or a board, and the handle that resizes it. */
 export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
   const { panelWidth, set } = useViewState();
   if (open === null) return null;

@@ -5,14 +5,14 @@ import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
- * After the others: the palette puts the first one under the hand, and this one may be about
- * another record.
+ * Listed last: the palette preselects the first command, and this one may be about another record
+ * than the open one.
  */
 const UNDO_LAST: Command = {
   id: "undo",
   title: TEXTS.commands.undo,
   group: "Record",
-  // It may be about another record than the open one.
+  // Without the name of the open record, which it may not be about.
   detail: "",
   keys: "z",
   run: () => {

@@ -10,7 +10,7 @@ import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./history/my-changes.tsx";
 import { Facts } from "./facts/facts.tsx";
 import { HtmlText } from "../../fields/html-text.tsx";
-import { fieldMarks } from "../../changes/marks.ts";
+import { fieldMarks, type Marks } from "../../changes/marks.ts";
 import styles from "./record-body.module.css";
 import { useFieldWanted } from "../../fields/field-request.ts";
 import { RecordHead } from "./record-head.tsx";
@@ -25,7 +25,7 @@ import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly resource: Resource;
   readonly answer: RecordAnswer;
-  /** On a page of its own. */
+  /** Whether it is on its own page. */
   readonly wide?: boolean;
 }
 
@@ -36,88 +36,35 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
   ["changes", TEXTS.parts.changes],
 ];
 
-/**
- * Everything about one record: its facts, custom fields, relations, timeline, and what was changed
- * here; beside a list one of them at a time.
- */
+/** Everything about one record; beside a list one part at a time. */
 export function RecordBody({ resource, answer, wide = false }: Props) {
-  const { record, entries, files } = answer;
+  const { record, entries } = answer;
   const contract = CONTRACTS[resource];
-  const bridge = useBridge();
-  const definitions = useDefinitions(resource);
   const key = keyOf(resource, record);
   const { record: stored } = storedView(resource, record);
   const title = visibleText(contract.headline(stored)) || NO_NAME;
   const marks = fieldMarks(entries);
   const isNew = entries.some((entry) => entry.kind === "create" && entry.state !== "done");
-  const description = record["description"];
   const canEdit = Object.keys(contract.body).length > 0 && resource !== "note";
-  const { panelPart, set } = useViewState();
-  const wanted = useFieldWanted(resource, key);
-  const parts = PARTS.filter(
-    ([name]) =>
-      (name !== "timeline" || (resource !== "activity" && resource !== "note")) &&
-      (name !== "changes" || canEdit),
-  );
-  const part = !wanted && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
+  const { parts, part, show } = useShownPart(resource, key, { canEdit, wide });
   const shows = (name: PanelPart) =>
     parts.some(([known]) => known === name) && (wide || part === name);
-  useEffect(() => {
-    if (wanted && !wide) set({ panelPart: "facts" });
-  }, [wanted, wide, set]);
   const pageTitle = TEXTS.pageTitle(title);
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);
-
-  const save = (body: Readonly<Record<string, unknown>>) =>
-    saveAndOffer(bridge, resource, record, body);
   return (
     <TitleLevel value={wide ? 1 : 2}>
       <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title}>
         <RecordHead resource={resource} shown={record} title={title} marks={marks} isNew={isNew} />
         {wide ? null : (
           <div className={styles["parts"]}>
-            <Segmented
-              label={TEXTS.parts.label}
-              options={parts}
-              value={part}
-              onChange={(next) => set({ panelPart: next })}
-            />
+            <Segmented label={TEXTS.parts.label} options={parts} value={part} onChange={show} />
           </div>
         )}
         <div className={styles["columns"]}>
           {shows("facts") ? (
-            <div className={styles["main"]}>
-              <Facts
-                resource={resource}
-                shown={record}
-                marks={marks}
-                entries={entries}
-                files={files}
-                onSave={save}
-              />
-              {resource === "job" && typeof description === "string" && description !== "" ? (
-                <section className={styles["section"]} aria-label={TEXTS.description}>
-                  <SectionTitle>{TEXTS.description}</SectionTitle>
-                  <HtmlText html={description} />
-                </section>
-              ) : null}
-              {definitions.length > 0 ||
-              (stored.custom_fields ?? []).some(({ value }) => value !== null && value !== "") ? (
-                <CustomFieldsSection
-                  resource={resource}
-                  recordKey={key}
-                  definitions={definitions}
-                  values={stored.custom_fields ?? []}
-                  readOnly={!canEdit}
-                  marks={marks}
-                  onSave={(items, policy) =>
-                    save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
-                  }
-                />
-              ) : null}
-            </div>
+            <FactsColumn resource={resource} answer={answer} marks={marks} canEdit={canEdit} />
           ) : null}
           {wide || part !== "facts" ? (
             <div className={styles["side"]}>
@@ -131,5 +78,75 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         </div>
       </article>
     </TitleLevel>
+  );
+}
+
+interface PartOptions {
+  readonly canEdit: boolean;
+  readonly wide: boolean;
+}
+
+/** The parts that a record has, and the one that is shown: facts, while one is to be edited. */
+function useShownPart(resource: Resource, key: string, { canEdit, wide }: PartOptions) {
+  const { panelPart, set } = useViewState();
+  const wanted = useFieldWanted(resource, key);
+  const parts = PARTS.filter(
+    ([name]) =>
+      (name !== "timeline" || (resource !== "activity" && resource !== "note")) &&
+      (name !== "changes" || canEdit),
+  );
+  useEffect(() => {
+    if (wanted && !wide) set({ panelPart: "facts" });
+  }, [wanted, wide, set]);
+  const part = !wanted && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
+  return { parts, part, show: (next: PanelPart) => set({ panelPart: next }) };
+}
+
+interface FactsProps {
+  readonly resource: Resource;
+  readonly answer: RecordAnswer;
+  readonly marks: Marks;
+  readonly canEdit: boolean;
+}
+
+/** The fields of a record, the description of a job, and the custom fields. */
+function FactsColumn({ resource, answer, marks, canEdit }: FactsProps) {
+  const { record, entries, files } = answer;
+  const bridge = useBridge();
+  const definitions = useDefinitions(resource);
+  const values = storedView(resource, record).record.custom_fields ?? [];
+  const description = resource === "job" ? record["description"] : undefined;
+  const save = (body: Readonly<Record<string, unknown>>) =>
+    saveAndOffer(bridge, resource, record, body);
+  return (
+    <div className={styles["main"]}>
+      <Facts
+        resource={resource}
+        shown={record}
+        marks={marks}
+        entries={entries}
+        files={files}
+        onSave={save}
+      />
+      {typeof description === "string" && description !== "" ? (
+        <section className={styles["section"]} aria-label={TEXTS.description}>
+          <SectionTitle>{TEXTS.description}</SectionTitle>
+          <HtmlText html={description} />
+        </section>
+      ) : null}
+      {definitions.length > 0 || values.some(({ value }) => value !== null && value !== "") ? (
+        <CustomFieldsSection
+          resource={resource}
+          recordKey={keyOf(resource, record)}
+          definitions={definitions}
+          values={values}
+          readOnly={!canEdit}
+          marks={marks}
+          onSave={(items, policy) =>
+            save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
+          }
+        />
+      ) : null}
+    </div>
   );
 }

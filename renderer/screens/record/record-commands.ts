@@ -31,14 +31,15 @@ import { saveWithUndo } from "../../changes/record-save.ts";
 import { numberText } from "../../ui/format.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
-/** The body field that says at which stage a record is. */
+/** The body field that holds the stage of a record. */
 const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
   contact: "stage_id",
   deal: "deal_stage_id",
   job: "job_status_id",
 };
 
-const NOT_BY_HAND = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
+/** Body fields that have no editor of their own. */
+const WITHOUT_EDITOR = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
 
 function textOf(active: ActiveRecord | null, field: string): string | undefined {
   const value = active?.shown[field];
@@ -54,7 +55,7 @@ function canEdit(active: ActiveRecord | null): boolean {
   return active !== null && !cannotEditAtAll(active.resource);
 }
 
-/** The field of the body whose file the record has. */
+/** Returns the body field that holds a file. */
 function fileField(active: ActiveRecord | null): string | undefined {
   if (active === null) return undefined;
   return Object.entries(CONTRACTS[active.resource].body).find(
@@ -62,10 +63,7 @@ function fileField(active: ActiveRecord | null): string | undefined {
   )?.[0];
 }
 
-/**
- * Why a command for one record does nothing while several are selected; it must not pick one of
- * them.
- */
+/** Returns why a command for one record is unavailable while several are selected. */
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
@@ -84,7 +82,7 @@ function cannotEditAtAll(resource: Resource): boolean {
   return resource === "note" || Object.keys(CONTRACTS[resource].body).length === 0;
 }
 
-/** A command about what a text field of the record holds. */
+/** Returns a command that uses the email address or the phone number of the record. */
 function about(
   field: "email" | "phone",
   id: string,
@@ -113,7 +111,7 @@ function about(
   };
 }
 
-/** What can be done with the record that is open, or with the list's active row. */
+/** Commands for the open record, or for the active row of the list. */
 export const RECORD_COMMANDS: readonly Command[] = [
   {
     id: "record-edit",
@@ -137,7 +135,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "s",
-    // As on a board.
+    // The key of the boards.
     also: ["m"],
     when: () =>
       whyNotEditSelected() === null &&
@@ -246,7 +244,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** One command a field that can be edited: it opens the record if need be, and the field in it. */
+/** Returns a command for each editable field, which opens the record and the editor in it. */
 export function editCommands(
   active: ActiveRecord,
   definitions: readonly CustomFieldDefinition[],
@@ -269,7 +267,9 @@ export function editCommands(
   });
   return [
     ...Object.entries(CONTRACTS[resource].body)
-      .filter(([name]) => !NOT_BY_HAND.has(name) && !followsFromRelated(CONTRACTS[resource], name))
+      .filter(
+        ([name]) => !WITHOUT_EDITOR.has(name) && !followsFromRelated(CONTRACTS[resource], name),
+      )
       .map(([name, field]) =>
         command(
           name,
@@ -292,7 +292,7 @@ export function editCommands(
   ];
 }
 
-/** One command a stage that the record is not at. */
+/** Returns a command for each stage that the record can move to. */
 export function stageCommands(
   active: ActiveRecord,
   lookups: Lookups | undefined,

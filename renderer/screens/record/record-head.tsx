@@ -27,7 +27,7 @@ interface Props {
   readonly isNew: boolean;
 }
 
-/** Who or what it is, how it stands with the server, and what is done with it most often. */
+/** Name, unsent or disputed changes, and the most frequent actions. */
 export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
   const bridge = useBridge();
   const capture = useOverlays((state) => state.capture);
@@ -93,7 +93,7 @@ function Key({ of }: { readonly of: string }) {
   return keys === undefined ? null : <kbd aria-hidden>{keyText(keys).replace(" then ", " ")}</kbd>;
 }
 
-/** Opens outside of the app, by the program that the system has for it. */
+/** A link that opens in the system's program for it. */
 function Link({
   href,
   label,
@@ -119,7 +119,7 @@ function Link({
   );
 }
 
-/** Leads to where something can be done about what is not sent. */
+/** A link to Sync, where unsent changes can be handled. */
 export function SyncLink({ children }: { readonly children: ReactNode }) {
   return (
     <PlaceLink className={styles["sync"]} place={{ view: "sync" }} title={TEXTS.head.showInSync}>
@@ -133,7 +133,7 @@ function textOf(shown: ShownRecord, field: string): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
-/** What one wants to know before anything else, in one line. */
+/** Returns the most important facts in one line. */
 function subtitle(resource: Resource, shown: ShownRecord): string {
   const text = (field: string) => visibleText(textOf(shown, field) ?? "");
   const name = (field: string) => nameOf(shown[field]);

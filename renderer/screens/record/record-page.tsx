@@ -13,7 +13,7 @@ import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
-/** A record on a page of its own; Esc goes back to where it was opened, else to its list. */
+/** A record on its own page; Esc goes back to where it was opened from, else to its list. */
 export function RecordPage({
   resource,
   recordKey,
@@ -31,7 +31,7 @@ export function RecordPage({
     awaits: query.isPending,
     close: () => goBackOr(list),
   });
-  // Whoever opens a page by key or reads it aloud begins at its top.
+  // Keyboard and screen reader users start at the top of the page.
   useEffect(() => {
     if (isFocusFree()) page.current?.focus({ preventScroll: true });
   }, []);

@@ -11,18 +11,15 @@ import { nameOf } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
-/**
- * Lists of other resources in which a record occurs: resource, field, and what those bring along
- * that belongs to the record too.
- */
-interface Way {
+/** A field of another resource that refers to a record. */
+interface BackReference {
   readonly resource: Resource;
   readonly field: string;
-  /** Relations of what is found: a job's candidates are those of its deals. */
+  /** Relations of the found records: a job's candidates are those of its deals. */
   readonly through?: readonly (readonly [Resource, string])[];
 }
 
-const WAYS: Readonly<Partial<Record<Resource, readonly Way[]>>> = {
+const BACK_REFERENCES: Readonly<Partial<Record<Resource, readonly BackReference[]>>> = {
   organization: [
     { resource: "contact", field: "organization" },
     { resource: "job", field: "organization" },
@@ -50,7 +47,7 @@ interface Related {
   readonly record: ShownRecord;
 }
 
-/** What a record has to do with others, in both directions. */
+/** The records that a record refers to, and those that refer to it. */
 export function Relations({
   resource,
   shown,
@@ -59,8 +56,8 @@ export function Relations({
   readonly shown: ShownRecord;
 }) {
   const outgoing = outgoingOf(resource, shown);
-  const ways = WAYS[resource] ?? [];
-  if (outgoing.length === 0 && ways.length === 0) return null;
+  const references = BACK_REFERENCES[resource] ?? [];
+  if (outgoing.length === 0 && references.length === 0) return null;
   const known = new Set(outgoing.map(idOf));
   return (
     <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
@@ -71,10 +68,10 @@ export function Relations({
           <Relation key={idOf(item)} item={item} />
         ))}
       </ul>
-      {ways.map((way) => (
+      {references.map((reference) => (
         <Incoming
-          key={`${way.resource}:${way.field}`}
-          way={way}
+          key={`${reference.resource}:${reference.field}`}
+          reference={reference}
           of={{ resource, record: shown }}
           known={known}
         />
@@ -101,7 +98,7 @@ function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] 
   return unique([...direct, ...(isResource(kind) ? relatedIn(kind, related) : []), ...people]);
 }
 
-/** The records in a relation, which is one of them or several. */
+/** Returns the records in a relation, which may hold one or several. */
 function relatedIn(resource: Resource, value: unknown): readonly Related[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
     isRecord(item) ? [{ resource, record: item }] : [],
@@ -120,7 +117,7 @@ function unique(items: readonly Related[]): readonly Related[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }
 
-/** `bare`: what kind it is stands above already. */
+/** `bare`: without its kind, which the heading has. */
 function Relation({ item, bare = false }: { readonly item: Related; readonly bare?: boolean }) {
   const { resource, record } = item;
   const kind = CONTRACTS[resource].title[0];
@@ -149,7 +146,7 @@ function Relation({ item, bare = false }: { readonly item: Related; readonly bar
   );
 }
 
-/** How it stands with a related record, where it says so. */
+/** Returns the most telling facts of a related record. */
 function detail(resource: Resource, record: ShownRecord): string {
   const text = (field: string) =>
     typeof record[field] === "string" ? visibleText(record[field]) : "";
@@ -166,33 +163,33 @@ const FIRST_RELATIONS = 8;
 const MAX_RELATIONS = 100;
 
 interface IncomingProps {
-  readonly way: Way;
+  readonly reference: BackReference;
   readonly of: Related;
-  /** Ids of what is shown already. */
+  /** Ids of the records that are shown already. */
   readonly known: ReadonlySet<string>;
 }
 
-function Incoming({ way, of, known }: IncomingProps) {
+function Incoming({ reference, of, known }: IncomingProps) {
   const [limit, setLimit] = useState(FIRST_RELATIONS);
   const { data } = usePage(
     {
-      resource: way.resource,
-      // By its slug: a record that was made offline has no id yet.
-      filter: { op: "is", field: way.field, value: keyOf(of.resource, of.record) },
+      resource: reference.resource,
+      // By slug, because a record created offline has no id yet.
+      filter: { op: "is", field: reference.field, value: keyOf(of.resource, of.record) },
       sort: "updated_at:desc",
     },
     1,
     limit,
   );
   if (data === undefined || data.total === 0) return null;
-  const direct = data.data.map((record): Related => ({ resource: way.resource, record }));
-  const through = (way.through ?? []).map(([resource, field]) => ({
+  const direct = data.data.map((record): Related => ({ resource: reference.resource, record }));
+  const through = (reference.through ?? []).map(([resource, field]) => ({
     resource,
     items: unique(data.data.flatMap((record) => relatedIn(resource, record[field]))).filter(
       (item) => idOf(item) !== idOf(of) && !known.has(idOf(item)),
     ),
   }));
-  const [, plural] = CONTRACTS[way.resource].title;
+  const [, plural] = CONTRACTS[reference.resource].title;
   return (
     <>
       <Group title={`${plural} (${numberText(data.total)})`} items={direct} />

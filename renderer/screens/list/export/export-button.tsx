@@ -17,16 +17,13 @@ import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly list: ListQuery;
-  /** Name of the file, without day and ending. */
+  /** Name of the file, without date and extension. */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly selection: Selection;
 }
 
-/**
- * Hands the list to the user as CSV: the selected rows, else all that match. Another press stops
- * it.
- */
+/** Exports the selected rows, else all that match, as CSV. A second press stops it. */
 export function ExportButton({ list, name, columns, selection }: Props) {
   const bridge = useBridge();
   const lookups = useLookups();
@@ -46,7 +43,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
         columns,
         lookups,
         selection: some ? selection : null,
-        tell: (rows, total) => {
+        onProgress: (rows, total) => {
           setShare(total === 0 ? 1 : rows / total);
           return !stop.current;
         },
@@ -61,7 +58,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
   useEffect(() => {
     latest.current = start;
   });
-  // Keys and the palette ask for it, too.
+  // A key or the palette requested the export.
   useEffect(() => {
     if (!asked) return;
     setAsked(false);

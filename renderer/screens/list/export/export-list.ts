@@ -14,27 +14,26 @@ import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
 
-/** Rows that one question brings: the most that the local API gives. */
-const CHUNK = 500;
+/** The largest page that /local answers. */
+const PAGE_ROWS = 500;
 
 export interface ExportOptions {
   readonly bridge: Bridge;
   readonly list: ListQuery;
   readonly columns: readonly Column[];
   readonly lookups: Lookups | undefined;
-  /** Only these rows; null for all that match. */
+  /** Null for all rows that match. */
   readonly selection: Selection | null;
-  /** Hears after each chunk; `false` ends it. */
-  readonly tell: (done: number, total: number) => boolean;
+  /** Called after each page; returns false to stop. */
+  readonly onProgress: (done: number, total: number) => boolean;
 }
 
 export type Exported =
   { readonly text: string; readonly rows: number } | { readonly stopped: true };
 
 /**
- * The list as CSV: every row that matches, the columns that are shown. Cells that a spreadsheet
- * would run as a formula are made harmless text (they are led by an apostrophe). Rejects with words
- * for the user.
+ * Returns the rows of a list and its visible columns as CSV. Cells that a spreadsheet would run as
+ * a formula are prefixed with an apostrophe. Rejects with a message for the user.
  */
 export async function exportList({
   bridge,
@@ -42,14 +41,14 @@ export async function exportList({
   columns,
   lookups,
   selection,
-  tell,
+  onProgress,
 }: ExportOptions): Promise<Exported> {
   const rows: string[][] = [];
-  // Rows move while the sync writes: none is told twice.
+  // Rows move between pages while sync writes: none must be exported twice.
   const seen = new Set<string>();
   let last = 1;
   for (let page = 1; page <= last; page += 1) {
-    const answer = await readPage(bridge, list, page, CHUNK);
+    const answer = await readPage(bridge, list, page, PAGE_ROWS);
     last = answer.last_page;
     for (const record of answer.data) {
       const key = keyOf(list.resource, record);
@@ -57,7 +56,8 @@ export async function exportList({
       seen.add(key);
       rows.push(columns.map(({ field }) => csvText(list.resource, field, record, lookups)));
     }
-    if (!tell(Math.min(page * CHUNK, answer.total), answer.total)) return { stopped: true };
+    if (!onProgress(Math.min(page * PAGE_ROWS, answer.total), answer.total))
+      return { stopped: true };
   }
   return {
     text: csv(
@@ -69,19 +69,19 @@ export async function exportList({
 }
 
 /**
- * Lines of CSV as spreadsheets take them: a mark of UTF-8 first, CRLF between. Every cell is
- * quoted: some spreadsheets part cells at semicolons, and what follows one in a bare cell would be
- * a cell of its own, which nothing guards against formulas.
+ * Returns CSV that spreadsheets read: with a byte order mark and CRLF. Every cell is quoted: some
+ * spreadsheets also split at semicolons, and what follows one in an unquoted cell would become a
+ * cell without the guard against formulas.
  */
 export function csv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map((row) => [...row]);
   return `\uFEFF${Papa.unparse({ fields: [...head], data: body }, { escapeFormulae: FORMULA, newline: "\r\n", quotes: true })}`;
 }
 
-/** What begins like a formula and is not simply a negative number. */
+/** A text that starts like a formula and is not just a negative number. */
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠].*$/s;
 
-/** As the list shows it, but days, times and numbers as spreadsheets read them. */
+/** Returns the text of a cell, but with dates, times and numbers in a form that programs read. */
 function csvText(
   resource: Resource,
   field: ListField,
@@ -104,7 +104,7 @@ function customText(field: ListField, record: ShownRecord): string | null {
   return values.data.find((item) => `custom_fields.${item.id}` === field.field)?.value ?? null;
 }
 
-/** `candidates 2026-11-21.csv`; a view's name without what file systems refuse. */
+/** Returns `candidates 2026-11-21.csv`, without characters that file systems refuse. */
 export function fileName(name: string, day: string): string {
   const safe = name
     // eslint-disable-next-line no-control-regex

@@ -19,10 +19,7 @@ import { visibleText } from "../../../ui/visible-text.ts";
 
 const customValues = customFieldValueSchema.array();
 
-/**
- * What a cell says, "" when there is no value. What was not understood is shown as the server calls
- * it.
- */
+/** Returns the text of a cell, "" without a value; unreadable values appear as they were sent. */
 export function cellText(
   resource: Resource,
   field: ListField,

@@ -2,12 +2,12 @@ import type { Bridge } from "../../../../shared/bridge.ts";
 import { callLocal } from "../../../core/local.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 
-/** Keys that one answer brings at most. */
+/** The most keys that /local answers at once. */
 const MAX_KEYS_PER_ANSWER = 10_000;
 
 /**
- * The keys (slugs, or ids) of a stretch of a list, or of all of it, in its order. Rejects with
- * words for the user.
+ * Returns the keys (slugs or ids) of a list, or of a part of it, in order. Rejects with a message
+ * for the user.
  */
 export async function listKeys(
   bridge: Bridge,

@@ -14,21 +14,18 @@ interface Props {
   readonly top: number;
   readonly height: number;
   readonly resource: Resource;
-  /** Not here yet while undefined. */
+  /** Undefined until it is loaded. */
   readonly row: ShownRecord | undefined;
   readonly columns: readonly Column[];
   readonly lookups: Lookups | undefined;
   readonly active: boolean;
   readonly open: boolean;
-  readonly marked: boolean;
+  readonly selected: boolean;
 }
 
-/**
- * One row, without state or listeners (use-row-pointer.ts has them): it renders when its props
- * change.
- */
+/** One row, without state or listeners (use-row-pointer.ts): it renders when its props change. */
 export const RecordRow = memo(function RecordRow(props: Props) {
-  const { id, index, top, height, active, open, marked, row } = props;
+  const { id, index, top, height, active, open, selected, row } = props;
   const first = props.columns[0];
   const name =
     row === undefined || first === undefined
@@ -40,7 +37,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       className={styles["row"]}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={marked}
+      aria-selected={selected}
       aria-current={open ? "true" : undefined}
       {...domAttribute("index", index)}
       data-active={active}
@@ -54,7 +51,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
           type="checkbox"
           tabIndex={-1}
           aria-label={TEXTS.selection.select(name)}
-          checked={marked}
+          checked={selected}
           readOnly
         />
       </span>
@@ -63,7 +60,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   );
 });
 
-/** Apart, because moving and selecting leave the texts as they are. */
+/** Memoized apart from the row: moving and selecting it do not change its texts. */
 const Cells = memo(function Cells({
   resource,
   row,

@@ -2,49 +2,50 @@ import {
   type Extent,
   isNearEnd,
   rowsIn,
-  type Standing,
-  standingAfter,
-  standingAt,
-  tallness,
+  type ScrollPosition,
+  positionAfterScroll,
+  positionAt,
+  contentHeight,
   topToReveal,
 } from "./row-window.ts";
 
-/** Height of the head that stays in sight. Pixels; the style sheet says the same. */
-const HEAD = 32;
-/** The scroll bar is put right when scrolling rests. Milliseconds. */
+/** Height of the sticky head; the style sheet has the same. */
+const HEAD_PX = 32;
+/** Scrolling has ended after this pause. */
 const SCROLL_REST_MS = 150;
 
-/** What has to be drawn. */
-export interface Shown {
+/** The rows to render, and where. */
+export interface Frame {
   readonly first: number;
   readonly last: number;
-  /** Pixels that the rows are moved up by. */
+  /** How far the rows are moved up, pixels. */
   readonly shift: number;
-  /** Height of the element that holds the rows, and width of the window. Pixels. */
-  readonly tall: number;
+  /** Height of the element that holds the rows, pixels. */
+  readonly height: number;
+  /** Width of the visible part, pixels. */
   readonly width: number;
 }
 
 /**
- * Which rows exist, and where: follows the scrolling of an element. Listeners hear when others have
- * to exist, not of every pixel.
+ * Decides which rows are rendered while an element is scrolled. Listeners are called when the rows
+ * change, not for every pixel.
  */
 export class RowScroller {
   #extent: Extent;
   #width = 900;
-  #standing: Standing;
+  #position: ScrollPosition;
   #element: HTMLElement | null = null;
   #observer: ResizeObserver | null = null;
-  #shown: Shown;
+  #shown: Frame;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   #onRest: (top: number) => void = () => undefined;
 
-  /** `top`: how far the list is scrolled at the beginning, pixels. */
+  /** `top` is the initial scroll position, pixels. */
   constructor(count: number, rowHeight: number, top: number) {
     this.#extent = { count, rowHeight, viewport: 640 };
-    this.#standing = standingAt(this.#extent, top);
-    this.#shown = this.#see();
+    this.#position = positionAt(this.#extent, top);
+    this.#shown = this.#visibleRows();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,14 +53,14 @@ export class RowScroller {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly shown = (): Shown => this.#shown;
+  readonly shown = (): Frame => this.#shown;
 
-  /** Tells how far the list is scrolled, pixels, when scrolling rests. */
-  whenResting(tell: (top: number) => void): void {
-    this.#onRest = tell;
+  /** Sets the function that gets the scroll position, pixels, when scrolling has ended. */
+  whenResting(onRest: (top: number) => void): void {
+    this.#onRest = onRest;
   }
 
-  /** The element that scrolls; null when it is gone. */
+  /** Takes the element that scrolls; null when it is removed. */
   readonly attach = (element: HTMLElement | null): void => {
     this.#observer?.disconnect();
     clearTimeout(this.#timer);
@@ -70,22 +71,19 @@ export class RowScroller {
     this.#measure();
   };
 
-  /**
-   * The list is so long, its rows so high. Has to be told once the rows' element has the height of
-   * `shown().tall`.
-   */
+  /** Sets the length of the list and the height of its rows; keeps the row at the top in place. */
   resize(count: number, rowHeight: number): void {
     const before = this.#extent;
     if (count === before.count && rowHeight === before.rowHeight) return;
     const top = (this.top() / before.rowHeight) * rowHeight;
     this.#extent = { ...before, count, rowHeight };
-    this.#standing = standingAt(this.#extent, top);
-    this.#tell();
+    this.#position = positionAt(this.#extent, top);
+    this.#notify();
   }
 
-  /** How far the list is scrolled, pixels. */
+  /** Returns how far the list is scrolled, pixels. */
   top(): number {
-    return this.#standing.scrollTop + this.#standing.shift;
+    return this.#position.scrollTop + this.#position.shift;
   }
 
   rowsInSight(): number {
@@ -93,29 +91,29 @@ export class RowScroller {
   }
 
   scrollTo(top: number): void {
-    this.#stand(standingAt(this.#extent, top));
+    this.#moveTo(positionAt(this.#extent, top));
   }
 
-  /** Scrolls as little as brings the row into sight. */
+  /** Scrolls just far enough to show the row. */
   reveal(index: number): void {
     const top = topToReveal(this.#extent, this.top(), index);
     if (top !== this.top()) this.scrollTo(top);
   }
 
-  /** After the page was drawn: the element may have been too short for where the list stands. */
+  /** Sets the scroll bar again after rendering: the element may have been too short before. */
   settle(): void {
-    const { scrollTop } = this.#standing;
+    const { scrollTop } = this.#position;
     if (this.#element !== null && this.#element.scrollTop !== scrollTop)
       this.#element.scrollTop = scrollTop;
   }
 
-  /** The user scrolled. */
+  /** Handles a scroll event. */
   scrolled(): void {
     const scrollTop = this.#element?.scrollTop ?? 0;
-    if (this.#element === null || scrollTop === this.#standing.scrollTop) return;
-    this.#standing = standingAfter(this.#extent, this.#standing, scrollTop);
-    if (isNearEnd(this.#extent, this.#standing)) this.scrollTo(this.top());
-    else this.#tell();
+    if (this.#element === null || scrollTop === this.#position.scrollTop) return;
+    this.#position = positionAfterScroll(this.#extent, this.#position, scrollTop);
+    if (isNearEnd(this.#extent, this.#position)) this.scrollTo(this.top());
+    else this.#notify();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.scrollTo(this.top());
@@ -129,35 +127,38 @@ export class RowScroller {
     const { rowHeight } = this.#extent;
     const top = this.top();
     this.#width = element.clientWidth;
-    this.#extent = { ...this.#extent, viewport: Math.max(rowHeight, element.clientHeight - HEAD) };
-    this.#standing = standingAt(this.#extent, top);
-    this.#tell();
+    this.#extent = {
+      ...this.#extent,
+      viewport: Math.max(rowHeight, element.clientHeight - HEAD_PX),
+    };
+    this.#position = positionAt(this.#extent, top);
+    this.#notify();
   }
 
-  #stand(next: Standing): void {
-    this.#standing = next;
+  #moveTo(next: ScrollPosition): void {
+    this.#position = next;
     this.settle();
-    this.#tell();
+    this.#notify();
   }
 
-  #see(): Shown {
+  #visibleRows(): Frame {
     const { first, last } = rowsIn(this.#extent, this.top());
     return {
       first,
       last,
-      shift: this.#standing.shift,
-      tall: tallness(this.#extent),
+      shift: this.#position.shift,
+      height: contentHeight(this.#extent),
       width: this.#width,
     };
   }
 
-  #tell(): void {
-    const [before, now] = [this.#shown, this.#see()];
+  #notify(): void {
+    const [before, now] = [this.#shown, this.#visibleRows()];
     const same =
       before.first === now.first &&
       before.last === now.last &&
       before.shift === now.shift &&
-      before.tall === now.tall &&
+      before.height === now.height &&
       before.width === now.width;
     if (same) return;
     this.#shown = now;

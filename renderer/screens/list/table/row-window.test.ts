@@ -4,23 +4,23 @@ import {
   type Extent,
   isNearEnd,
   rowsIn,
-  type Standing,
-  standingAfter,
-  standingAt,
-  tallness,
-  TALLEST,
+  type ScrollPosition,
+  positionAfterScroll,
+  positionAt,
+  contentHeight,
+  MAX_HEIGHT_PX,
   topToReveal,
 } from "./row-window.ts";
 
 const short: Extent = { count: 1_000, rowHeight: 40, viewport: 600 };
 const million: Extent = { count: 1_000_000, rowHeight: 40, viewport: 600 };
-const topOf = ({ scrollTop, shift }: Standing) => scrollTop + shift;
+const topOf = ({ scrollTop, shift }: ScrollPosition) => scrollTop + shift;
 
 test("a list that fits is scrolled as it is", () => {
-  expect(tallness(short)).toBe(40_000);
-  expect(standingAt(short, 1_234)).toEqual({ scrollTop: 1_234, shift: 0 });
-  expect(standingAt(short, 1e9)).toEqual({ scrollTop: 39_400, shift: 0 });
-  expect(standingAfter(short, { scrollTop: 0, shift: 0 }, 20_000)).toEqual({
+  expect(contentHeight(short)).toBe(40_000);
+  expect(positionAt(short, 1_234)).toEqual({ scrollTop: 1_234, shift: 0 });
+  expect(positionAt(short, 1e9)).toEqual({ scrollTop: 39_400, shift: 0 });
+  expect(positionAfterScroll(short, { scrollTop: 0, shift: 0 }, 20_000)).toEqual({
     scrollTop: 20_000,
     shift: 0,
   });
@@ -28,41 +28,41 @@ test("a list that fits is scrolled as it is", () => {
 
 describe("a list that is longer than an element can be tall", () => {
   test("the element stays below what browsers take, and its rows have places that are exact to the pixel", () => {
-    expect(tallness(million)).toBe(TALLEST);
+    expect(contentHeight(million)).toBe(MAX_HEIGHT_PX);
     for (const top of [0, 40, 999, 19_999_987, 39_999_400]) {
-      const standing = standingAt(million, top);
+      const standing = positionAt(million, top);
       expect(topOf(standing)).toBe(top);
-      expect(standing.scrollTop).toBeLessThanOrEqual(TALLEST - million.viewport);
+      expect(standing.scrollTop).toBeLessThanOrEqual(MAX_HEIGHT_PX - million.viewport);
     }
   });
 
   test("the wheel moves rows pixel by pixel, wherever it is", () => {
-    let standing = standingAt(million, 20_000_000);
+    let standing = positionAt(million, 20_000_000);
     for (let step = 0; step < 20; step += 1) {
-      const next = standingAfter(million, standing, standing.scrollTop + 120);
+      const next = positionAfterScroll(million, standing, standing.scrollTop + 120);
       expect(topOf(next) - topOf(standing)).toBe(120);
       standing = next;
     }
   });
 
   test("the scroll bar dragged to its ends shows the first and the last row", () => {
-    const middle = standingAt(million, 20_000_000);
-    expect(topOf(standingAfter(million, middle, 0))).toBe(0);
-    const end = standingAfter(million, middle, TALLEST - million.viewport);
+    const middle = positionAt(million, 20_000_000);
+    expect(topOf(positionAfterScroll(million, middle, 0))).toBe(0);
+    const end = positionAfterScroll(million, middle, MAX_HEIGHT_PX - million.viewport);
     expect(rowsIn(million, topOf(end)).last).toBe(999_999);
   });
 
   test("every row can be brought into sight by dragging and wheeling", () => {
     for (let row = 0; row < million.count; row += 37_123) {
-      const dragged = standingAfter(
+      const dragged = positionAfterScroll(
         million,
         { scrollTop: 0, shift: 0 },
-        standingAt(million, row * 40).scrollTop,
+        positionAt(million, row * 40).scrollTop,
       );
       let standing = dragged;
       for (let step = 0; step < 10 && topOf(standing) !== row * 40; step += 1) {
         const by = Math.max(-1_000, Math.min(1_000, row * 40 - topOf(standing)));
-        standing = standingAfter(million, standing, standing.scrollTop + by);
+        standing = positionAfterScroll(million, standing, standing.scrollTop + by);
       }
       const { first, last } = rowsIn(million, topOf(standing));
       expect(first <= row && row <= last, `row ${row}`).toBe(true);
@@ -70,11 +70,11 @@ describe("a list that is longer than an element can be tall", () => {
   });
 
   test("wheeling on never runs into an end of the scroll bar before the end of the list", () => {
-    let standing = standingAt(million, 60_000);
+    let standing = positionAt(million, 60_000);
     for (let step = 0; step < 1_000 && topOf(standing) > 0; step += 1) {
-      if (isNearEnd(million, standing)) standing = standingAt(million, topOf(standing));
+      if (isNearEnd(million, standing)) standing = positionAt(million, topOf(standing));
       const before = topOf(standing);
-      standing = standingAfter(million, standing, Math.max(0, standing.scrollTop - 600));
+      standing = positionAfterScroll(million, standing, Math.max(0, standing.scrollTop - 600));
       expect(before - topOf(standing)).toBeLessThanOrEqual(600 + 5);
     }
     expect(topOf(standing)).toBe(0);

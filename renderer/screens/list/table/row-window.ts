@@ -1,101 +1,104 @@
 /**
- * The arithmetic of virtual rows. Chromium makes no element taller than some 33 million pixels, and
- * places are exact to the pixel only in the lower half of that: beyond `TALLEST` the scroll bar
- * stands for a longer list than the element is tall.
+ * The arithmetic of virtual rows. Chromium limits elements to about 33 million pixels, and
+ * positions are exact only in the lower half of that. A list that would be higher than
+ * `MAX_HEIGHT_PX` gets an element of that height, whose scroll bar is mapped to the whole list.
  */
-export const TALLEST = 8_000_000;
+export const MAX_HEIGHT_PX = 8_000_000;
 
-/** Rows beyond the edges that exist already, so that scrolling does not show empty places. */
+/** Rows rendered beyond the edges, so that scrolling shows no gaps. */
 const OVERSCAN = 12;
-/** The window moves by so many rows at once. */
+/** The rendered rows change in steps of this many, not with every row that is scrolled by. */
 const WINDOW_STEP_ROWS = 8;
 
 export interface Extent {
   readonly count: number;
-  /** Pixels, as `viewport`, the height in which rows are seen. */
+  /** Pixels. */
   readonly rowHeight: number;
+  /** Height of the visible part, pixels. */
   readonly viewport: number;
 }
 
 /**
- * Where the scroller stands: the place in the list is `scrollTop + shift`. `shift` is 0 in every
- * list that fits.
+ * The list is scrolled by `scrollTop + shift` pixels. `shift` is 0 unless the list is higher than
+ * its element.
  */
-export interface Standing {
+export interface ScrollPosition {
   readonly scrollTop: number;
   readonly shift: number;
 }
 
-/** Height of the element that holds the rows. */
-export function tallness({ count, rowHeight }: Extent): number {
-  return Math.min(count * rowHeight, TALLEST);
+/** Returns the height of the element that holds the rows. */
+export function contentHeight({ count, rowHeight }: Extent): number {
+  return Math.min(count * rowHeight, MAX_HEIGHT_PX);
 }
 
-function rooms(extent: Extent) {
+function scrollRanges(extent: Extent) {
   return {
-    /** How far the list can be scrolled, and how far the element can. */
+    // How far the list can be scrolled, and how far its element can.
     list: Math.max(0, extent.count * extent.rowHeight - extent.viewport),
-    element: Math.max(0, tallness(extent) - extent.viewport),
+    element: Math.max(0, contentHeight(extent) - extent.viewport),
   };
 }
 
 /**
- * At both ends a pixel of the scroll bar is a pixel of the list, so that small steps lead exactly
- * to the first and the last row.
+ * Length of the zones at both ends in which a pixel of the scroll bar is a pixel of the list, so
+ * that small steps reach the first and the last row exactly.
  */
-const EXACT = 100_000;
+const EXACT_ZONE_PX = 100_000;
 
-/**
- * Where the scroll bar belongs when the list is scrolled by `top`, or the other way round: `from`
- * and `to` say how far each can go.
- */
+/** Maps a scroll position in a range of `from` pixels to a range of `to` pixels. */
 function translate(at: number, from: number, to: number): number {
-  if (at <= EXACT) return at;
-  if (at >= from - EXACT) return to - (from - at);
-  return EXACT + ((at - EXACT) / (from - 2 * EXACT)) * (to - 2 * EXACT);
+  if (at <= EXACT_ZONE_PX) return at;
+  if (at >= from - EXACT_ZONE_PX) return to - (from - at);
+  return (
+    EXACT_ZONE_PX + ((at - EXACT_ZONE_PX) / (from - 2 * EXACT_ZONE_PX)) * (to - 2 * EXACT_ZONE_PX)
+  );
 }
 
-/** The standing in which the list is scrolled by `top`, with the scroll bar where it belongs. */
-export function standingAt(extent: Extent, top: number): Standing {
-  const room = rooms(extent);
-  const wanted = Math.min(Math.max(0, top), room.list);
-  if (room.list <= room.element) return { scrollTop: wanted, shift: 0 };
-  const scrollTop = Math.round(translate(wanted, room.list, room.element));
+/** Returns the position in which the list is scrolled by `top`. */
+export function positionAt(extent: Extent, top: number): ScrollPosition {
+  const range = scrollRanges(extent);
+  const wanted = Math.min(Math.max(0, top), range.list);
+  if (range.list <= range.element) return { scrollTop: wanted, shift: 0 };
+  const scrollTop = Math.round(translate(wanted, range.list, range.element));
   return { scrollTop, shift: Math.round(wanted) - scrollTop };
 }
 
 /**
- * The standing after the user scrolled. Small steps (wheel, keys) move the rows pixel by pixel; a
- * long way (the scroll bar was dragged) leads to the place in the list that the scroll bar stands
- * for.
+ * Returns the position after the user scrolled. Small steps (wheel, keys) move the rows pixel by
+ * pixel; a big one (the scroll bar was dragged) jumps to where the scroll bar is mapped to.
  */
-export function standingAfter(extent: Extent, before: Standing, scrollTop: number): Standing {
-  const room = rooms(extent);
-  if (room.list <= room.element) return { scrollTop, shift: 0 };
-  const atEdge = scrollTop <= 0 || scrollTop >= room.element;
+export function positionAfterScroll(
+  extent: Extent,
+  before: ScrollPosition,
+  scrollTop: number,
+): ScrollPosition {
+  const range = scrollRanges(extent);
+  if (range.list <= range.element) return { scrollTop, shift: 0 };
+  const atEdge = scrollTop <= 0 || scrollTop >= range.element;
   if (!atEdge && Math.abs(scrollTop - before.scrollTop) <= extent.viewport * 2) {
-    const top = Math.min(Math.max(0, scrollTop + before.shift), room.list);
+    const top = Math.min(Math.max(0, scrollTop + before.shift), range.list);
     return { scrollTop, shift: top - scrollTop };
   }
   return {
     scrollTop,
-    shift: Math.round(translate(scrollTop, room.element, room.list)) - scrollTop,
+    shift: Math.round(translate(scrollTop, range.element, range.list)) - scrollTop,
   };
 }
 
-/** Whether the scroll bar has to be put where it belongs before small steps run into its end. */
-export function isNearEnd(extent: Extent, { scrollTop, shift }: Standing): boolean {
-  const room = rooms(extent);
-  if (room.list <= room.element) return false;
+/** Whether small steps would soon reach the end of the scroll bar, but not that of the list. */
+export function isNearEnd(extent: Extent, { scrollTop, shift }: ScrollPosition): boolean {
+  const range = scrollRanges(extent);
+  if (range.list <= range.element) return false;
   const margin = extent.viewport * 3;
   const top = scrollTop + shift;
   return (
     (scrollTop < margin && top > scrollTop) ||
-    (room.element - scrollTop < margin && room.list - top > room.element - scrollTop)
+    (range.element - scrollTop < margin && range.list - top > range.element - scrollTop)
   );
 }
 
-/** First and last row that have to exist. */
+/** Returns the first and the last row to render. */
 export function rowsIn(
   extent: Extent,
   top: number,
@@ -108,7 +111,7 @@ export function rowsIn(
   };
 }
 
-/** Where the list has to be scrolled so that a row, and one beside it, is in sight. */
+/** Returns how far to scroll so that a row and its neighbours are in sight. */
 export function topToReveal(extent: Extent, top: number, index: number): number {
   const { rowHeight, viewport } = extent;
   const before = Math.max(0, index - 1) * rowHeight;
@@ -118,20 +121,20 @@ export function topToReveal(extent: Extent, top: number, index: number): number 
 }
 
 /**
- * By how many rows a list moved under the eye: the way that most of the rows in sight went. Both
- * maps are index to key, `after` of all rows that are known. 0 when there is nothing to go by.
+ * Returns by how many rows the visible rows moved when records were inserted or removed above them:
+ * the move that most of them made, 0 if none is known. The maps are index to key.
  */
 export function drift(
   before: ReadonlyMap<number, string>,
   after: ReadonlyMap<number, string>,
 ): number {
-  const places = new Map([...after].map(([index, key]) => [key, index]));
+  const indexes = new Map([...after].map(([index, key]) => [key, index]));
   const votes = new Map<number, number>();
   for (const [index, key] of before) {
-    const place = places.get(key);
-    if (place !== undefined) votes.set(place - index, (votes.get(place - index) ?? 0) + 1);
+    const now = indexes.get(key);
+    if (now !== undefined) votes.set(now - index, (votes.get(now - index) ?? 0) + 1);
   }
   let best = 0;
-  for (const [way, count] of votes) if (count > (votes.get(best) ?? 0)) best = way;
+  for (const [move, count] of votes) if (count > (votes.get(best) ?? 0)) best = move;
   return best;
 }

@@ -9,7 +9,7 @@ import { OFTEN } from "../../../query/quick-fields.ts";
 import type { OpenList } from "../../../query/use-list-state.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
-/** Order by any field that has one, also by one that is no column. */
+/** Sorts by any field that can be sorted by, whether it is a column or not. */
 export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sort: string }) {
   const [open, setOpen] = useListPopup("sort");
   const [name = "", way = "asc"] = sort.split(":");

@@ -8,7 +8,7 @@ import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly columns: Columns;
-  /** Those that have room. */
+  /** The columns that fit. */
   readonly shown: readonly Column[];
   /** `field:desc`. */
   readonly sort: string;
@@ -20,19 +20,16 @@ interface Props {
 const KEY_STEP_PX = 16;
 const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/**
- * The names of the columns: a press sorts, Alt and arrows move a column, Shift and arrows make it
- * wider or narrower.
- */
+/** The headings: a press sorts, Alt and arrows move a column, Shift and arrows resize it. */
 export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll }: Props) {
   const [sortField, sortWay] = sort.split(":");
-  const place = (column: Column, by: number) => {
+  const move = (column: Column, by: number) => {
     const from = columns.shown.indexOf(column);
     const to = from + by;
     if (to < 0 || to >= columns.shown.length) return;
     columns.set(columns.shown.toSpliced(from, 1).toSpliced(to, 0, column));
   };
-  const size = (column: Column, width: number | null) =>
+  const resize = (column: Column, width: number | null) =>
     columns.set(columns.shown.map((other) => (other === column ? { ...other, width } : other)));
   return (
     <div className={styles["head"]} role="row" aria-rowindex={1}>
@@ -58,8 +55,8 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
               : null
           }
           onSort={onSort}
-          onMove={(by) => place(column, by)}
-          onSize={(width) => size(column, width)}
+          onMove={(by) => move(column, by)}
+          onSize={(width) => resize(column, width)}
         />
       ))}
     </div>

@@ -17,11 +17,11 @@ interface Props {
   readonly active: number;
   readonly open: string | null;
   readonly selection: Selection;
-  /** Other rows are on their way, and that takes long enough to show it. */
+  /** Whether other rows have been loading for long enough to say so. */
   readonly waiting: boolean;
 }
 
-/** The rows in sight, at their places in the whole list. */
+/** The rows in sight, each at its position in the whole list. */
 export function TableRows(props: Props) {
   const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } =
     props;
@@ -35,7 +35,7 @@ export function TableRows(props: Props) {
       className={styles["rows"]}
       role="rowgroup"
       data-stale={waiting}
-      ref={(element) => element?.style.setProperty("height", `${frame.tall}px`)}
+      ref={(element) => element?.style.setProperty("height", `${frame.height}px`)}
     >
       {indexes.map((index) => {
         const row = rows.row(index);
@@ -53,7 +53,7 @@ export function TableRows(props: Props) {
             lookups={lookups}
             active={index === active}
             open={key !== null && key === open}
-            marked={key !== null && isSelected(selection, key)}
+            selected={key !== null && isSelected(selection, key)}
           />
         );
       })}

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
 
-/** The active row and the length of the list, as they were when this list was last shown. */
+/** The active row and the length of a list, restored when the list is shown again. */
 export function useActiveRow(name: string) {
   const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
-  // Another list: where it was left.
+  // The name belongs to another list: restore its row, keep the count until it is known.
   const now = at.name === name ? at : { name, ...positionOf(name), total: at.total };
   const setActive = useCallback(
     (active: number) => {

@@ -12,9 +12,9 @@ interface Options {
   readonly onOpen: (key: string) => void;
 }
 
-/** Moves the active row to a place of the list, or as near as there are rows; gives that place. */
+/** Returns a function that moves the active row to an index within the list, and returns that. */
 export function useRowMoves({ scroller, total, keyAt, active, setActive, open, onOpen }: Options) {
-  /** A row that was moved to before it was known: the open record follows when it is. */
+  /** A row that was moved to before it was loaded: once it is, it becomes the open record. */
   const following = useRef<number | null>(null);
   useEffect(() => {
     const index = following.current;

@@ -14,10 +14,10 @@ interface Options {
   readonly keyAt: (index: number) => string | null;
 }
 
-/** Selecting rows: one by one, from one to another, all that match. */
+/** Selects rows one by one, as a range, or all that match. */
 export function useRowSelection({ list, active, selection, onSelect, keyAt }: Options) {
   const bridge = useBridge();
-  /** Where a range began, and what was selected before it. */
+  /** Start of the range, and the selection before it. */
   const range = useRef<{ readonly from: number; readonly before: Selection } | null>(null);
   const latest = useRef(0);
 
@@ -32,7 +32,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
       onSelect(withRows(before, here, true));
       return;
     }
-    // Rows that nobody has seen have to be asked for.
+    // Some of the rows are not loaded: their keys have to be requested.
     void attempt(async () => {
       const keys = await listKeys(bridge, list, first, last - first + 1);
       if (turn === latest.current) onSelect(withRows(before, keys, true));
@@ -62,7 +62,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
       range.current = null;
       onSelect(NOTHING);
     },
-    /** The keyboard went elsewhere: the next range begins there. */
+    /** The active row changed: the next range starts there. */
     moved: (index?: number) => {
       range.current = index === undefined ? null : { from: index, before: selection };
     },

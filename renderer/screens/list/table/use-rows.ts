@@ -11,7 +11,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 
 export interface Rows {
-  /** The list that is shown: the one before, while the answer for another is on its way. */
+  /** The list whose rows these are: the previous one until the answer for the next arrives. */
   readonly of: ListQuery;
   readonly total: number;
   readonly row: (index: number) => ShownRecord | undefined;
@@ -27,14 +27,14 @@ interface Known {
 }
 
 interface Answers {
-  /** By page, from the first that is wanted. */
+  /** By page, starting with the first one in sight. */
   readonly pages: readonly (readonly ShownRecord[] | null)[];
-  /** Of the newest answer; null before any. */
+  /** As the newest answer says; null before the first one. */
   readonly total: number | null;
   readonly error: Error | null;
 }
 
-/** Pages that are passed quickly are not asked for. Milliseconds. */
+/** Pages that are scrolled past faster than this are not requested. */
 const PAGE_DEBOUNCE_MS = 40;
 
 function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
@@ -50,8 +50,8 @@ function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Ans
 }
 
 /**
- * The rows of a window over a list of any length: only the pages in sight are asked for. Nothing
- * flickers while they are asked again.
+ * Loads the rows of a window over a list of any length: only the pages in sight are requested, and
+ * rows stay on the screen while they are requested again.
  */
 export function useRows(list: ListQuery, first: number, last: number): Rows {
   const bridge = useBridge();
@@ -73,7 +73,7 @@ export function useRows(list: ListQuery, first: number, last: number): Rows {
   const now = useMemo<Known>(() => ({ of: list, from, answers }), [list, from, answers]);
   const [kept, setKept] = useState<Known | null>(null);
   if (answers.total !== null && kept !== now) setKept(now);
-  // Another list: its rows are shown as soon as they are here, those before until then.
+  // Rows of the previous list are shown until those of the next one arrive.
   const known = answers.total !== null ? now : kept?.of.resource === list.resource ? kept : null;
   return {
     of: known?.of ?? list,

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Another list is shown where it was left; the same list stays under the eye while rows come and
- * go.
+ * Keeps the rows in sight in place while sync adds and removes records above them; scrolls another
+ * list to where it was left.
  */
 export function useSteadyRows({ grid, scroller, frame }: TableScroller, options: Options): void {
   const { name, rows, keyAt, rowHeight, active, setActive, open } = options;
@@ -40,14 +40,14 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
       scroller.scrollTo(positionOf(name).top);
       return;
     }
-    // At its beginning a list shows what is new, unless somebody is about to press a row, or reads
-    // beside it.
-    const watched = open !== null || grid.current?.matches(":hover") === true;
-    if (scroller.top() === 0 && active === 0 && !watched) return;
+    // At its top a list shows new records, unless the user points at a row or reads one beside the
+    // list.
+    const isInUse = open !== null || grid.current?.matches(":hover") === true;
+    if (scroller.top() === 0 && active === 0 && !isInUse) return;
     const moved = drift(before.keys, known);
     if (moved === 0) return;
-    // The row that follows goes on to follow, also when the active one left the list or went to its
-    // beginning.
+    // The active row is followed by the same row as before, even if its record left the list or
+    // moved to the top.
     const next = before.keys.get(active + 1);
     const place = [...known].find(([, key]) => key === next)?.[0];
     setActive(place === undefined ? active + moved : place - 1);

@@ -12,14 +12,11 @@ import { RowScroller } from "./row-scroller.ts";
 export interface TableScroller {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly scroller: RowScroller;
-  /** What is in sight. */
+  /** The rows to render. */
   readonly frame: ReturnType<RowScroller["shown"]>;
 }
 
-/**
- * The part of a list that is in sight; it begins where the place (`name`) was left, and remembers
- * where it is.
- */
+/** The visible part of a list; its position is stored under `name` and restored from there. */
 export function useTableScroller(name: string, count: number, rowHeight: number): TableScroller {
   const grid = useRef<HTMLDivElement>(null);
   const [scroller] = useState(() => new RowScroller(count, rowHeight, positionOf(name).top));
@@ -34,6 +31,6 @@ export function useTableScroller(name: string, count: number, rowHeight: number)
     return () => scroller.attach(null);
   }, [scroller]);
   useLayoutEffect(() => scroller.resize(count, rowHeight), [scroller, count, rowHeight]);
-  useLayoutEffect(() => scroller.settle(), [scroller, frame.tall]);
+  useLayoutEffect(() => scroller.settle(), [scroller, frame.height]);
   return { grid, scroller, frame };
 }

@@ -20,7 +20,7 @@ interface Options {
   readonly onEnter: (key: string) => void;
 }
 
-/** What the commands of lists do in this table. */
+/** Lets the commands of lists act on this table. */
 export function useTableTarget(options: Options): void {
   const {
     resource,
@@ -37,7 +37,7 @@ export function useTableTarget(options: Options): void {
   } = options;
   const { total, stale } = rows;
   useListTarget({
-    // The rows of the list before are none of this one.
+    // Rows of the previous list are not rows of this one.
     active: () => {
       const [key, shown] = [keyAt(active), rows.row(active)];
       return stale || key === null || shown === undefined ? null : { resource, key, shown };
@@ -45,7 +45,7 @@ export function useTableTarget(options: Options): void {
     awaits: awaited(rows, active),
     reveal: () => scroller.reveal(active),
     move: (by) => {
-      // A page is what is in sight.
+      // A page is as many rows as are in sight.
       moveTo(active + (Math.abs(by) > 1 ? Math.sign(by) * scroller.rowsInSight() : by));
       select.moved();
     },
@@ -69,7 +69,7 @@ export function useTableTarget(options: Options): void {
   });
 }
 
-/** What of the list is still on its way; what failed does not come. */
+/** Returns what a command has to wait for; nothing if loading failed. */
 function awaited(
   { error, loading, stale, total, row }: Rows,
   active: number,

@@ -13,7 +13,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks for the name of a view; Enter takes it. */
+/** Asks for the name of a view; Enter submits it. */
 export function NameForm({ label, name, action, onName, onCancel }: Props) {
   const [text, setText] = useState(name);
   return (

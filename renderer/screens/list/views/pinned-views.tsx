@@ -9,8 +9,9 @@ import styles from "./pinned-views.module.css";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
-  /** Of the sidebar's entries, and of the numbers in them. */
+  /** Class of the sidebar's entries. */
   readonly className: string | undefined;
+  /** Class of the numbers in them. */
   readonly countClass: string | undefined;
 }
 
@@ -48,7 +49,7 @@ function viewOf(place: Place): string | null {
   return place.view === "list" ? readQuery(place.query ?? "").view : null;
 }
 
-/** Whether a list is in sight as a pinned view, which has an entry of its own. */
+/** Whether a place is a pinned view, which has its own entry in the sidebar. */
 export function isInPinned(place: Place, views: readonly SavedView[]): boolean {
   return place.view === "list" && isPinned(place.query ?? "", views);
 }
@@ -59,8 +60,8 @@ function isPinned(query: string, views: readonly SavedView[]): boolean {
 }
 
 /**
- * Where a resource's entry of the sidebar leads: to the list as it was left; to all of it when that
- * list is in sight already, or was left in a pinned view.
+ * Returns where a resource's entry of the sidebar leads: to the list as it was left, or to the
+ * unfiltered list if it is open already or was left in a pinned view.
  */
 export function listEntry(
   place: Place,

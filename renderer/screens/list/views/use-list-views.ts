@@ -8,7 +8,7 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 
 export type ListViews = ReturnType<typeof useListViews>;
 
-/** The saved views of a list, the one that is shown, and what can be done with them. */
+/** The saved views of a list, the current one, and the actions on them. */
 export function useListViews({ resource, state, change }: OpenList) {
   const { views, save, remove } = useSavedViews();
   const add = useToasts((toasts) => toasts.add);
@@ -32,14 +32,14 @@ export function useListViews({ resource, state, change }: OpenList) {
   return {
     own,
     current,
-    /** Name of the list without a view, and of what is shown. */
+    /** Name of the unfiltered list. */
     everything,
     title: current?.name ?? everything,
     /** Whether the list differs from its view. */
     isChanged: !showsTheSame(state, reference, DEFAULT_SORT[resource]),
     show: (view: SavedView | null) =>
       change(view === null ? PLAIN : { ...readQuery(view.query), view: view.id }),
-    /** Saves the list as it is: into its view, or as a new one, which is then shown. */
+    /** Saves the list as it is now into a view. */
     save: (view: SavedView) => save({ ...view, query: query() }),
     saveAs: (name: string) => change({ view: make(name).id }, "replace"),
     pin: (view: SavedView) => save({ ...view, pinned: !view.pinned }),

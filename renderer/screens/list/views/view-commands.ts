@@ -4,7 +4,7 @@ import { useNavigation } from "../../../core/navigation.ts";
 import { placeOfView, type SavedView } from "../../../query/saved-views.ts";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 
-/** One command a saved view: it goes there. */
+/** Returns a command for each saved view, which goes there. */
 export function viewCommands(views: readonly SavedView[]): readonly Command[] {
   return views.map((view) => ({
     id: `view-${view.id}`,

@@ -15,7 +15,7 @@ interface Props {
   readonly className: string | undefined;
 }
 
-/** How many records a saved view shows now; nothing while that is not known. */
+/** The number of records in a saved view; nothing until it is known. */
 export function ViewCount({ view, className }: Props) {
   const total = useViewCount(view);
   return total === undefined ? null : <span className={className}>{numberText(total)}</span>;
@@ -36,8 +36,7 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
     );
     return { resource, filter, sort: DEFAULT_SORT[resource] };
   }, [resource, query, fields, today]);
-  // Apart from the lists: a sync that writes all the time must not have every view counted as
-  // often.
+  // Not invalidated like lists: while a sync writes, every view would be counted after each page.
   const dependsOn = asked === null ? [] : [resource, ...filterDependencies(resource, asked.filter)];
   useThrottledInvalidation(dependsOn, ["view-count", id]);
   return useQuery({

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A saved view in the menu: shows it, and has a button for each thing that can be done with it. */
+/** A saved view in the menu, with buttons for the actions on it. */
 export function ViewItem({ view, views, isRenaming, onRename, onClose }: Props) {
   const isCurrent = view === views.current;
   if (isRenaming)
@@ -60,7 +60,7 @@ export function ViewItem({ view, views, isRenaming, onRename, onClose }: Props) 
         icon={Trash2}
         onPress={() => {
           views.remove(view);
-          // The message with the undo cannot be reached while the menu is open.
+          // The message that offers the undo cannot be reached while the menu is open.
           onClose();
         }}
       />

@@ -12,7 +12,7 @@ import { type ListViews, useListViews } from "./use-list-views.ts";
 import { ViewItem } from "./view-item.tsx";
 import styles from "./view-menu.module.css";
 
-/** The saved views of a list; saving is offered where the list differs from its view. */
+/** The saved views of a list, and saving it when it differs from its view. */
 export function ViewMenu({ list }: { readonly list: OpenList }) {
   const views = useListViews(list);
   const { current, isChanged } = views;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { callBody, followUpBody, taskBody } from "../capture/capture-bodies.ts";
-import { activityPresets, ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
+import { activityPresets, REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
 import { timesBeside } from "../../../fields/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../../../shared/contract/lookup.ts";
 
@@ -33,7 +33,8 @@ test("whatever makes an activity says its type, its start, and an end after it, 
           taskBody(about, captured, types),
         ];
         for (const body of bodies) {
-          for (const name of ["title", ...ASKED_OF_ACTIVITIES]) expect(body).toHaveProperty(name);
+          for (const name of ["title", ...REQUIRED_OF_ACTIVITIES])
+            expect(body).toHaveProperty(name);
           const [start = 0, end = 0] = times(body);
           expect(end).toBeGreaterThan(start);
           expect([start % 60_000, end % 60_000]).toEqual([0, 0]);

@@ -4,7 +4,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const MINUTE_MS = 60_000;
 const TASK = 3;
-/** How long an activity of a type usually takes, by what it is called; minutes. */
+/** Usual length of an activity by the name of its type, minutes. */
 const MINUTES: readonly (readonly [RegExp, number])[] = [
   [/meeting|interview|workshop/i, 60],
   [/e-?mail|call|phone/i, 15],
@@ -12,15 +12,16 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 const OTHER_MINUTES = 30;
 
 /**
- * What many servers take no new activity without, and the contract does not demand
+ * Fields that many servers require of a new activity, although the contract does not
  * (docs/assumptions.md: create-activity).
  */
-export const ASKED_OF_ACTIVITIES = ["activity_type_id", "start_datetime", "end_datetime"] as const;
+export const REQUIRED_OF_ACTIVITIES = [
+  "activity_type_id",
+  "start_datetime",
+  "end_datetime",
+] as const;
 
-/**
- * Type and times of a new activity before anybody chooses others: as the user's last one, in the
- * next half hour.
- */
+/** Returns the default type and times of a new activity: the last type, the next half hour. */
 export function activityPresets(
   body: Body,
   {
@@ -49,7 +50,7 @@ export function activityPresets(
   };
 }
 
-/** The next full or half hour by the clock on the wall. */
+/** Returns the next full or half hour in local time. */
 function nextHalfHour(now: Date): Date {
   const next = new Date(now);
   next.setMinutes(now.getMinutes() < 30 ? 30 : 60, 0, 0);

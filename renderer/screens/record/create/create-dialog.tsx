@@ -20,7 +20,7 @@ import { createFields, createProblems, isRequired } from "./create-fields.ts";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
 
-/** The dialog for a new record, made from the contract: what is required comes first. */
+/** The dialog for a new record, with the fields of the contract, required ones first. */
 export function CreateDialog() {
   const { creating, create } = useOverlays();
   const profile = useProfile();
@@ -64,7 +64,7 @@ function CreateForm({ resource, onDone }: FormProps) {
     onDone();
     go({ view: "list", resource, open: keyOf(resource, record) });
   }, TEXTS.failed(CONTRACTS[resource].title[0].toLowerCase()));
-  // Custom fields say beside themselves what is wrong with them.
+  // Custom fields show their problems themselves.
   const customProblems = readDraft(definitions, [], draft.items).problems;
   const hasProblems = (found: Readonly<Record<string, string>>) =>
     Object.keys(found).length > 0 || customProblems.size > 0;
@@ -135,7 +135,7 @@ function CreateForm({ resource, onDone }: FormProps) {
   );
 }
 
-/** Says that the form has what was typed into it before, and clears it. */
+/** Says that the form holds an earlier draft, and offers to clear it. */
 function RestoredDraft({ onClear }: { readonly onClear: () => void }) {
   return (
     <div className={styles["resumed"]}>

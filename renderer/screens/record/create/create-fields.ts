@@ -5,15 +5,15 @@ import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { FormField } from "../../../fields/contract-form.tsx";
 import { followsFromRelated } from "../../../fields/related-entity.ts";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
-import { ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
+import { REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
 import type { Body, Problems } from "./use-create-draft.ts";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 
 const REFS = { slugOf: () => null, idOf: () => null };
 
-/** Fields that are asked for although the API does not require them. */
-function askedOf(resource: Resource): readonly string[] {
-  return resource === "activity" ? ASKED_OF_ACTIVITIES : [];
+/** Returns the fields that are required here, although the contract does not require them. */
+function requiredBesides(resource: Resource): readonly string[] {
+  return resource === "activity" ? REQUIRED_OF_ACTIVITIES : [];
 }
 
 export function isRequired(resource: Resource, name: string): boolean {
@@ -21,11 +21,11 @@ export function isRequired(resource: Resource, name: string): boolean {
   return (
     contract.body[name]?.required === true ||
     contract.createRequires.includes(name) ||
-    askedOf(resource).includes(name)
+    requiredBesides(resource).includes(name)
   );
 }
 
-/** Fields of the form for a new record; those that are required come first. */
+/** Returns the fields of the form for a new record, required ones first. */
 export function createFields(resource: Resource): readonly FormField[] {
   const contract = CONTRACTS[resource];
   const fields = Object.entries(contract.body)
@@ -42,19 +42,19 @@ export function createFields(resource: Resource): readonly FormField[] {
   ];
 }
 
-/** What is wrong with the values for a new record, by field. */
+/** Returns the problems of the values for a new record, by field. */
 export function createProblems(resource: Resource, given: Body): Problems {
   const contract = CONTRACTS[resource];
   const checked = validateBody(contract, "create", given, null, REFS);
   const issues = [
-    ...askedOf(resource)
+    ...requiredBesides(resource)
       .filter((name) => given[name] === undefined)
       .map((field) => ({ field, message: TEXTS.required })),
     ...(checked.ok ? [] : checked.issues),
   ];
   return Object.fromEntries([
     ...issues.map(({ field, message }) => [field, inWords(contract, message)] as const),
-    // What is only half typed says so itself.
+    // Half-typed input brings its own problem.
     ...Object.entries(given).flatMap(([name, value]) =>
       value instanceof UnreadableInput ? [[name, value.problem] as const] : [],
     ),

@@ -26,7 +26,7 @@ const LAST_TYPE = {
   fallback: null,
 } as const;
 
-/** A body as it looks when the form is opened again: half a date is gone from its control. */
+/** Returns the body as a reopened form can show it: the control of a half-typed date is empty. */
 function asShown(body: Body): Body {
   const shown = Object.entries(body).map(([name, value]) => [name, shownInput(value)] as const);
   const { custom_fields: custom, ...others } = Object.fromEntries(shown);
@@ -37,7 +37,7 @@ function asShown(body: Body): Body {
   return { ...others, custom_fields: items };
 }
 
-/** What is typed for a new record, what is proposed for it, and what is wrong with it. */
+/** The values of a new record, typed or preset, and their problems. */
 export function useCreateDraft(resource: Resource) {
   const contract = CONTRACTS[resource];
   const { value: body, keep, drop, isKept } = useDraft(resource);
@@ -46,8 +46,8 @@ export function useCreateDraft(resource: Resource) {
   const [openedAt] = useState(() => new Date());
   const types = useLookups()?.activity_type ?? [];
   const timesBeside = useTimesBeside();
-  // The writer is most often the owner, too. Nobody guesses who that is: a stranger would own the
-  // record.
+  // The user is preset as the owner, but only if they have said who they are: a wrong guess would
+  // give the record to somebody else.
   const me = useMe();
   const preset = useOverlays((state) => state.preset);
   const presets: Body =
@@ -61,14 +61,14 @@ export function useCreateDraft(resource: Resource) {
   };
   return {
     body,
-    /** Whether it was typed before the form was opened. */
+    /** Whether an earlier draft was restored. */
     isRestored: isKept,
     isUserUnknown: me === null,
     items: customFieldItems(body["custom_fields"]),
     problems,
     setProblems,
     valueOf,
-    /** The body to send: without what is empty. */
+    /** Returns the body to send, without empty values. */
     given: (): Body =>
       Object.fromEntries(
         Object.keys(contract.body)

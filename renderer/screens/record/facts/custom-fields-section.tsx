@@ -27,10 +27,7 @@ interface Props {
   readonly onSave: (items: readonly CustomFieldItem[], policy: InvalidValuePolicy) => Promise<void>;
 }
 
-/**
- * Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what
- * saving would clear.
- */
+/** The custom fields of a record, and their editor in the same place. */
 export function CustomFieldsSection({
   resource,
   recordKey,
@@ -51,7 +48,7 @@ export function CustomFieldsSection({
   const edit = useRef<HTMLButtonElement>(null);
   const open = editing !== null;
   const wasOpen = useRef(false);
-  // The editor had the focus; it goes back to what opens it.
+  // When the editor closes, the focus returns to the button that opens it.
   useEffect(() => {
     if (wasOpen.current && !open) edit.current?.focus();
     wasOpen.current = open;

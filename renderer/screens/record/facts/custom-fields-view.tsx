@@ -19,7 +19,7 @@ import { FACT_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
-  /** How a field stands with the server. */
+  /** Whether a change of the field is unsent, refused or in conflict. */
   readonly markOf: (id: number) => Mark | null;
   /** Opens the editor at a field; null for records that cannot be changed. */
   readonly onEdit: ((id: number) => void) | null;
@@ -99,7 +99,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   );
 }
 
-/** Why a value does not count any more. */
+/** Why a value is no longer valid. */
 function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   if (verdict === undefined || verdict.valid) return null;
   return (
@@ -109,7 +109,7 @@ function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   );
 }
 
-/** What the server has instead, where both sides changed the field. */
+/** The server's value, where both sides changed the field. */
 function Theirs({
   definition,
   mark,

@@ -8,12 +8,12 @@ import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
-  /** Of a field of a body, or of a record. */
+  /** The kind of a body field or of a record field. */
   readonly kind: { readonly type: string; readonly format?: string };
   readonly text: string;
 }
 
-/** What an address or a number is for: to write to it, to call it, to open it, to copy it. */
+/** Actions on an address or a number: write an email, call, open, copy. */
 export function FactActions({ label, kind, text }: Props) {
   if (kind.type !== "text" || text === "") return null;
   const what = label.toLowerCase();

@@ -7,7 +7,7 @@ import type { Mark } from "../../../changes/marks.ts";
 import { SyncLink } from "../record-head.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
-/** How a field stands with the server; where somebody has to decide it leads to Sync. */
+/** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */
 export function FieldMark({ mark }: { readonly mark: Mark }) {
   const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
   return mark.tone === "bad" ? <SyncLink>{badge}</SyncLink> : badge;
@@ -19,7 +19,7 @@ interface DetailProps {
   readonly shown: ShownRecord;
 }
 
-/** What the server has instead, or why it refused. */
+/** The server's reason for refusing the change, or its own value. */
 export function MarkDetail({ mark, field, shown }: DetailProps) {
   const lookups = useLookups();
   if (mark.said !== undefined)

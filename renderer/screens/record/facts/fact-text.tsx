@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * A value in its own direction. Short ones stay in their column whatever their script, as in a
- * table; texts are set as their language is.
+ * A value in the direction of its script. Long texts are aligned by it too; short values stay
+ * aligned with their column.
  */
 export function FactText({ kind, text }: Props) {
   if (text === "") return <span className={styles["none"]}>–</span>;

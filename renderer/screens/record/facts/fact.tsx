@@ -24,20 +24,17 @@ interface Props {
   readonly name: string;
   readonly field: BodyField;
   readonly shown: ShownRecord;
-  /** The record as body values are read from it; the same for all its fields. */
+  /** The record in the form that body values are read from. */
   readonly stored: StoredView;
   readonly mark: Mark | null;
-  /** What was changed here, for the bytes of a file that was chosen here. */
+  /** Changes made here, which hold the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
   readonly files: KeptFiles | undefined;
   readonly hideWhenEmpty: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/**
- * One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as
- * it was.
- */
+/** One field with inline edit: Enter or a click edits, Enter saves, Esc cancels. */
 export function Fact({
   resource,
   name,
@@ -54,7 +51,7 @@ export function Fact({
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The editor had the focus; it goes back to what opened it.
+  // When the editor closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;

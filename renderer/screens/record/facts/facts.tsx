@@ -35,7 +35,7 @@ interface Props {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** Fields that are shown elsewhere, or that a form has no use for. */
+/** Fields of the body that have a section of their own, or no input. */
 const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
 const HIDDEN = new Set([
   "slug",
@@ -43,24 +43,22 @@ const HIDDEN = new Set([
   "profile_picture",
   "custom_fields",
   "attendees",
-  // In UTC; the start and the end that can be edited say the same by the clock of this machine.
+  // In UTC; start and end, which can be edited, show the same in local time.
   "start_date",
   "start_time",
   "end_time",
 ]);
 
-/** Codes and slugs of what a note is about: its relations tell it by name. */
+/** Codes and slugs of the record that a note is about, which Relations shows by name. */
 const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
-/** What `socials` holds, one by one. */
+/** The parts of `socials`. */
 const PROFILES = [
   ["socials.network_b", text("url"), TEXTS.networkB],
   ["socials.network_a", text("url"), TEXTS.networkA],
 ] as const;
 
-/**
- * Every field of the contract: those of the body can be edited on the spot, the others say why not.
- */
+/** Every field of a record: those of the PUT body with inline edit, the others read-only. */
 export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();

@@ -10,7 +10,7 @@ interface Props {
   readonly text: string;
 }
 
-/** A field that the API cannot change; what can be done with its value can be done all the same. */
+/** A read-only field: the API cannot change it. */
 export function FixedFact({ label, kind, text }: Props) {
   return (
     <div className={styles["row"]}>

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (policy: InvalidValuePolicy) => void;
 }
 
-/** Asks what becomes of values that an edit makes invalid, and shows it before it is saved. */
+/** Asks what happens to values that an edit makes invalid, and previews the answer. */
 export function PolicyChoice({ draft, policy, onChange }: Props) {
   const name = useId();
   const { wouldClear, retained, valueOf } = draft;

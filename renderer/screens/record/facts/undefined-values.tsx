@@ -11,7 +11,7 @@ interface Props {
   readonly values: readonly CustomFieldValue[];
 }
 
-/** Values of fields that the server does not list: the record carries their names and types. */
+/** Returns the values of fields that the server does not list; the record has their names. */
 function withoutDefinition({ definitions, values }: Props): readonly CustomFieldValue[] {
   const defined = new Set(definitions.map(({ id }) => id));
   return values.filter(
@@ -19,7 +19,7 @@ function withoutDefinition({ definitions, values }: Props): readonly CustomField
   );
 }
 
-/** Rows of such values: to be looked at, not edited. */
+/** The values of fields that the server does not list, read-only. */
 export function UndefinedValues(props: Props) {
   return withoutDefinition(props).map((value) => (
     <div key={value.id} className={styles["row"]}>

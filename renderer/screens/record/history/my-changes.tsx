@@ -32,7 +32,7 @@ interface Props {
   readonly answer: RecordAnswer;
 }
 
-/** What was changed on this machine, newest first, and the way back from each change. */
+/** The changes that were made on this machine, newest first, each with its undo. */
 export function MyChanges({ resource, answer }: Props) {
   const [all, setAll] = useState(false);
   const entries = answer.entries.toReversed();
@@ -63,7 +63,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const way = entryUndo(entry, answer);
   const undo = useAction(
     async () => {
-      const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
+      const said = await unlessSending(() => undoChange(bridge, resource, answer, entry));
       if (said !== null) add(said);
     },
     { failed: TEXTS.failed },
@@ -98,14 +98,14 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   );
 }
 
-/** Takes one change back and says what came of it; null when that was said already. */
-async function takeBack(
+/** Undoes one change. Returns a message for the user, null if saving has shown one already. */
+async function undoChange(
   bridge: Bridge,
   resource: Resource,
   answer: RecordAnswer,
   entry: OutboxEntryView,
 ): Promise<Omit<Toast, "id"> | null> {
-  // The record may have changed between the look at it and the press.
+  // The record may have changed since it was shown.
   const now = await readRecord(bridge, resource, keyOf(resource, answer.record));
   const way = entryUndo(now.entries.find((item) => item.id === entry.id) ?? entry, now);
   switch (way.by) {
@@ -121,7 +121,7 @@ async function takeBack(
   }
 }
 
-/** What has to be known before it is undone, or why it cannot be. */
+/** What the user should know before undoing a change, or why it cannot be undone. */
 function Remark({
   way,
   update,

@@ -13,7 +13,7 @@ import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";
 import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 
-/** The library is large: it comes with the first look at a file. */
+/** The library is large: it is loaded with the first preview. */
 const PdfView = lazy(() =>
   import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })),
 );
@@ -28,10 +28,7 @@ interface Props {
   readonly file: FileSource;
 }
 
-/**
- * What can be done with a record's file: look at it, save a copy, open it on the server; or why
- * nothing can.
- */
+/** The actions on a record's file: preview it, save a copy, open it on the server. */
 export function FileFact({ resource, recordKey, field, file }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
@@ -52,7 +49,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   const here = file.local !== null && !gone;
   const { remote } = file;
   useLookRequest(resource, recordKey, field, () => {
-    if (!here) add({ tone: "plain", text: absence(file) });
+    if (!here) add({ tone: "plain", text: absenceText(file) });
     else if (isPdf(file.name)) void read(setBytes);
     else
       add({
@@ -84,7 +81,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
         )}
       </div>
       {here && file.sentAt === null ? null : (
-        <p className={styles["note"]}>{here ? standing(file) : absence(file)}</p>
+        <p className={styles["note"]}>{here ? sentText(file) : absenceText(file)}</p>
       )}
       <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
         {bytes === null ? null : (
@@ -94,7 +91,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
                 <span className={styles["name"]} dir="auto">
                   {file.name}
                 </span>
-                <small>{file.sentAt === null ? TEXTS.file.notSent : standing(file)}</small>
+                <small>{file.sentAt === null ? TEXTS.file.notSent : sentText(file)}</small>
               </div>
               <Button small onPress={() => saveCopy(file.name, bytes)}>
                 {TEXTS.file.saveCopy}
@@ -114,22 +111,22 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
 }
 
 /**
- * What the bytes on this machine are to the file on the server. An address belongs to one file, a
- * name may come again.
+ * Says whether the server still has the file whose copy is here: an address identifies a file, a
+ * name does not.
  */
-function standing({ sentAt, remote }: FileSource): string {
+function sentText({ sentAt, remote }: FileSource): string {
   const sent = TEXTS.file.sentCopy(instantText(sentAt));
   return remote === null ? TEXTS.file.sameNameOnServer(sent) : TEXTS.file.stillOnServer(sent);
 }
 
-/** Why the file cannot be looked at here. */
-function absence({ remote }: FileSource): string {
+/** Says why the file cannot be shown here. */
+function absenceText({ remote }: FileSource): string {
   return remote === null ? TEXTS.file.onServerNameOnly : TEXTS.file.onServer;
 }
 
 function saveCopy(name: string, bytes: Bytes): void {
   const link = document.createElement("a");
-  // Without a type of its own the browser can only save it, never open it as a page.
+  // With this type the browser saves the file and never opens it as a page.
   const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
   link.href = url;
   link.download = name;
