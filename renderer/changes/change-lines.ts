@@ -41,7 +41,7 @@ export function changeLines(
   const contract = CONTRACTS[entry.resource];
   return Object.entries(entry.body).flatMap(([name, after]): readonly ChangeLine[] => {
     if (name === POLICY) return [];
-    // What file there was before is known to nobody here.
+    // Nothing here knows which file was there before.
     const before =
       contract.body[name]?.kind.type === "file"
         ? (entry.base[name] ?? undefined)

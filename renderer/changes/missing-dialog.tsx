@@ -47,7 +47,7 @@ function MissingForm({
   const contract = CONTRACTS[resource];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [tried, setTried] = useState(false);
-  // Whoever changes a record that is nobody's is proposed; who that is nobody guesses.
+  // Proposes the user as owner of a record without one, if it is known who that is.
   const me = useMe();
   const valueOf = (name: string): unknown => {
     if (name in values) return values[name];
@@ -68,7 +68,7 @@ function MissingForm({
     if (fields.every((name) => problemOf(name) === null))
       answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
   };
-  // Without a name there is nothing to call it by: its slug says nothing to anybody.
+  // A record without a name is not named at all: its slug tells the user nothing.
   const name = visibleText(rawTitle(resource, shown));
   return (
     <form
@@ -77,7 +77,7 @@ function MissingForm({
       onSubmit={submit}
       noValidate
       onKeyDown={(event) => {
-        // Enter means the same in a list of choices as in a text.
+        // Enter submits from a list of choices as it does from a text.
         if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
-  FOLDED_SIDEBAR,
-  NARROWEST_PANEL,
+  FOLDED_SIDEBAR_PX,
+  MIN_PANEL_PX,
   USUAL_VIEW,
   useViewState,
   type ViewChoice,
-  WIDEST_PANEL,
-  WIDEST_SIDEBAR,
+  MAX_PANEL_PX,
+  MAX_SIDEBAR_PX,
 } from "./view-state.ts";
 
 const schema: z.ZodType<ViewChoice | null> = z
@@ -15,8 +15,12 @@ const schema: z.ZodType<ViewChoice | null> = z
     theme: z.enum(["system", "light", "dark"]).catch(USUAL_VIEW.theme),
     contrast: z.enum(["system", "more"]).catch(USUAL_VIEW.contrast),
     density: z.enum(["comfortable", "compact"]).catch(USUAL_VIEW.density),
-    panelWidth: z.number().min(NARROWEST_PANEL).max(WIDEST_PANEL).catch(USUAL_VIEW.panelWidth),
-    sidebarWidth: z.number().min(FOLDED_SIDEBAR).max(WIDEST_SIDEBAR).catch(USUAL_VIEW.sidebarWidth),
+    panelWidth: z.number().min(MIN_PANEL_PX).max(MAX_PANEL_PX).catch(USUAL_VIEW.panelWidth),
+    sidebarWidth: z
+      .number()
+      .min(FOLDED_SIDEBAR_PX)
+      .max(MAX_SIDEBAR_PX)
+      .catch(USUAL_VIEW.sidebarWidth),
     hideEmpty: z.boolean().catch(USUAL_VIEW.hideEmpty),
     panelPart: z.enum(["facts", "timeline", "relations", "changes"]).catch(USUAL_VIEW.panelPart),
   })

@@ -23,8 +23,8 @@ export interface ViewChoice {
 }
 
 /** Bounds of the panel beside a list and of the sidebar, which folds to its icons. Pixels. */
-export const [NARROWEST_PANEL, WIDEST_PANEL] = [320, 900] as const;
-export const [FOLDED_SIDEBAR, NARROWEST_SIDEBAR, WIDEST_SIDEBAR] = [52, 160, 360] as const;
+export const [MIN_PANEL_PX, MAX_PANEL_PX] = [320, 900] as const;
+export const [FOLDED_SIDEBAR_PX, MIN_SIDEBAR_PX, MAX_SIDEBAR_PX] = [52, 160, 360] as const;
 
 /** Before the user changes anything. */
 export const USUAL_VIEW: ViewChoice = {

@@ -66,8 +66,8 @@ function isShown(value: unknown): value is Shown {
 }
 
 /**
- * What a record is called of which nothing but its slug is on this machine: during the first sync,
- * or because it is gone.
+ * The name of a record of which only the slug is on this machine: during the first sync, or because
+ * it was deleted.
  */
 export function unknownName(slug: string): string {
   const resource = resourceOfSlug(slug);
@@ -77,8 +77,8 @@ export function unknownName(slug: string): string {
 }
 
 /**
- * What a record is called that something is about, by what the server says of it, while it is not
- * on this machine: some servers write its name where others write its slug.
+ * The name of a related record that is not on this machine, as far as the server gives it: some
+ * servers write its name where others write its slug.
  */
 export function unknownRelatedName(related: string): string {
   return resourceOfSlug(related) === null ? visibleText(related) : unknownName(related);
@@ -95,7 +95,7 @@ export function kindText(value: unknown): string {
 
 export const NO_NAME = TEXTS.valueText.noName;
 
-/** What a relation is called: whatever name it carries. */
+/** The name of a related record, whichever field holds it. */
 export function nameOf(value: unknown): string {
   if (!isShown(value)) return "";
   for (const key of ["full_name", "name", "position_name", "title", "label", "email"]) {
@@ -118,7 +118,7 @@ export function withoutStyles(html: string): string {
   return html.replace(/(<[a-z][^<>]*?\s)style(\s*=)/gi, "$1x$2");
 }
 
-/** HTML without its tags, for places of one line. */
+/** HTML without its tags, for a single line. */
 export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const element of parsed.querySelectorAll("script, style")) element.remove();

@@ -16,8 +16,8 @@ interface Props {
 const MAX_UNSEARCHED_OPTIONS = 8;
 
 /**
- * Any number of options; what is chosen stays in sight while others are looked for. In the box
- * Enter ticks the first that is found; without a text it is left to the form. Arrows walk.
+ * Check boxes for many options; chosen ones stay visible while others are searched. In the box,
+ * Enter ticks the first match; without a text it submits the form. Arrow keys move.
  */
 export function Checklist({ label, options, chosen, onChange }: Props) {
   const [text, setText] = useState("");

@@ -27,8 +27,8 @@ export function compileConditions(
 }
 
 /**
- * A condition on the record that a field leads to. Who leads nowhere does not have the value: "is
- * not" and "is empty" match exactly what "is" and "is not empty" do not.
+ * A condition on a related record. A record without a related one does not have the value: "is not"
+ * and "is empty" match exactly what "is" and "is not empty" do not.
  */
 function compileWithin(
   { field, inner }: NonNullable<ListField["within"]>,
@@ -212,7 +212,7 @@ export function endOfDay(day: string): number {
   return startOfDay(addDays(day, 1)) - 1;
 }
 
-/** The day so many days later; "" when it is no day. */
+/** The day a number of days later; "" when it is no day. */
 export function addDays(day: string, count: number): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) ? "" : new Date(time + count * DAY).toISOString().slice(0, 10);

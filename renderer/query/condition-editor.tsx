@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Operator and value of one filter. Enter is done with it. */
+/** Operator and value of one filter; Enter closes it. */
 export function ConditionEditor({ field, condition, onChange, onRemove, onDone }: Props) {
   return (
     <form
@@ -64,7 +64,7 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
   );
 }
 
-/** The value is what there is to give; without one, the operator. */
+/** Focuses the value; where there is none, the operator. */
 function focusValue(form: HTMLFormElement | null): void {
   if (form === null || form.dataset["focused"] !== undefined) return;
   form.dataset["focused"] = "true";
@@ -76,8 +76,7 @@ function focusValue(form: HTMLFormElement | null): void {
 }
 
 /**
- * What was typed stays where the other operator can use it; days and counts of days are different
- * things.
+ * Keeps the values that the other operator can use; days and numbers of days are not the same.
  */
 function carried({ op, values }: Condition, next: Condition["op"]): readonly string[] {
   const relative = (some: Condition["op"]) => some === "last" || some === "next";
@@ -86,7 +85,7 @@ function carried({ op, values }: Condition, next: Condition["op"]): readonly str
   return arity(next) === 1 ? values.slice(0, 1) : values;
 }
 
-/** A new filter of a field, as far as it can be guessed. */
+/** A new filter of a field, with the likeliest operator and value. */
 export function newCondition(field: ListField): Condition {
   const [op = "contains"] = operatorsOf(field);
   const values = op === "last" ? ["7"] : field.type.type === "flag" ? ["true"] : [];

@@ -47,10 +47,10 @@ export function isGroup(item: Item): item is Group {
   return "of" in item;
 }
 
-/** Place of an item in the tree: the index in each group on the way. */
+/** Path of an item in the tree: its index in each group. */
 export type Path = readonly number[];
 
-/** The tree with another item at a place; null takes it away. */
+/** The tree with another item at a path; null removes it. */
 export function replaced(group: Group, path: Path, item: Item | null): Group {
   const [index, ...rest] = path;
   if (index === undefined) return item !== null && isGroup(item) ? item : group;
@@ -106,7 +106,7 @@ export function arity(op: Operator): 0 | 1 | 2 | "many" {
   }
 }
 
-/** A condition whose value is still to be given filters nothing. */
+/** A condition without its value filters nothing. */
 export function isWhole({ op, values }: Condition): boolean {
   const given = values.filter((value) => value.trim() !== "").length;
   const wanted = arity(op);
@@ -118,7 +118,7 @@ export function filtersAnything(item: Item): boolean {
   return isGroup(item) ? item.of.some(filtersAnything) : isWhole(item);
 }
 
-/** How deep groups may lie in each other. */
+/** How deep groups may be nested. */
 const DEEPEST = 3;
 
 type Written =

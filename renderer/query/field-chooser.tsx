@@ -18,7 +18,7 @@ interface Props<F extends NamedField> {
   readonly onChoose: (field: F) => void;
 }
 
-/** A field by pieces of its name; arrows move, Enter chooses. */
+/** Chooses a field by pieces of its name; arrow keys move, Enter chooses. */
 export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
   const [text, setText] = useState("");
   const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);

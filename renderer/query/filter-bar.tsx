@@ -8,7 +8,7 @@ import chips from "./filter-chips.module.css";
 import styles from "./filter-bar.module.css";
 import { useListPopup } from "./list-actions.ts";
 import { UNFILTERED } from "./list-address.ts";
-import { OFTEN } from "./quick-fields.ts";
+import { COMMON_FIELDS } from "./quick-fields.ts";
 import { TextBox } from "./text-box.tsx";
 import type { OpenList } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -54,7 +54,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
       <FilterChips
         where={state.where}
         fields={fields}
-        often={OFTEN[resource]}
+        often={COMMON_FIELDS[resource]}
         onChange={(where, how) => change({ where }, how)}
         adding={adding}
         onAdding={setAdding}

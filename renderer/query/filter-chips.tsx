@@ -33,7 +33,7 @@ interface Props {
   readonly onAdding: (adding: boolean) => void;
 }
 
-/** The filters of a list as chips; between them "and" or "or", which a press turns round. */
+/** The filters of a list as chips; a press on the "and" or "or" between them switches it. */
 export function FilterChips(props: Props) {
   return (
     <>
@@ -175,7 +175,7 @@ interface AddProps extends Props {
   readonly label: string;
 }
 
-/** Chooses a field, then its operator and value; the list follows from the first whole value on. */
+/** Chooses a field, then its operator and value; the list follows once the value is complete. */
 function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, label }: AddProps) {
   const [draft, setDraft] = useState<{
     readonly field: ListField;

@@ -1,14 +1,18 @@
 import { z } from "zod";
 
-/** Pixels. */
-export const NARROWEST = 56;
-export const WIDEST = 900;
+export const MIN_COLUMN_PX = 56;
+export const MAX_COLUMN_PX = 900;
 
 /**
- * Columns as they are kept: their fields in their order; a width of null takes its share of what is
- * left.
+ * Columns as they are stored: their fields in order; a column whose width is null shares the rest
+ * of the space.
  */
 export const keptColumnsSchema = z
-  .array(z.object({ field: z.string(), width: z.number().min(NARROWEST).max(WIDEST).nullable() }))
+  .array(
+    z.object({
+      field: z.string(),
+      width: z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX).nullable(),
+    }),
+  )
   .max(60);
 export type KeptColumns = z.output<typeof keptColumnsSchema>;

@@ -34,7 +34,7 @@ export const PLAIN: ListState = {
 };
 
 /** Letters that the box of a list takes. */
-export const LONGEST_TEXT = 500;
+export const MAX_TEXT_LENGTH = 500;
 
 /** What clearing the filters leaves. */
 export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
@@ -72,7 +72,7 @@ export function readQuery(query: string): ListState & { readonly unreadable: boo
   const sort = sortSchema.safeParse(params.get("sort") ?? undefined);
   const view = viewId.safeParse(params.get("view"));
   return {
-    text: (params.get("q") ?? "").slice(0, LONGEST_TEXT),
+    text: (params.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
     where: where ?? NO_CONDITIONS,
     filter: filter === "unreadable" ? null : filter,
     sort: sort.success ? params.get("sort") : null,

@@ -12,7 +12,7 @@ export interface Position {
 }
 
 const START: Position = { active: 0, top: 0, total: 0 };
-/** Lists whose place is remembered. */
+/** Lists whose position is remembered. */
 const MAX_REMEMBERED_LISTS = 60;
 
 interface Memory {
@@ -35,7 +35,7 @@ export function positionOf(list: string): Position {
 export function rememberPosition(list: string, change: Partial<Position>): void {
   const positions = new Map(useListMemory.getState().positions);
   const next = { ...(positions.get(list) ?? START), ...change };
-  // The one that was used last is the last to be forgotten.
+  // The list that was used last is forgotten last.
   positions.delete(list);
   positions.set(list, next);
   for (const oldest of positions.keys()) {

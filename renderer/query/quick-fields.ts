@@ -12,7 +12,7 @@ export function quickFilters(resource: Resource, text: string): readonly Filter[
 }
 
 /** Fields that are filtered most often: offered first. */
-export const OFTEN: Readonly<Record<Resource, readonly string[]>> = {
+export const COMMON_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   candidate: ["owner", "current_position", "skill", "city", "industry", "updated_at", "created_at"],
   contact: ["owner", "organization", "stage", "city", "updated_at", "created_at"],
   organization: ["owner", "industry", "location", "updated_at", "created_at"],

@@ -7,8 +7,8 @@ import { opposite } from "./operators.ts";
 type FieldOf = (name: string) => ListField | undefined;
 
 /**
- * A filter of the store as chips, as far as chips can say it; what they cannot say is left over.
- * Numbers of reports lead to lists this way, and what they count can be seen and changed.
+ * A filter of the store as chips; what chips can't express is left over. Numbers of reports lead to
+ * lists this way, so that users see and change what is counted.
  */
 export function readFilter(
   filter: Filter,

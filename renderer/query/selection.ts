@@ -1,4 +1,4 @@
-/** Which rows are selected: some, or all that match (also those that nobody has seen) but a few. */
+/** The selected rows: some, or all that match (also those not loaded yet) except a few. */
 export type Selection =
   | { readonly of: "some"; readonly keys: ReadonlySet<string> }
   | { readonly of: "all"; readonly except: ReadonlySet<string> };
@@ -15,7 +15,7 @@ export function sizeOf(selection: Selection, total: number): number {
   return selection.of === "all" ? Math.max(0, total - selection.except.size) : selection.keys.size;
 }
 
-/** The selection with these rows in it, or not. */
+/** The selection with these rows added or removed. */
 export function withRows(
   selection: Selection,
   keys: readonly string[],

@@ -1,6 +1,6 @@
 import { domAttribute } from "../ui/dom-attributes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { LONGEST_TEXT } from "./list-address.ts";
+import { MAX_TEXT_LENGTH } from "./list-address.ts";
 import styles from "./text-box.module.css";
 import type { How } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -14,7 +14,7 @@ interface TextBoxProps {
    * letter.
    */
   readonly onChange: (text: string, how: How) => void;
-  /** Back to what is filtered. */
+  /** Called when the user leaves the box for the list. */
   readonly onLeave: () => void;
 }
 
@@ -39,7 +39,7 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
       placeholder={TEXTS.textBox.placeholder}
       aria-label={TEXTS.textBox.label}
       dir="auto"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       value={shown}
       onChange={(event) => setBox({ ...box, typed: event.target.value })}
       onKeyDown={(event) => {

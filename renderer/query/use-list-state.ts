@@ -17,7 +17,7 @@ export interface OpenList {
   readonly state: ListState;
   /** The address has a filter that cannot be read. */
   readonly unreadable: boolean;
-  /** What identifies this list among all: its positions are remembered by it. */
+  /** Identifies this list: its position is remembered by it. */
   readonly query: string;
   readonly change: (change: Partial<ListState>, how?: How) => void;
   readonly fields: readonly ListField[];
@@ -67,7 +67,7 @@ function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What the store is asked for a list. */
+/** The query of a list. */
 export function useListQuery(list: OpenList): ListQuery {
   const { resource, state, fieldOf } = list;
   const { text, where, filter: given } = state;
@@ -77,7 +77,7 @@ export function useListQuery(list: OpenList): ListQuery {
     () => listFilter(resource, { text, where, filter: given }, fieldOf, today),
     [resource, text, where, given, fieldOf, today],
   );
-  // The same list as long as it asks the same, whatever was learned about fields meanwhile.
+  // The same object as long as the query is the same, whatever became known about fields.
   const written = JSON.stringify(filter);
   // eslint-disable-next-line react/exhaustive-deps
   return useMemo(() => ({ resource, filter, sort }), [resource, written, sort]);

@@ -1,10 +1,10 @@
 import { Resizer } from "../ui/resizer.tsx";
 import {
-  FOLDED_SIDEBAR,
-  NARROWEST_SIDEBAR,
+  FOLDED_SIDEBAR_PX,
+  MIN_SIDEBAR_PX,
   USUAL_VIEW,
   useViewState,
-  WIDEST_SIDEBAR,
+  MAX_SIDEBAR_PX,
 } from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
@@ -15,9 +15,9 @@ export function SidebarResizer() {
     <Resizer
       label={TEXTS.sidebarResizer.label}
       width={sidebarWidth}
-      least={NARROWEST_SIDEBAR}
-      most={WIDEST_SIDEBAR}
-      folded={FOLDED_SIDEBAR}
+      least={MIN_SIDEBAR_PX}
+      most={MAX_SIDEBAR_PX}
+      folded={FOLDED_SIDEBAR_PX}
       usual={USUAL_VIEW.sidebarWidth}
       grows="right"
       onWidth={(width) => set({ sidebarWidth: width })}

@@ -6,8 +6,8 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import {
   USUAL_VIEW,
   useViewState,
-  WIDEST_PANEL,
-  WIDEST_SIDEBAR,
+  MAX_PANEL_PX,
+  MAX_SIDEBAR_PX,
 } from "../../renderer/core/view-state.ts";
 import { bridgeWithEverything } from "./every-place.ts";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
@@ -19,7 +19,7 @@ const WIDTHS = [480, 640, 683, 701, 720, 780, 861, 900, 1_024, 1_280];
 
 test.each([
   ["the usual widths", {}],
-  ["the widest sidebar and panel", { sidebarWidth: WIDEST_SIDEBAR, panelWidth: WIDEST_PANEL }],
+  ["the widest sidebar and panel", { sidebarWidth: MAX_SIDEBAR_PX, panelWidth: MAX_PANEL_PX }],
 ])(
   "nothing of the open record is beyond the edge of the window, with %s",
   async (_name, widths) => {

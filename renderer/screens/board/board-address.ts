@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from "../../query/list-address.ts";
+import { MAX_TEXT_LENGTH } from "../../query/list-address.ts";
 
 /** What of a board is shown: the part of it that its address holds. */
 export interface BoardState {
@@ -27,7 +27,7 @@ export function readBoardQuery(query: string): BoardState {
   const params = new URLSearchParams(query);
   const owner = params.get("owner") ?? "";
   return {
-    text: (params.get("q") ?? "").slice(0, LONGEST_TEXT),
+    text: (params.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
     owner: /^-?\d{1,15}$/.test(owner) ? owner : "",
   };
 }

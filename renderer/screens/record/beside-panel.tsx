@@ -1,5 +1,5 @@
 import type { BesidePanelProps } from "../../core/slots.ts";
-import { NARROWEST_PANEL, USUAL_VIEW, useViewState, WIDEST_PANEL } from "../../core/view-state.ts";
+import { MIN_PANEL_PX, USUAL_VIEW, useViewState, MAX_PANEL_PX } from "../../core/view-state.ts";
 import { Resizer } from "../../ui/resizer.tsx";
 import styles from "./beside-panel.module.css";
 import { RecordPanel } from "./record-panel.tsx";
@@ -14,8 +14,8 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
       <Resizer
         label={TEXTS.panel.width}
         width={panelWidth}
-        least={NARROWEST_PANEL}
-        most={WIDEST_PANEL}
+        least={MIN_PANEL_PX}
+        most={MAX_PANEL_PX}
         usual={USUAL_VIEW.panelWidth}
         grows="left"
         onWidth={(width) => set({ panelWidth: width })}

@@ -5,7 +5,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
-import { OFTEN } from "../../../query/quick-fields.ts";
+import { COMMON_FIELDS } from "../../../query/quick-fields.ts";
 import type { OpenList } from "../../../query/use-list-state.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -46,7 +46,7 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
       <FieldChooser
         label={TEXTS.sort.field}
         fields={list.fields.filter((known) => known.sort !== null)}
-        first={OFTEN[list.resource].filter((often) => list.fieldOf(often)?.sort !== null)}
+        first={COMMON_FIELDS[list.resource].filter((often) => list.fieldOf(often)?.sort !== null)}
         onChoose={(chosen) => {
           const descends = chosen.type.type === "instant" || chosen.type.type === "number";
           list.change({ sort: `${chosen.sort ?? name}:${descends ? "desc" : "asc"}` });

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { slide } from "../../../ui/slide.ts";
 import type { Column, Columns } from "./columns.ts";
-import { NARROWEST, WIDEST } from "../../../query/kept-columns.ts";
+import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/kept-columns.ts";
 import styles from "./record-table.module.css";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -18,7 +18,8 @@ interface Props {
 }
 
 const KEY_STEP_PX = 16;
-const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+const clamp = (width: number) =>
+  Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, width)));
 
 /** The headings: a press sorts, Alt and arrows move a column, Shift and arrows resize it. */
 export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll }: Props) {
@@ -74,7 +75,7 @@ interface HeaderProps {
 function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
   const cell = useRef<HTMLDivElement>(null);
   const { title, sort, type } = column.field;
-  const width = () => cell.current?.offsetWidth ?? NARROWEST;
+  const width = () => cell.current?.offsetWidth ?? MIN_COLUMN_PX;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     if (way === 0 || event.ctrlKey || event.metaKey || event.altKey === event.shiftKey) return;
