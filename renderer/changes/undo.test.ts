@@ -122,7 +122,7 @@ test("reversing sends the values of before with the required fields", async () =
   ]);
 });
 
-test("a deletion is found behind a long queue and taken back", async () => {
+test("a deletion is found behind a long queue and undone", async () => {
   const deletion = entry({
     id: 300,
     kind: "delete",
@@ -147,7 +147,7 @@ test("a deletion is found behind a long queue and taken back", async () => {
   ]);
 });
 
-test("an edit whose sending begins under the hand is taken back once it is sent", async () => {
+test("an edit that is sent while it is being undone is undone once it is sent", async () => {
   let sent = false;
   const record = anna({ city: "Berlin" });
   const bridge = scriptedBridge({
