@@ -13,8 +13,10 @@ export interface FoundGroup {
 
 export interface Scan {
   readonly groups: readonly FoundGroup[];
-  /** Milliseconds since 1970. */
+  /** When it ended, milliseconds since 1970. */
   readonly at: number;
+  /** The same in monotonic time, by which its age is measured. */
+  readonly endedAt: number;
   /** How long it took, milliseconds. */
   readonly took: number;
 }
@@ -51,7 +53,7 @@ export class DuplicateScan {
     const kept = this.#kept.get(resource);
     if (kept !== undefined) {
       if (!this.#stale.has(resource)) return { ...kept, stale: false };
-      if (this.#clock.elapsed() - kept.at < kept.took / MAX_SCAN_SHARE)
+      if (this.#clock.elapsed() - kept.endedAt < kept.took / MAX_SCAN_SHARE)
         return { ...kept, stale: true };
     }
     let running = this.#running.get(resource);
@@ -77,8 +79,9 @@ export class DuplicateScan {
       after = last.id;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const at = this.#clock.elapsed();
-    const scan = { groups: table.groups(resource), at, took: at - from };
+    const groups = table.groups(resource);
+    const endedAt = this.#clock.elapsed();
+    const scan = { groups, at: this.#clock.now(), endedAt, took: endedAt - from };
     this.#kept.set(resource, scan);
     return scan;
   }
@@ -98,26 +101,30 @@ class KeyTable {
     }
   }
 
+  /** Joins records with equal keys into groups, the most reasons first, then the newest. */
   groups(resource: DuplicateResource): readonly FoundGroup[] {
-    const sorted = Float64Array.from(this.#hashes).toSorted();
-    const repeated = new Set<number>();
-    for (let index = 1; index < sorted.length; index += 1) {
-      const hash = sorted[index];
-      if (hash !== undefined && hash === sorted[index - 1]) repeated.add(hash);
+    const { union, reasons } = this.#joinEqualKeys();
+    const groups = new Map<number, { ids: Set<number>; reasons: Set<number> }>();
+    for (const [index, hash] of this.#hashes.entries()) {
+      const id = this.#ids[index];
+      const reason = reasons.get(hash);
+      if (id === undefined || reason === undefined) continue;
+      const root = union.rootOf(id);
+      const group = groups.get(root) ?? { ids: new Set(), reasons: new Set() };
+      groups.set(root, group);
+      group.ids.add(id);
+      group.reasons.add(reason);
     }
+    return [...groups.values()]
+      .map((group) => toFoundGroup(resource, group))
+      .toSorted((a, b) => b.reasons.length - a.reasons.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
+  }
+
+  /** `reasons`: by hash of a key that several records share. */
+  #joinEqualKeys(): { readonly union: UnionFind; readonly reasons: ReadonlyMap<number, number> } {
+    const repeated = this.#repeatedHashes();
+    const union = new UnionFind();
     const firsts = new Map<number, number>();
-    const parents = new Map<number, number>();
-    const rootOf = (id: number): number => {
-      let root = id;
-      for (
-        let next = parents.get(root);
-        next !== undefined && next !== root;
-        next = parents.get(root)
-      )
-        root = next;
-      parents.set(id, root);
-      return root;
-    };
     const reasons = new Map<number, number>();
     for (const [index, hash] of this.#hashes.entries()) {
       const id = this.#ids[index];
@@ -125,39 +132,62 @@ class KeyTable {
       const first = firsts.get(hash);
       if (first === undefined) firsts.set(hash, id);
       else if (first !== id) {
-        parents.set(rootOf(id), rootOf(first));
+        union.join(id, first);
         reasons.set(hash, this.#reasons[index] ?? 0);
       }
     }
-    const members = new Map<number, { ids: Set<number>; reasons: Set<number> }>();
-    for (const [index, hash] of this.#hashes.entries()) {
-      const id = this.#ids[index];
-      const reason = reasons.get(hash);
-      if (id === undefined || reason === undefined) continue;
-      const root = rootOf(id);
-      const group = members.get(root) ?? { ids: new Set(), reasons: new Set() };
-      members.set(root, group);
-      group.ids.add(id);
-      group.reasons.add(reason);
+    return { union, reasons };
+  }
+
+  /** Sorting finds them with less memory than counting each hash in a map. */
+  #repeatedHashes(): ReadonlySet<number> {
+    const sorted = Float64Array.from(this.#hashes).toSorted();
+    const repeated = new Set<number>();
+    for (let index = 1; index < sorted.length; index += 1) {
+      const hash = sorted[index];
+      if (hash !== undefined && hash === sorted[index - 1]) repeated.add(hash);
     }
-    return [...members.values()]
-      .map((group): FoundGroup => {
-        const ids = [...group.ids].toSorted((a, b) => b - a);
-        return {
-          key: `${resource}-${hashOf(ids.join()).toString(36)}`,
-          ids,
-          reasons: [...group.reasons]
-            .toSorted((a, b) => a - b)
-            .flatMap((reason) => REASONS[reason] ?? []),
-        };
-      })
-      .toSorted((a, b) => b.reasons.length - a.reasons.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
+    return repeated;
   }
 }
 
+/** Disjoint sets of record ids (union-find). */
+class UnionFind {
+  readonly #parents = new Map<number, number>();
+
+  rootOf(id: number): number {
+    let root = id;
+    for (
+      let next = this.#parents.get(root);
+      next !== undefined && next !== root;
+      next = this.#parents.get(root)
+    )
+      root = next;
+    this.#parents.set(id, root);
+    return root;
+  }
+
+  join(a: number, b: number): void {
+    this.#parents.set(this.rootOf(a), this.rootOf(b));
+  }
+}
+
+function toFoundGroup(
+  resource: DuplicateResource,
+  group: { readonly ids: ReadonlySet<number>; readonly reasons: ReadonlySet<number> },
+): FoundGroup {
+  const ids = [...group.ids].toSorted((a, b) => b - a);
+  const reasons = [...group.reasons].toSorted((a, b) => a - b);
+  return {
+    key: `${resource}-${hashOf(ids.join()).toString(36)}`,
+    ids,
+    reasons: reasons.flatMap((reason) => REASONS[reason] ?? []),
+  };
+}
+
 /**
- * 53 bits of a text (cyrb53): among ten million keys two different ones meet by chance less than
- * once in a hundred scans.
+ * Hashes a text to 53 bits (cyrb53): among ten million keys, two different ones collide in less
+ * than one of a hundred scans.
  */
 function hashOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

@@ -1,6 +1,7 @@
 // What screens read all day, asked of the engine directly. The forms of the answers are the
 // table's: the typed client compares them.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROUTE_NAMES, routeOf } from "../../../shared/local/contract.ts";
 import type { Sandbox } from "../../sandbox/start.ts";
 import { type App, openApp, openSandbox } from "../../../test/fixtures/worlds.ts";
 
@@ -67,6 +68,24 @@ test("a new record is compared with what is there before it is made", async () =
   const { data } = await check({ first_name: "L.", email: "LUKASZ@zubr.example" });
   expect(data).toMatchObject([{ slug: "contact_1", reasons: ["email"] }]);
   expect((await check({ first_name: "Nobody", last_name: "Like That" })).data).toEqual([]);
+});
+
+/** Times in a value, however deep; records are left out, whose times are the server's. */
+function timesIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null || "slug" in value) return [];
+  return Object.values(value).flatMap(timesIn);
+}
+
+test("no answer dates the app's own work by a clock that counts from its start", async () => {
+  const paths = ROUTE_NAMES.map((name) => routeOf(name))
+    .filter(({ method, by, path }) => method === "GET" && by === "engine" && !path.includes(":"))
+    .map(({ path }) => `/local/${path}?resource=contact`);
+  const times = await Promise.all(
+    paths.map(async (path) => timesIn((await app.ask("GET", path)).body)),
+  );
+  expect(times.flat().length).toBeGreaterThan(1);
+  expect(times.flat().filter((time) => time < "2020")).toEqual([]);
 });
 
 test("what cannot be read is refused with a sentence", async () => {
