@@ -1,7 +1,6 @@
 import { contextBridge, ipcRenderer } from "electron";
 import type { DemoAnswer, DesktopApi, ShellAbilities, ShellCommand } from "../shared/bridge.ts";
-import { EngineClient } from "../shared/runtime/engine-client.ts";
-import type { EngineMessage } from "../shared/runtime/engine-message.ts";
+import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
 
 /** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */
 const PREFIX = "--roadbook-abilities=";

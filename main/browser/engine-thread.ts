@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { EngineClient } from "../../shared/runtime/engine-client.ts";
-import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";

@@ -5,8 +5,7 @@ import {
   type UtilityProcess,
 } from "electron";
 import { z } from "zod";
-import { EngineClient } from "../../shared/runtime/engine-client.ts";
-import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";

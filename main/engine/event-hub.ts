@@ -3,11 +3,11 @@ import type { DoctorState } from "../../shared/local/doctor.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 
-/** Changes within this time are reported together. */
+/** Changes within this time become one event. */
 const COALESCE_MS = 30;
 const MAX_CHANGED_SLUGS = 200;
 
-/** Notifies shells of changes, coalesced, so that a big pull does not flood the page. */
+/** Notifies the shells of changes; coalesces them, so that a big pull does not flood the page. */
 export class EventHub {
   readonly #clock: Clock;
   readonly #status: () => LocalStatus;

@@ -8,7 +8,6 @@ import { budgetHandlers } from "./routes/budget-routes.ts";
 import { connectionHandlers } from "./routes/connection-routes.ts";
 import { doctorHandlers } from "./routes/doctor-routes.ts";
 import { duplicateHandlers } from "./routes/duplicate-routes.ts";
-import { meHandlers } from "./routes/me-routes.ts";
 import { outboxHandlers } from "./routes/outbox-routes.ts";
 import { recordHandlers } from "./routes/record-routes.ts";
 import { reportHandlers } from "./routes/report-routes.ts";
@@ -17,11 +16,10 @@ import { logHandlers } from "./routes/log-routes.ts";
 import { answerRoute, type EngineHandlers, type LocalOptions, unknown } from "./routes/route.ts";
 import { searchHandlers } from "./routes/search-routes.ts";
 import { statusHandlers } from "./routes/status-routes.ts";
-import { undoSendHandlers } from "./routes/undo-send-routes.ts";
 import { uiSettingsHandlers } from "./routes/ui-settings-routes.ts";
-import { folderHandlers } from "./routes/workspace-routes.ts";
+import { workspaceHandlers } from "./routes/workspace-routes.ts";
 
-/** A handler for every route that the engine of a workspace answers. */
+/** The handlers of every route that the engine of a workspace answers. */
 const HANDLERS: EngineHandlers = {
   ...statusHandlers,
   ...connectionHandlers,
@@ -37,15 +35,13 @@ const HANDLERS: EngineHandlers = {
   ...backupHandlers,
   ...reportHandlers,
   ...duplicateHandlers,
-  ...folderHandlers,
-  ...meHandlers,
-  ...undoSendHandlers,
+  ...workspaceHandlers,
   ...logHandlers,
 };
 
 /**
- * The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a
- * sentence, unknown ones 404.
+ * Answers a request of `/local` (docs/local-api.md). Malformed requests get 400 with a sentence,
+ * unknown ones 404.
  */
 export async function handleLocal(
   local: LocalOptions,

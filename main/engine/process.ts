@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";

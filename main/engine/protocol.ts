@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { METHODS, writeResponse } from "../../shared/wire.ts";
 import type { Engine } from "./types.ts";
 

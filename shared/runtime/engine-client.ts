@@ -8,9 +8,24 @@ import {
   type WrittenResponse,
 } from "../wire.ts";
 import type { Clock } from "./clock.ts";
-import type { EngineMessage } from "./engine-message.ts";
 
-/** A port to an engine: of worker threads, or of the page. */
+/** A message from the engine: the answer to a request, or an event. */
+export type EngineMessage =
+  | { readonly type: "answer"; readonly id: number; readonly response: WrittenResponse }
+  | {
+      readonly type: "blob";
+      readonly id: number;
+      readonly ref: BlobRef | null;
+      readonly message: string | null;
+    }
+  | {
+      readonly type: "blob-file";
+      readonly id: number;
+      readonly file: { readonly path: string; readonly ref: BlobRef } | null;
+    }
+  | { readonly type: "event"; readonly event: EngineEvent };
+
+/** A port to an engine: a worker thread's, or the page's. */
 export interface ClientPort {
   post(message: unknown): void;
   onMessage(listener: (message: EngineMessage) => void): void;
@@ -30,13 +45,13 @@ const LATE = writeResponse({
   body: { message: "The engine did not answer in time." },
 });
 
-/** A full cycle may wait for a slow server for long, and checks and backups read every record. */
+/** A sync may wait long for a slow server, and checks and backups read every record. */
 const isLongWork = (path: string) =>
   path === "/local/sync" || path === "/local/doctor" || path.startsWith("/local/backups");
 
 /**
- * Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is
- * 504.
+ * Sends requests to the engine at the other end of a port. Never rejects a request: a lost engine
+ * answers 503, a silent one 504.
  */
 export class EngineClient {
   readonly #waiting = new Map<number, Waiting>();
@@ -46,13 +61,13 @@ export class EngineClient {
   #port: ClientPort | null = null;
   #next = 1;
 
-  /** `timeoutMs`: how long an answer may take. */
+  /** `timeoutMs`: time limit of an answer; long work has a longer one. */
   constructor(timeoutMs: number, clock: Clock) {
     this.#timeoutMs = timeoutMs;
     this.#clock = clock;
   }
 
-  /** Connects to an engine; what was asked of an earlier one is answered with 503. */
+  /** Connects to an engine. Pending requests to an earlier one are answered with 503. */
   connect(port: ClientPort): void {
     const again = this.#port !== null;
     this.disconnect();
@@ -73,7 +88,7 @@ export class EngineClient {
     return readResponse(await this.requestWritten(request));
   }
 
-  /** The answer for who passes it on as it is. */
+  /** The same, for callers that pass the JSON text on. */
   async requestWritten(request: WireRequest): Promise<WrittenResponse> {
     const limit = isLongWork(request.path) ? this.#timeoutMs * 60 : this.#timeoutMs;
     const answer = await this.#ask({ type: "request", request }, limit);
@@ -81,7 +96,7 @@ export class EngineClient {
     return answer.message.type === "answer" ? answer.message.response : LOST;
   }
 
-  /** Throws an Error with a sentence when the file cannot be taken. */
+  /** Copies a file into the workspace. Rejects with a sentence when it can't. */
   async addBlob(name: string, media: string, bytes: Uint8Array): Promise<BlobRef> {
     const answer = await this.#ask({ type: "add-blob", name, media, bytes }, this.#timeoutMs * 4);
     if (answer.ok && answer.message.type === "blob" && answer.message.ref !== null)

@@ -14,8 +14,7 @@ import { tokenFile } from "../../main/engine/token-file.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
-import { EngineClient } from "../../shared/runtime/engine-client.ts";
-import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { FuzzRequest } from "./random-request.ts";
 
 export interface FuzzAnswer {

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../shared/local/budget.ts";
 import { done, type EngineHandlers, type LocalOptions } from "./route.ts";
 
-/** How many requests the server takes a minute, and what they were for since the app started. */
+/** The server's rate of requests, and what requests were for since the app started. */
 export const budgetHandlers = {
   readBudget: ({ local }) => done(viewBudget(local)),
   setBudget: ({ local, body }) => {

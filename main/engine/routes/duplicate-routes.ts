@@ -20,15 +20,15 @@ import {
 } from "./route.ts";
 import { STATE } from "../../store/state-keys.ts";
 
-/** Records that are likely the same, and whether one in the making is. */
+/** Groups of likely duplicates, and lookalikes of a record that is being created. */
 export const duplicateHandlers = {
   listDuplicates: groups,
   findLookalikes: ({ local, body: { resource, body } }) =>
     done({ data: local.store.read((reader) => reader.records.lookalikes(resource, body)) }),
 } satisfies Partial<EngineHandlers>;
 
-/** Records of a group that are shown. */
-const SHOWN = 6;
+/** Records shown per group. */
+const MAX_SHOWN_RECORDS = 6;
 const keys = z.array(z.string());
 
 async function groups({
@@ -46,7 +46,7 @@ async function groups({
     const data = all
       .slice(start, start + page.limit)
       .map((group) => view(reader, resource, group))
-      // Deleted since they were found: one record alone is no duplicate.
+      // Records may have been deleted since the scan, and one alone is no duplicate.
       .filter((group) => group.records.length > 1);
     return done({
       ...envelope(data, all.length, page, linkOf(local, request)),
@@ -59,7 +59,7 @@ async function groups({
 
 function view(reader: StoreReader, resource: DuplicateResource, group: FoundGroup): DuplicateGroup {
   const records = group.ids
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN_RECORDS)
     .flatMap((id) => reader.records.byId(resource, id) ?? [])
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
   return {
@@ -69,6 +69,6 @@ function view(reader: StoreReader, resource: DuplicateResource, group: FoundGrou
       renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
     ),
     shared: sharedReasons(reader.records, resource, records),
-    more: Math.max(0, group.ids.length - SHOWN),
+    more: Math.max(0, group.ids.length - MAX_SHOWN_RECORDS),
   };
 }

@@ -5,9 +5,7 @@ import { done, DONE, type EngineHandlers } from "./route.ts";
 const SHOWN_LINES = 2_000;
 const NOT_STORED = { "cache-control": "no-store" } as const;
 
-/**
- * The log of this app, what to copy from it for somebody who helps, and errors of the page for it.
- */
+/** The app's log, diagnostics to copy from it for support, and errors that the page reports to it. */
 export const logHandlers = {
   readLog: ({ local: { logFile } }) =>
     done({ file: logFile?.path ?? null, lines: logFile?.lastLines(SHOWN_LINES) ?? [] }, NOT_STORED),

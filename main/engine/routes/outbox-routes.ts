@@ -4,7 +4,7 @@ import type { Store } from "../../store/types.ts";
 import type { Acted } from "../entry-action.ts";
 import { discardEntry, editEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
 import { resolveEntry } from "../resolve-conflict.ts";
-import { undoDecision } from "../undo/index.ts";
+import { holdChange, undoDecision } from "../undo/index.ts";
 import {
   type Call,
   done,
@@ -13,10 +13,11 @@ import {
   linkOf,
   type LocalOptions,
   type Outcome,
+  passOn,
   refused,
 } from "./route.ts";
 
-/** What waits to be sent, and what its user can do about it. */
+/** The pending changes, and what the user can do with each. */
 export const outboxHandlers = {
   listOutbox,
   retryEntry: (call) => act(call, retryEntry),
@@ -26,6 +27,12 @@ export const outboxHandlers = {
   resolveEntry: (call) =>
     decide(call, (field) => ("choice" in call.body ? call.body.choice : call.body.fields[field])),
   unresolveEntry: (call) => act(call, (store, id) => undoDecision(store, id, call.local.mode)),
+  /** Sends a change only after some seconds, in which it can be undone. */
+  holdChange: ({ local, body }) => {
+    const answer = holdChange(local, body);
+    if (answer.status < 300) local.runner.edited();
+    return passOn(answer);
+  },
 } satisfies Partial<EngineHandlers>;
 
 interface EntryCall {
@@ -34,8 +41,8 @@ interface EntryCall {
 }
 
 /**
- * A record that was gone may be on the server again by now: then its change is sent to it, or
- * dropped, and nothing is made.
+ * Resolves a conflict. A record that was gone may be on the server again by now: then its change is
+ * sent or discarded, and no new record is created.
  */
 async function decide(
   call: EntryCall,

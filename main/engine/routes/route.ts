@@ -27,12 +27,12 @@ import type { LogFile } from "../log/open-log.ts";
 import type { SyncRunner } from "../sync-runner.ts";
 import type { ConnectionTest } from "../test-connection.ts";
 
-/** What the local routes work with. */
+/** The parts of an open workspace that handlers of `/local` use. */
 export interface LocalOptions {
   readonly store: Store;
   readonly runner: SyncRunner;
   readonly connection: ConnectionSettings;
-  /** The operations that this server has, as far as is known. */
+  /** The operations that the server is known to have. */
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
   readonly doctor: DoctorRuns;
@@ -44,13 +44,13 @@ export interface LocalOptions {
   readonly api: Api;
   readonly mode: WriteMode;
   readonly budget: BudgetSetting;
-  /** Requests since the start, by what they were for. */
+  /** Requests to the server since the app started, by purpose. */
   readonly requests: () => Readonly<Record<Purpose, number>>;
   /** Folder of the workspace. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null where this engine keeps no log. */
+  /** Null when this engine writes no log file. */
   readonly logFile: LogFile | null;
   readonly version: string | null;
   readonly now: () => number;
@@ -58,7 +58,7 @@ export interface LocalOptions {
   readonly origin: string;
 }
 
-/** A request of one route, read by its schemas. */
+/** A request of one route, parsed by its schemas. */
 export interface Call<N extends RouteName, Context> {
   readonly local: Context;
   readonly request: WireRequest;
@@ -76,14 +76,14 @@ export interface Refused {
   readonly headers?: Headers;
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type Outcome<T> =
   | { readonly kind: "done"; readonly body: T; readonly headers?: Headers }
   | Refused
-  /** It was asked of /v1, and is answered as that did. */
+  /** The call was forwarded to /v1, whose answer is passed on. */
   | { readonly kind: "passed-on"; readonly answer: WireResponse };
 
-/** A handler for each of these routes. */
+/** A handler for each of the named routes. */
 export type Handlers<N extends RouteName, Context = LocalOptions> = {
   readonly [K in N]: (
     call: Call<K, Context>,
@@ -96,14 +96,14 @@ export function done<T>(body: T, headers?: Headers): Outcome<T> {
   return { kind: "done", body, ...(headers && { headers }) };
 }
 
-/** An answer that says no more than that it was done. */
+/** A success without details. */
 export const DONE: Outcome<Record<never, never>> = done({});
 
 export function refused(status: 400 | 404 | 409 | 500 | 503, message: string): Refused {
   return { kind: "refused", status, message };
 }
 
-/** Where the pages of an answer's envelope are found. */
+/** Returns what an envelope's links to other pages are made of. */
 export function linkOf({ origin }: LocalOptions, { path, query = {} }: WireRequest) {
   return { origin, path, query };
 }
@@ -120,7 +120,10 @@ type AnyHandler<Context> = (
   call: Call<RouteName, Context>,
 ) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
-/** Reads a request by its route's schemas, hands it to the handler, and writes the answer. */
+/**
+ * Parses a request by its route's schemas and answers it by the route's handler: 400 with a sentence
+ * for a malformed query or body, the route's own answer (else 404) for a malformed path segment.
+ */
 export async function answerRoute<N extends RouteName, Context>(
   handlers: Handlers<N, Context>,
   { name, segments }: MatchedRoute & { readonly name: N },
@@ -142,7 +145,7 @@ export async function answerRoute<N extends RouteName, Context>(
   if (!query.success) return bad(queryIssue(query.error));
   const body = route.body.safeParse(request.body);
   if (!body.success) return bad(bodyIssue(body.error));
-  // The table says of each name what the handler of the same name takes.
+  // By the type of `handlers`, each takes what the table says of its name.
   const handler = handlers[name] as unknown as AnyHandler<Context>;
   const call = { local, request, params, query: query.data, body: body.data };
   const outcome = await handler(call as unknown as Call<RouteName, Context>);
@@ -175,7 +178,7 @@ function bodyIssue(error: z.ZodError): string {
   );
 }
 
-/** "sort must be like updated_at:desc.", or where a filter is none. */
+/** Returns a sentence such as "sort must be like updated_at:desc.", or where a filter is invalid. */
 function queryIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   const [name = "query", ...rest] = issue?.path ?? [];

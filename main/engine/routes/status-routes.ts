@@ -1,6 +1,6 @@
 import { done, type EngineHandlers } from "./route.ts";
 
-/** Where sync stands, and its two switches. */
+/** The state of syncing, and its two switches: sync now, work offline. */
 export const statusHandlers = {
   readStatus: ({ local }) => done(local.status()),
   sync: async ({ local, body: { whole } }) => done(await local.runner.run({ whole })),
