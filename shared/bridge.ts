@@ -11,7 +11,7 @@ export type { ShellAbilities };
  */
 export const LOOKUPS_CHANGED = "lookups";
 
-/** What the engine tells without being asked. */
+/** Events that the engine emits. */
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`, without
@@ -19,9 +19,9 @@ export type EngineEvent =
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }
-  /** The consistency check begins, goes on, or ends. */
+  /** The consistency check starts, makes progress, or ends. */
   | { readonly type: "doctor"; readonly doctor: DoctorState }
-  /** The engine was restarted: every query has to be asked again. */
+  /** The engine was restarted: every query must be fetched again. */
   | { readonly type: "restarted" };
 
 /** Commands that a shell's menu, tray or link sends to the page. */
@@ -32,7 +32,7 @@ export interface ShellCommand {
   readonly arg?: string;
 }
 
-/** How beginning or leaving the demo went; the message says why it did not. */
+/** The outcome of starting or ending the demo, with the reason of a failure. */
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
@@ -81,7 +81,7 @@ export interface Bridge {
    * hears `restarted`.
    */
   startDemo(): Promise<DemoAnswer>;
-  /** Back to the user's workspace; what was changed in the demo is gone. Never rejects. */
+  /** Returns to the user's workspace and deletes the demo's data. Never rejects. */
   endDemo(): Promise<DemoAnswer>;
 }
 

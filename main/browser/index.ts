@@ -13,7 +13,7 @@ function end(code: number, message: string): never {
   process.exit(code);
 }
 
-/** Where the operating system wants an app's data. */
+/** Returns the operating system's folder for an app's data. */
 function defaultFolder(): string {
   if (process.platform === "darwin") return join(homedir(), "Library/Application Support/Roadbook");
   if (process.platform === "win32") return join(process.env["APPDATA"] ?? homedir(), "Roadbook");
@@ -42,7 +42,7 @@ const { dataDir, open, ...workspace } = read.options;
 const manifest = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-// What is built serves what is built, whatever its environment says.
+// A built app serves its built page; only the source reads the development server's address.
 const assets = (fromSource ? readPageServer(process.env) : null) ?? join(root, "out/renderer");
 if (typeof assets === "string" && !existsSync(join(assets, "index.html")))
   end(1, "The page is not built yet. Run npm run build first, or start with npm start.");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** How long a code is good for. Milliseconds. */
+/** Time until an unused code expires. */
 const CODE_LIFETIME_MS = 2 * 60_000;
 
 /**
@@ -12,19 +12,19 @@ export class OneTimeCode {
   #code: string | null = null;
   #since = 0;
 
-  /** `elapsed`: milliseconds of a clock that nobody sets. */
+  /** `elapsed`: milliseconds of a monotonic clock. */
   constructor(elapsed: () => number = () => performance.now()) {
     this.#elapsed = elapsed;
   }
 
-  /** A new code; the one before is not taken any more. */
+  /** Returns a new code; the one before becomes invalid. */
   issue(): string {
     this.#code = randomBytes(24).toString("base64url");
     this.#since = this.#elapsed();
     return this.#code;
   }
 
-  /** Whether it is the code, for the first time, and in time. */
+  /** Uses up the code. Returns whether it was the right one, still unused and not expired. */
   redeem(code: string): boolean {
     if (this.#code === null || code !== this.#code) return false;
     this.#code = null;

@@ -40,7 +40,7 @@ export interface ShellOptions extends StartOptions {
 
 export type ReadShellOptions =
   | { readonly ok: true; readonly options: ShellOptions }
-  /** What is wrong, and how the command is used. */
+  /** The problem, and how to use the command. */
   | { readonly ok: false; readonly message: string };
 
 /**

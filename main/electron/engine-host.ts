@@ -37,14 +37,14 @@ export interface EngineHostOptions {
   readonly onStarted: () => void;
   /** The engine cannot be opened, or keeps dying. */
   readonly onFailed: (message: string, wayOut: BackupToRestore | null) => void;
-  /** Of Roadbook. */
+  /** Roadbook's version. */
   readonly version: string;
   readonly log: Log;
   /** Option of Node that opens the engine to a debugger. */
   readonly inspect?: string;
 }
 
-/** What `npm run dev -- --inspect` asks for. */
+/** Returns Node's inspector option that `npm run dev -- --inspect` passes on. */
 export function readInspect(env: NodeJS.ProcessEnv): string | null {
   const given = env["ROADBOOK_INSPECT"] ?? "";
   return /^--inspect(-brk|-wait)?(=[\w.:]+)?$/.test(given) ? given : null;

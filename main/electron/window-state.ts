@@ -11,7 +11,7 @@ const boundsSchema = z.object({
 });
 export type Bounds = z.output<typeof boundsSchema>;
 
-/** Where the window was; null when that is not known, or on a screen that is not there any more. */
+/** Returns the window's last bounds; null when unknown, or on a screen that is gone. */
 export function readBounds(folder: string): Bounds | null {
   try {
     const bounds = boundsSchema.parse(

@@ -12,7 +12,7 @@ export interface SecretSources {
 
 export type GivenSecret =
   | { readonly ok: true; readonly secret: string | undefined }
-  /** One sentence. */
+  /** One sentence for the user. */
   | { readonly ok: false; readonly message: string };
 
 /** Reads a secret, and takes it out of the environment so that no child process inherits it. */

@@ -34,7 +34,7 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
   };
 }
 
-/** Whether it is only waiting for its Undo; any other schedule ends that. */
+/** Whether it is held only so that it can be undone; any other schedule ends that. */
 function isHeld({ state, nextAttemptAt, context }: OutboxEntry): boolean {
   return state === "queued" && nextAttemptAt !== null && nextAttemptAt === context.heldUntil;
 }

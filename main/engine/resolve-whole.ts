@@ -10,9 +10,9 @@ import { type Acted, AGAIN, refuse } from "./entry-action.ts";
 import { rememberDecision } from "./undo/index.ts";
 
 /**
- * Resolves a conflict that is not about fields. The record was deleted on the server: "mine" creates
- * it again, "theirs" discards the local copy. A create may have arrived: "mine" sends it again as a
- * record of its own, "theirs" drops it.
+ * Resolves a conflict that is not about fields. The record was deleted on the server: "mine"
+ * creates it again, "theirs" discards the local copy. A create may have arrived: "mine" sends it
+ * again as a record of its own, "theirs" drops it.
  */
 export function resolveWhole(
   writer: StoreWriter,

@@ -33,7 +33,7 @@ const MAX_LOOK_SHARE = 0.2;
 const AFTER_EDIT_MS = 300;
 const FIRST_RETRY_MS = 2_000;
 
-/** How long a decision waits for a check of the server. */
+/** Longest wait of a decision for a check of the server. */
 const MAX_LOOK_MS = 8_000;
 
 export interface RunnerOptions {
@@ -91,7 +91,7 @@ export class SyncRunner {
   #wanted = false;
   /** When the next check of the server is due, in monotonic time: edits are sent without one. */
   #lookAgainAt = 0;
-  /** Counts the tokens: a cycle that started with an older one says nothing about the newest. */
+  /** Number of token changes: a cycle that began before the last one can't judge the new token. */
   #tokens = 0;
 
   constructor(

@@ -5,9 +5,9 @@ import { failureText, type Outcome } from "../remote/outcome.ts";
 import { readPage } from "../remote/read-page.ts";
 
 export interface ConnectionTest {
-  /** In words for the user, with what can be done; null when address and token are good. */
+  /** The problem and what to do about it, for the user; null when address and token are good. */
   readonly error: string | null;
-  /** What is at fault, as far as is known; null when nothing is. */
+  /** The likely cause; null without a problem. */
   readonly fault: ConnectionFault | null;
 }
 

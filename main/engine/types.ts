@@ -24,7 +24,7 @@ export interface EngineOptions extends StartOptions {
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
-  /** The file behind `log`, for diagnostics; it learns which texts are secrets. */
+  /** The file behind `log`: for diagnostics, and to redact tokens in it. */
   readonly logFile?: LogFile;
   /** Roadbook's version. */
   readonly version?: string | undefined;

@@ -38,7 +38,7 @@ export function putRecord(
     : `It was answered with ${answer.status}.`;
 }
 
-/** Why a record is not written, for people. */
+/** The reason why a record can't be written, as a sentence for the user. */
 export function whyNot(
   contract: ResourceContract,
   trial: Extract<Trial, { readonly outcome: "refused" | "incomplete" }>,

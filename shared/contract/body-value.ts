@@ -86,7 +86,7 @@ function sendable(name: string, field: BodyField, record: CrmRecord, refs: RefRe
   return value !== undefined && field.schema.safeParse(value).success ? value : undefined;
 }
 
-/** All body fields of a record that have a value which can be sent. */
+/** Returns the body fields whose values a record has and the API accepts. */
 export function readBody(
   contract: ResourceContract,
   record: CrmRecord,

@@ -49,7 +49,7 @@ export function overlayItems<T extends { readonly id: number }>(
   return [...new Map([...first, ...later].map((item) => [item.id, item])).values()];
 }
 
-/** Whether two lists have the same values, absent and empty alike; of these ids, or of all. */
+/** Whether two lists have equal values for these ids, or all ids; an absent value is empty. */
 export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
   const [left, right] = [valuesById(a), valuesById(b)];
   return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every(
@@ -86,12 +86,12 @@ export function rebaseItems(
 }
 
 export interface ItemSides {
-  /** What the items were when they were edited, and the edit. */
+  /** The items before the edit, and the edit. */
   readonly base: readonly CustomFieldItem[];
   readonly mine: readonly CustomFieldItem[];
-  /** What the record has now. */
+  /** The values of the server's present record. */
   readonly theirs: ItemList;
-  /** What the server makes of ours, each of which it may empty. */
+  /** The values that `mine` would have on the server, which may empty some. */
   readonly become: ItemList;
 }
 

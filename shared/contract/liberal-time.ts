@@ -53,7 +53,7 @@ function readMoment(value: unknown, note: Note, spell: (time: number) => string)
     : null;
 }
 
-/** Milliseconds of an `updated_at` as a server sends it; `null` when it says no time. */
+/** Returns a server's `updated_at` in milliseconds since 1970; null when it is not a time. */
 export function timeOf(value: unknown): number | null {
   const text = readInstant(value);
   return text === null ? null : parseInstant(readText(text) ?? "");

@@ -39,7 +39,7 @@ export const userSchema = z.looseObject({
 });
 export type User = z.output<typeof userSchema>;
 
-/** Built-in activity types; custom ones are learned. api-spec: Activity. */
+/** Built-in activity types; custom ones are collected from records. api-spec: Activity. */
 export const ACTIVITY_TYPES: readonly LookupEntry[] = [
   { id: 2, label: "Meeting" },
   { id: 3, label: "Task" },

@@ -44,7 +44,7 @@ export interface SideData {
     readonly id: number;
     readonly slug: string;
   }[];
-  /** Records that came along as a relation, with more than id and slug, as the server sent them. */
+  /** Related records that arrived with more than id and slug, as the server sent them. */
   readonly mentions: {
     readonly resource: SluggedResource;
     readonly raw: Readonly<Record<string, unknown>>;

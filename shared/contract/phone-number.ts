@@ -2,7 +2,7 @@
 const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
 
 export interface PhoneNumber {
-  /** As it was written, without its extension. */
+  /** The number as written, without its extension. */
   readonly number: string;
   /** Digits, "" for none. */
   readonly extension: string;
@@ -19,7 +19,7 @@ export function readPhone(text: string): PhoneNumber {
   return { number, extension: extension?.[1] ?? "" };
 }
 
-/** So many digits are a whole number, with its area. */
+/** Fewest digits of a full number, with its area code. */
 const WHOLE_NUMBER_DIGITS = 7;
 
 /**

@@ -2,7 +2,7 @@ import { CONTRACTS } from "./catalog.ts";
 import type { Resource, SluggedResource } from "./resource.ts";
 
 export interface Reference {
-  /** What it leads to. */
+  /** The resource that it refers to. */
   readonly resource: SluggedResource;
   /** What a stored record names the other one by. */
   readonly by: "id" | "slug";

@@ -7,7 +7,7 @@ import type { RecordKind, RecordRef } from "./record-field.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "./resource.ts";
 import { SENT_ONLY, sentOnly } from "./sent-only.ts";
 
-/** Where the renderer of answers finds what a record refers to. */
+/** Finds what a record refers to, for rendering answers. */
 export interface RenderSource {
   user(id: number): User | null;
   lookup(lookup: Lookup, id: number): LookupEntry | null;
@@ -15,7 +15,7 @@ export interface RenderSource {
   record(resource: Resource, ref: RecordRef): CrmRecord | null;
   /** A record whose deletion waits to be sent: records that named it no longer do. */
   hidden(resource: Resource, id: number): boolean;
-  /** The slug that a (possibly local) slug stands for today. */
+  /** Returns the current slug of a record, given a current or a local one. */
   currentSlug(slug: string): string;
 }
 
@@ -26,7 +26,7 @@ export interface RenderSource {
  */
 export type Expand = "all" | "everything" | "names" | ReadonlySet<string>;
 
-/** What a record is called by, and how it is named in addresses. */
+/** Fields that name a record, for people and in addresses. */
 const NAMES: readonly string[] = ["slug", "full_name", "name", "position_name", "title", "email"];
 
 export interface RenderOptions {

@@ -12,7 +12,7 @@ export interface StoredView {
   readonly refs: RefResolver;
 }
 
-/** A shown relation says its slug: nothing has to be looked up. */
+/** Resolves references of shown records, whose relations contain their slugs. */
 const BY_SLUG: RefResolver = { slugOf: () => null, idOf: () => null };
 
 /**

@@ -28,7 +28,7 @@ export function undoBody(
   );
 }
 
-/** One field of an edit: what it was, what the edit made it, and what the record has now. */
+/** One field of an edit: its value before, after, and in the present record. */
 export interface EditedField {
   readonly before: unknown;
   readonly after: unknown;
@@ -42,7 +42,7 @@ export type FieldUndo =
   /** The API has no value that makes it what it was. */
   | { readonly by: "none"; readonly changedSince: boolean };
 
-/** How one field of an edit is undone; custom fields as far as `before` names them. */
+/** Returns how to undo one field of an edit; of custom fields, those that `before` has. */
 export function undoField(
   contract: ResourceContract,
   name: string,

@@ -20,7 +20,7 @@ export function websiteDomain(website: string): string {
   return host.replace(/\.$/, "");
 }
 
-/** Whether a text names more of a website than its host. */
+/** Whether a text has more of a URL than its host. */
 export function hasPath(website: string): boolean {
   return /[/?#]/.test(bareWebsite(website));
 }

@@ -9,7 +9,7 @@ export type BackupReason = (typeof BACKUP_REASONS)[number];
 const backupSchema = z.object({
   /** File name in the folder `backups`. */
   name: z.string(),
-  /** When it was made, by this machine's clock then. */
+  /** Time of the backup, by this machine's clock. */
   made_at: timeSchema,
   /** Null where the file cannot be read: it is not restored. */
   reason: z.enum(BACKUP_REASONS).nullable(),
@@ -41,9 +41,9 @@ export type RestoreView = Shape<typeof restoreSchema>;
 const backupsSchema = z.object({
   /** The newest first. */
   data: z.array(backupSchema),
-  /** One is being made. */
+  /** A backup is being made now. */
   making: z.boolean(),
-  /** Why the last one could not be made; null when it could. */
+  /** Why the last backup failed; null when it succeeded. */
   problem: z.string().nullable(),
   restored: restoreSchema.nullable(),
 });

@@ -3,9 +3,9 @@ import { route, type Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
 const budgetSchema = z.object({
-  /** As the user fixed it; null while it is learned. */
+  /** The rate that the user fixed; null while it is learned from the server. */
   requests_per_minute: z.number().nullable(),
-  /** As it was learned; null while the server has set no limit, and while it is fixed. */
+  /** The learned rate; null while the server has set no limit, and while a rate is fixed. */
   learned: z.number().nullable(),
   paused_until: timeSchema.nullable(),
   /** Requests since the start, by what they were for. */

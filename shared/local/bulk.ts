@@ -20,7 +20,7 @@ const change = {
   fill: fieldsSchema.default({}),
 };
 export const changeSchema = z.object(change);
-/** What is done, as it was asked and is remembered: an older one says nothing of `fill`. */
+/** A bulk edit as it was requested and stored; older stored ones have no `fill`. */
 const askedChangeSchema = z.object({
   body: fieldsSchema,
   add: lists,
@@ -32,7 +32,7 @@ export type BulkChange = Shape<typeof askedChangeSchema>;
 const previewSchema = z.object({
   keys: z.array(z.string()).max(PREVIEW_CHUNK),
   ...change,
-  /** So many of the rows that change are wanted in full. */
+  /** Number of changing rows to return in full. */
   rows: z.number().int().min(0).max(PREVIEW_CHUNK).default(0),
 });
 
@@ -41,7 +41,7 @@ const editSchema = z.object({
   ...change,
   /** The run that the records before belong to; left out: one begins. */
   run: z.number().int().nullable().default(null),
-  /** How many records the whole edit is about. */
+  /** Number of records of the whole edit. */
   total: z.number().int().min(0).default(0),
 });
 
@@ -68,7 +68,7 @@ const previewedSchema = z.object({
   same: z.number(),
   gone: z.number(),
   refused: z.array(refusalSchema),
-  /** How many lack a field that every PUT must carry, and how many each of these fields. */
+  /** Records that lack a field which every PUT requires, in all and by field. */
   incomplete: z.number(),
   missing: z.record(z.string(), z.number()),
   rows: z.array(rowSchema),
@@ -82,9 +82,9 @@ const previewedSchema = z.object({
 export type BulkPreview = Shape<typeof previewedSchema>;
 
 const editedSchema = z.object({
-  /** What the edit is remembered by, for taking it back; null while nothing was changed. */
+  /** Id of the stored edit, for undoing it; null while nothing was changed. */
   run: z.number().nullable(),
-  /** How many of the records were changed. */
+  /** Number of changed records. */
   changed: z.number(),
   same: z.number(),
   gone: z.number(),
@@ -112,7 +112,7 @@ const undoneSchema = z.object({
   undone: z.number(),
   /** Records that could not be taken back as a whole, and why. */
   kept: z.array(refusalSchema),
-  /** How many are still to be taken back. */
+  /** Number of records that are still to be undone. */
   left: z.number(),
 });
 export type BulkUndone = Shape<typeof undoneSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROFILE_NAMES } from "../contract/profile.ts";
 import { route, type Shape } from "./route.ts";
 
-/** What keeps a connection from working: what to look at first. */
+/** The likely cause of a connection problem: what to check first. */
 export const CONNECTION_FAULTS = ["address", "token", "network", "server"] as const;
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
@@ -28,7 +28,7 @@ const changedConnectionSchema = z.object({
   ...connectionSchema.shape,
   test: z.object({
     ok: z.boolean(),
-    /** In words for the user, with what can be done. */
+    /** The problem and what to do about it, for the user. */
     error: z.string().nullable(),
     fault: z.enum(CONNECTION_FAULTS).nullable(),
   }),

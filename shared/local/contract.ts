@@ -47,7 +47,7 @@ const LOCAL = {
 export type LocalRoutes = typeof LOCAL;
 type Local = LocalRoutes;
 export type RouteName = keyof Local;
-/** Names of the routes that one of them answers. */
+/** Names of the routes that are answered by one of them. */
 export type RouteNameOf<By extends AnsweredBy> = {
   readonly [N in RouteName]: Local[N] extends { readonly by: By } ? N : never;
 }[RouteName];
@@ -55,13 +55,13 @@ export type RouteNameOf<By extends AnsweredBy> = {
 export type ParamsOf<N extends RouteName> = Local[N]["params"] extends infer P extends Params
   ? ParamValues<P>
   : never;
-/** The query as it is read: with defaults where the request names nothing. */
+/** The parsed query, with defaults for what the request leaves out. */
 export type QueryOf<N extends RouteName> = z.output<Local[N]["query"]>;
-/** The body as it is read. */
+/** The parsed body. */
 export type BodyOf<N extends RouteName> = z.output<Local[N]["body"]>;
 export type AnswerOf<N extends RouteName> = Shape<Local[N]["answer"]>;
 
-/** Names in the query that a request has to give. */
+/** Names of the query that a request must give. */
 type Needed<N extends RouteName> = {
   readonly [K in keyof QueryOf<N>]-?: K extends keyof z.input<Local[N]["query"]>
     ? undefined extends z.input<Local[N]["query"]>[K]
@@ -73,7 +73,7 @@ type Needed<N extends RouteName> = {
 type GivenQuery<N extends RouteName> = Immutable<Partial<QueryOf<N>> & Pick<QueryOf<N>, Needed<N>>>;
 type GivenBody<N extends RouteName> = Immutable<z.input<Local[N]["body"]>>;
 
-/** A part of a request that may be left out when nothing in it is needed. */
+/** A part of a request, optional when nothing in it is required. */
 type Part<Name extends string, T> = [keyof T] extends [never]
   ? { readonly [K in Name]?: undefined }
   : Partial<T> extends T
@@ -84,16 +84,16 @@ type QueryPart<N extends RouteName> = [keyof Local[N]["query"]["shape"]] extends
   : Part<"query", GivenQuery<N>>;
 type BodyPart<T> = undefined extends T ? { readonly body?: T } : { readonly body: T };
 
-/** What a request says: segments of the path, query and body. */
+/** The arguments of a request: segments of the path, query and body. */
 export type Given<N extends RouteName> = Part<"params", ParamsOf<N>> &
   QueryPart<N> &
   BodyPart<GivenBody<N>>;
 
-/** The same as arguments: none where nothing has to be given. */
+/** The same as a parameter list: optional when nothing is required. */
 export type GivenArguments<N extends RouteName> =
   Partial<Given<N>> extends Given<N> ? readonly [given?: Given<N>] : readonly [given: Given<N>];
 
-/** The route of a name, where only what all of them have in common matters. */
+/** Returns the route of a name, typed by what all routes have in common. */
 export function routeOf(name: RouteName): Route {
   return LOCAL[name] as unknown as Route;
 }

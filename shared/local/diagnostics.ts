@@ -44,11 +44,11 @@ const diagnosticsSchema = z.object({
   log: z.object({
     errors: z.array(z.string()),
     lines: z.array(z.string()),
-    /** Of the process around the engine: windows, restarts of the engine. */
+    /** Lines of the shell's log: windows, restarts of the engine. */
     shell: z.array(z.string()),
   }),
 });
-/** What somebody who helps needs to know. No secrets, no contents of records. */
+/** Information for support: no secrets, no contents of records. */
 export type Diagnostics = Shape<typeof diagnosticsSchema>;
 
 /** An error that the page did not expect. */

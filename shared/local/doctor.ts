@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route, type Shape } from "./route.ts";
 
-/** What the consistency check looks at, in its order. */
+/** The parts of the consistency check, in their order. */
 export const CHECKS = [
   "file",
   "index",

@@ -31,11 +31,11 @@ const groupSchema = z.object({
   /** The same for the same records, so that a decision about them can be remembered. */
   key: z.string(),
   reasons,
-  /** As the list shows them, everything expanded; the one that was changed last comes first. */
+  /** Records with all relations expanded, the last changed first. */
   records: z.array(shownRecordSchema),
   /** For each of the records, what it has in common with another one of them. */
   shared: z.array(reasons),
-  /** How many of its records are not shown: a shared address may have a great many. */
+  /** Number of further records, which are not in `records`. */
   more: z.number(),
 });
 export type DuplicateGroup = Shape<typeof groupSchema>;
@@ -45,7 +45,7 @@ const groupsSchema = z.object({
   as_of: timeSchema,
   /** Records changed since; it is too early to look through all of them again. */
   stale: z.boolean(),
-  /** How many groups are not in this list, because they were (or were not) said to be different. */
+  /** Number of groups left out of this list because of `apart`. */
   apart: z.number(),
 });
 export type DuplicatePage = Shape<typeof groupsSchema>;
@@ -60,7 +60,7 @@ export const duplicateRoutes = {
     path: "duplicates",
     query: z.object({
       resource,
-      /** Only the groups that were said to be different records. */
+      /** Returns only the groups that the user marked as not duplicates. */
       apart: flagQuery,
       ...pageQuery({ limit: 20, cap: 100 }),
     }),

@@ -13,7 +13,7 @@ const leftOutRecordSchema = z.object({
 
 export const leftOutSchema = z.object({
   resource: resourceSchema,
-  /** How many are remembered. */
+  /** Number of stored ones. */
   count: z.number(),
   /** There are more than `count`. */
   more: z.boolean(),

@@ -30,7 +30,7 @@ export const listProblemSchema = z.object({
 /** A list that is not read, in GET /local/status. */
 export type ListProblem = Shape<typeof listProblemSchema>;
 
-/** What people call a list: "Deals", "Notes on deals", "Custom fields". */
+/** Returns the name of a list for the user: "Deals", "Notes on deals", "Custom fields". */
 export function listName(list: string): string {
   if (list === DEFINITIONS_LIST) return "Custom fields";
   const [resource = "", entity = ""] = list.split(":");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route, type Shape } from "./route.ts";
 
 const meSchema = z.object({ id: z.number().int(), full_name: z.string() });
-/** Who uses this workspace. */
+/** The user of this workspace. */
 export type Me = Shape<typeof meSchema>;
 
 export const meRoutes = {

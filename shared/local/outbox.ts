@@ -37,7 +37,7 @@ const conflictSchema = z.object({
 });
 export type Conflict = Shape<typeof conflictSchema>;
 
-/** What can be decided about a disputed field; `both` for long texts only. */
+/** The choices for a disputed field; `both` for long texts only. */
 export const RESOLVE_CHOICES = ["mine", "theirs", "both"] as const;
 export type ResolveChoice = (typeof RESOLVE_CHOICES)[number];
 

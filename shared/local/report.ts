@@ -47,7 +47,7 @@ const rowSchema = z.object({
    * rows, never added.
    */
   currency: z.string().nullable(),
-  /** By the measures' keys. */
+  /** Values by the keys of the measures. */
   numbers: z.record(z.string(), numberSchema),
 });
 export type ReportRow = Shape<typeof rowSchema>;
@@ -61,13 +61,13 @@ const table = {
   notes: z.array(z.string()),
 };
 const tableSchema = z.object(table);
-/** What a report counts: rows by measures, and their sums (one for each currency). */
+/** A report: rows with a value for each measure, and their sums, one per currency. */
 export type ReportTable = Shape<typeof tableSchema>;
 
 const reportSchema = z.object({
   ...table,
   name: z.enum(REPORTS),
-  /** When this machine last had everything from the server; null before the first complete sync. */
+  /** Time of the last complete sync; null before the first. */
   as_of: timeSchema.nullable(),
   /** False while records that it counts are still being read for the first time. */
   complete: z.boolean(),
@@ -95,10 +95,10 @@ const columnSchema = z.object({
   label: z.string(),
   percentage: z.number().nullable(),
   count: z.number(),
-  /** Of deals, one entry for each currency; empty for others. */
+  /** Amounts of deals, one per currency; empty for other resources. */
   money: z.array(moneySchema),
 });
-/** A stage or status with what stands in it; `id` null holds the records without one. */
+/** A stage or status with its records; with `id` null, the records without one. */
 export type BoardColumn = Shape<typeof columnSchema>;
 
 const boardSchema = z.object({

@@ -16,7 +16,7 @@ export interface AnyGiven {
   readonly body?: unknown;
 }
 
-/** The request for a route, as it goes over the wire. */
+/** Returns the wire request of a route. */
 export function localRequest<N extends RouteName>(
   name: N,
   ...[given]: GivenArguments<N>
@@ -48,7 +48,7 @@ function writtenQuery(
   return written;
 }
 
-/** What changes the answer of a request. */
+/** Returns what can change the answer of a request. */
 export function dependenciesOf<N extends RouteName>(
   name: N,
   ...[given]: GivenArguments<N>
@@ -57,13 +57,13 @@ export function dependenciesOf<N extends RouteName>(
   return routeOf(name).dependsOn({ params, query, body });
 }
 
-/** An answer as the table describes it; throws when it is another. */
+/** Returns an answer, typed by its route; throws when it does not match the route's schema. */
 export function routeAnswer<N extends RouteName>(name: N, body: unknown): AnswerOf<N> {
   requireShape(name, body);
   return body as AnswerOf<N>;
 }
 
-/** Throws when an answer is not what the table says of its route. */
+/** Throws when an answer does not match its route's schema. */
 export function requireShape(name: RouteName, body: unknown): void {
   const { method, path, answer } = routeOf(name);
   const read = answer.safeParse(body);
@@ -75,7 +75,7 @@ export function requireShape(name: RouteName, body: unknown): void {
 
 export interface MatchedRoute {
   readonly name: RouteName;
-  /** The segments in the places of `:name`, decoded. */
+  /** Values of the path's `:name` segments, decoded. */
   readonly segments: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +84,7 @@ const PATTERNS = ROUTE_NAMES.map((name) => {
   return { name, method, parts: path.split("/") };
 });
 
-/** The route that a request asks for; null when there is none. */
+/** Returns the route of a request; null when there is none. */
 export function matchLocal({
   method,
   path,

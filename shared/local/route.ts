@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import type { Method } from "../wire.ts";
 
-/** A value that nobody changes, however deep. */
+/** A deeply read-only type. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
-/** What a schema describes. */
+/** The immutable type that a schema describes. */
 export type Shape<S extends z.ZodType> = Immutable<z.output<S>>;
 
 /**
@@ -41,23 +41,23 @@ interface Spec<
   readonly method: M;
   /** Below `/local/`, for example `outbox/:id/retry`. */
   readonly path: Path;
-  /** What the segments `:name` of the path are. */
+  /** Schemas of the path's `:name` segments. */
   readonly params?: P & Readonly<Record<ParamName<Path>, unknown>>;
   readonly query?: Q;
   readonly body?: B;
   readonly answer: A;
-  /** Of a success; 200 when it is left out. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** The engine when it is left out. */
+  /** The engine by default. */
   readonly by?: By;
-  /** What it does, for docs/local-api.md. */
+  /** Description for docs/local-api.md. */
   readonly does: string;
-  /** The answer when a segment is not what it has to be; 404 when it is left out. */
+  /** The answer to a malformed segment; 404 by default. */
   readonly noSuch?: {
     readonly status: 400 | 404;
     readonly message: (given: Readonly<Record<string, string>>) => string;
   };
-  /** What changes the answer of a GET. */
+  /** Returns what can change the answer of a GET. */
   readonly dependsOn?: (given: {
     readonly params: ParamValues<P>;
     readonly query: Partial<Shape<Q>>;
@@ -70,7 +70,7 @@ interface Spec<
   readonly isSlow?: boolean;
 }
 
-/** One request that only the client has, and its answer. */
+/** A route of `/local`: its request and its answer. */
 export interface Route<
   P extends Params = Params,
   Q extends z.ZodObject = z.ZodObject,
@@ -107,7 +107,7 @@ export interface Route<
   readonly isSlow: boolean;
 }
 
-/** No body is expected, and one that comes is ignored. */
+/** Schema of routes without a body; one that is sent is ignored. */
 export const NO_BODY = z.unknown();
 export type NoBody = typeof NO_BODY;
 type NoQuery = z.ZodObject<Readonly<Record<never, never>>>;

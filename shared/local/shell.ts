@@ -20,10 +20,10 @@ const abilitiesSchema = z.object({
     demo: z.boolean(),
   }),
 });
-/** What a shell can do, as data: a page asks before it offers. */
+/** The abilities of a shell, as data: the page offers only what the shell can do. */
 export type ShellAbilities = Shape<typeof abilitiesSchema>;
 
-/** What the shell around the engine answers. */
+/** Routes that the shell answers. */
 export const shellRoutes = {
   streamEvents: route({
     method: "GET",

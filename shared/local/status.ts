@@ -14,7 +14,7 @@ export const OUTBOX_STATES = [
   "done",
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
-/** Of changes that are not on the server yet, as far as is known. */
+/** States of changes that are not known to be on the server. */
 export const UNSENT_STATES = [
   "queued",
   "sending",
@@ -40,7 +40,7 @@ export const statusSchema = z
     incomplete: z.array(resourceSchema),
     /** Until when the server asked for a pause (429). */
     paused_until: timeSchema.nullable(),
-    /** When the oldest change that is not sent was made. */
+    /** When the oldest unsent change was made. */
     oldest_unsent_at: timeSchema.nullable(),
     /**
      * When all that waits will have been sent at the present speed, local clock; null when nothing
@@ -53,7 +53,7 @@ export const statusSchema = z
     lists: z.array(listProblemSchema),
     /** Records that the server sent and that this machine cannot keep. */
     left_out: z.array(leftOutSchema),
-    /** Why the last cycle failed, in words for the user. */
+    /** Why the last cycle failed, for the user. */
     error: z.string().nullable(),
   })
   .meta({ id: "Status" });
@@ -68,7 +68,7 @@ const cycleSchema = z.object({
   rejected: z.number(),
   requests: z.number(),
 });
-/** What one full cycle did. */
+/** The result of one full cycle. */
 export type SyncReport = Shape<typeof cycleSchema>;
 
 export const statusRoutes = {

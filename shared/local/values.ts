@@ -15,7 +15,7 @@ export const fieldsSchema = z.record(z.string(), z.unknown()).meta({ id: "Fields
 
 export const countsSchema = z.record(z.enum(RESOURCES), z.number());
 
-/** An answer that says no more than that it was done. */
+/** The answer to a success without details. */
 export const emptySchema = z.object({});
 
 /** A page of rows, as the lists of /v1 have it. */
@@ -49,7 +49,7 @@ export function pageQuery(sizes: { readonly limit: number; readonly cap: number 
   };
 }
 
-/** How many rows there are at most; what cannot be read is the default. */
+/** Schema of a row limit; an unreadable one is the default. */
 export function limitQuery(sizes: { readonly limit: number; readonly cap: number }) {
   return z.codec(optionalText, z.number(), {
     decode: (limit) => readPage(limit === undefined ? {} : { limit }, sizes).limit,

@@ -51,7 +51,7 @@ export function childrenOf(
   return [...tree.byId.values()].filter((definition) => tree.parentOf(definition.id)?.id === id);
 }
 
-/** All fields below the one with this id, however deep, parents before children. */
+/** Returns all descendants of a field, parents before children. */
 export function descendants(
   definitions: readonly CustomFieldDefinition[],
   id: number,

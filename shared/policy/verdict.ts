@@ -19,7 +19,7 @@ export type VerdictReason =
       readonly allowed: readonly string[];
     };
 
-/** What the dependency rules say about one field and its value. */
+/** The verdict of the dependency rules on one field and its value. */
 export type FieldVerdict = {
   readonly id: number;
   readonly visible: boolean;
@@ -28,7 +28,7 @@ export type FieldVerdict = {
    * fields without options).
    */
   readonly allowed: readonly string[] | null;
-  /** Whether the value may stand as it is. Empty values always may, also in a hidden field. */
+  /** Whether the value is valid. Empty values always are, also in a hidden field. */
   readonly valid: boolean;
   /**
    * Null for a visible field with a valid value. A hidden field has its reason even while it is

@@ -51,7 +51,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A text as it is searched, and which part of the given text each of its characters stands for. */
+/** A normalised text, and the part of the original that each of its characters came from. */
 export interface NormalizedText {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -79,7 +79,7 @@ export function normalizeWithSpans(given: string): NormalizedText {
   return { text: text.slice(0, -1), spans: spans.slice(0, -1) };
 }
 
-/** The part of the given text that a stretch of the normalised one stands for. */
+/** Returns the part of the original that a range of the normalised text came from. */
 export function spanOf({ spans }: NormalizedText, at: number, length: number): Span | null {
   const [first, last] = [spans[at], spans[at + length - 1]];
   return first === undefined || last === undefined ? null : { from: first.from, to: last.to };

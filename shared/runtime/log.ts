@@ -1,7 +1,7 @@
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where a process tells what it does. Never given a token or the contents of records. */
+/** Writes a line to a process's log. Callers never pass tokens or the contents of records. */
 export type Log = (
   level: LogLevel,
   message: string,

@@ -1,4 +1,4 @@
-/** What a sandbox server says when it can be asked: where it is and which token it takes. */
+/** The line that a ready sandbox server prints: its address and the token that it accepts. */
 export interface SandboxReady {
   readonly url: string;
   readonly token: string;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A backup's file: its number grows with each one, whatever the clock says. */
+/** A backup's file. Numbers grow with each backup, however the clock is set. */
 export interface BackupFile {
   readonly name: string;
   readonly path: string;

@@ -20,7 +20,7 @@ export interface ExaminedPart {
   readonly examined: readonly Examined[];
 }
 
-/** How many records there are of each. */
+/** Number of records by resource. */
 export type RecordCounts = Readonly<Record<Resource, number>>;
 
 /** Below this the time to start processes is more than they save. */

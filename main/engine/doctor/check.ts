@@ -11,9 +11,9 @@ export interface CheckOptions {
   readonly now: number;
   /** Reads every record and every term; else a sample of the index. */
   readonly complete: boolean;
-  /** Whose lists and searches are looked at. */
+  /** Resources whose lists and searches are checked. */
   readonly resources: readonly Resource[];
-  /** What earlier checks have proved: that SQLite finds the text indexes intact. */
+  /** Results of earlier checks: "texts" when SQLite found the text indexes intact. */
   readonly proved?: Set<"texts">;
   /** Called with the number of records read since the last call; an exception ends the check. */
   readonly progress?: (records: number) => void;
@@ -31,7 +31,7 @@ export interface Found {
 }
 
 export interface Remedy {
-  /** What it does, to follow "which". */
+  /** What it does, worded to follow "which". */
   readonly words: string;
   /** One repair can fix several findings: it is applied once per key. */
   readonly key: string;
@@ -50,7 +50,7 @@ export type RepairStep =
 
 export interface Check {
   readonly name: CheckName;
-  /** What was looked at, for the report. */
+  /** The part that is checked, for the report. */
   readonly looked_at: string;
   readonly run: (options: CheckOptions) => readonly Found[];
 }

@@ -31,7 +31,7 @@ export interface ExamineOptions {
   readonly complete: boolean;
   /** Names of the checks to run; all of them by default. */
   readonly only?: readonly CheckName[];
-  /** Whose lists and searches are looked at; those of all by default. */
+  /** Resources whose lists and searches are checked; all by default. */
   readonly resources?: readonly Resource[];
   /** Somebody else makes sure that SQLite finds the text indexes sound. */
   readonly areTextsSound?: boolean;
@@ -41,12 +41,12 @@ export interface ExamineOptions {
   readonly progress?: (check: CheckName, records: number) => void;
 }
 
-/** One check and what it found. */
+/** One check and its findings. */
 export interface Examined {
   readonly name: CheckName;
   readonly looked_at: string;
   readonly found: readonly Found[];
-  /** Whether SQLite finds the text indexes sound, of the check that asks it. */
+  /** Of the check of the file: whether SQLite finds the text indexes intact. */
   readonly areTextsSound?: boolean;
 }
 

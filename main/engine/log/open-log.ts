@@ -7,7 +7,7 @@ import { LineLimit } from "./limit-lines.ts";
 import { redactDetails, redactText, Secrets } from "./redact.ts";
 import { RotatingFile } from "./rotating-file.ts";
 
-/** A process keeps 5 MB at most: some weeks of a quiet app. */
+/** With the generations 5 MB per process: some weeks of a quiet app. */
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_GENERATIONS = 4;
 /** Lines that are searched for the last errors. */
@@ -17,25 +17,25 @@ export interface LogFile {
   readonly log: Log;
   /** Path of the newest file. */
   readonly path: string;
-  /** From now on keeps this text out of the log. */
+  /** Redacts this text in all later lines. */
   hide(secret: string | null | undefined): void;
   /** Redacts a text that goes elsewhere, as in the log. */
   redact(text: string): string;
   /** The last lines, oldest first. */
   lastLines(count: number): readonly string[];
-  /** The last of them that tell of an error. */
+  /** The last lines of level "error", oldest first. */
   lastErrors(count: number): readonly string[];
 }
 
 export interface LogOptions {
   /** Folder of the workspace: the log lies in `logs/`. */
   readonly dataDir: string;
-  /** One a process: the engine writes `roadbook`, its shell `shell`. */
+  /** One per process: the engine writes `roadbook`, its shell `shell`. */
   readonly name: "roadbook" | "shell";
   readonly clock: Pick<Clock, "now">;
-  /** Lines below it are not kept. */
+  /** Lines of a lower level are dropped. */
   readonly level: LogLevel;
-  /** Warnings and errors go there as well. */
+  /** Gets every line, too, before the level is applied. */
   readonly also?: Log;
   readonly maxFileBytes?: number;
 }
@@ -111,12 +111,12 @@ function isError(line: string): boolean {
   return line.startsWith('{"level":"error"');
 }
 
-/** The level of the environment; "info" where it names none. */
+/** Returns the level that the environment sets, else "info". */
 export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
   return LOG_LEVELS.find((level) => level === env["ROADBOOK_LOG"]) ?? "info";
 }
 
-/** The same log, each line with these details. */
+/** Returns a log that adds these details to each line. */
 export function withDetails(log: Log, always: Readonly<Record<string, unknown>>): Log {
   return (level, message, details) => log(level, message, { ...always, ...details });
 }

@@ -4,13 +4,13 @@ import type { Log } from "../../../shared/runtime/log.ts";
 import { stderrLog, systemClock } from "../system.ts";
 import { type LogFile, openLog, readLogLevel } from "./open-log.ts";
 
-/** What a shell tells the engine that it starts, for the engine's log. */
+/** What a shell passes to an engine that it starts, for the engine's log. */
 export const engineStartSchema = z.object({
-  /** Of Roadbook. */
+  /** Roadbook's version. */
   version: z.string(),
   /** Texts that must not get into the log, such as the session key. */
   secrets: z.array(z.string()).default([]),
-  /** The engine before this one stopped. */
+  /** Present when the engine before this one stopped. */
   restart: z.object({ times: z.number(), code: z.number().nullable() }).optional(),
 });
 export type EngineStart = z.input<typeof engineStartSchema>;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 5;
 const PRIVATE_NAME =
   /^(?:.*(?:token|secret|password|authorization|cookie|credential|session)|api_?key|key|body|query|record|value|values|email|phone|title)$/i;
 
-/** Forms in which a secret may stand inside a text. */
+/** Returns the spellings in which a secret may occur in a text, the longest first. */
 export function formsOf(secret: string): readonly string[] {
   const forms = [
     secret,
@@ -23,7 +23,7 @@ export function formsOf(secret: string): readonly string[] {
   return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
 
-/** What hides secrets that are known by their value. */
+/** Finds and hides secrets that are known by their value. */
 export class Secrets {
   readonly #forms = new Set<string>();
 
@@ -83,7 +83,7 @@ function shortenHome(text: string): string {
   return home.length > 1 ? text.replaceAll(home, "~") : text;
 }
 
-/** The details of a line, with nothing private in them; numbers and booleans are as they were. */
+/** Redacts the details of a line; numbers and booleans stay. */
 export function redactDetails(value: unknown, secrets: Secrets, depth = 0): unknown {
   switch (typeof value) {
     case "number":
@@ -114,7 +114,7 @@ export function redactDetails(value: unknown, secrets: Secrets, depth = 0): unkn
   }
 }
 
-/** An error as a log can keep it: which, where, and what it said without anybody's data. */
+/** Returns an error's name, code, redacted message and stack for the log. */
 function describeError(error: unknown, secrets: Secrets): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error))
     return { name: typeof error, message: redactText(String(error), secrets) };

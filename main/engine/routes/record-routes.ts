@@ -60,7 +60,7 @@ function records({
   });
 }
 
-/** What names the records of a stretch of a list: for selecting rows that nobody has seen. */
+/** Keys of a range of a list, for selecting rows that were never loaded. */
 function keys({
   local,
   params: { resource },

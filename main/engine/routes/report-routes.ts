@@ -38,7 +38,7 @@ async function report({
 }
 
 type Waiting = (typeof UNSENT_STATES)[number];
-/** From what needs the user most to what goes by itself. */
+/** States, from those that need the user to those that need nobody. */
 const WAITING: readonly Waiting[] = ["conflict", "rejected", "unsure", "sending", "queued"];
 
 async function board({

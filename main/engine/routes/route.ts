@@ -121,8 +121,8 @@ type AnyHandler<Context> = (
 ) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
 /**
- * Parses a request by its route's schemas and answers it by the route's handler: 400 with a sentence
- * for a malformed query or body, the route's own answer (else 404) for a malformed path segment.
+ * Parses a request by its route's schemas and answers it by the route's handler. A malformed query
+ * or body gets 400 with a sentence, a malformed path segment the route's own answer, else 404.
  */
 export async function answerRoute<N extends RouteName, Context>(
   handlers: Handlers<N, Context>,
@@ -178,7 +178,7 @@ function bodyIssue(error: z.ZodError): string {
   );
 }
 
-/** Returns a sentence such as "sort must be like updated_at:desc.", or where a filter is invalid. */
+/** Returns a sentence such as "sort must be like updated_at:desc.", or says where it is invalid. */
 function queryIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   const [name = "query", ...rest] = issue?.path ?? [];

@@ -6,7 +6,7 @@ import type { StoreHit } from "../../store/query/search.ts";
 import type { StoreReader } from "../../store/types.ts";
 import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
 
-/** One box over everything, and the look-ups for pickers. */
+/** Search over all resources, and the look-ups for pickers. */
 export const searchHandlers = {
   search,
   readLookups: lookups,

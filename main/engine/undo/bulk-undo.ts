@@ -42,7 +42,7 @@ export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): B
   return { undone: done - kept.length, kept, left: run.left - done };
 }
 
-/** Why a record is not as before; null when it is. */
+/** The reason why a record could not be restored; null when it was. */
 function undoBulkEdit(
   writes: RecordWrites,
   writer: StoreWriter,

@@ -32,7 +32,7 @@ export interface RestoreJob extends RestoreOptions {
   readonly kind: "restore";
 }
 
-/** What comes of each kind of work. */
+/** The result of each kind of job. */
 export interface JobResults {
   /** Path of the backup. */
   readonly backup: string;
@@ -40,7 +40,7 @@ export interface JobResults {
   readonly check: readonly Examined[];
 }
 
-/** What a job says while it runs. */
+/** Messages of a running job. */
 export type JobMessage =
   | {
       readonly type: "progress";

@@ -83,7 +83,7 @@ const inThread: Launch = (job, hear, end) => {
   return () => void worker.terminate();
 };
 
-/** What the user does comes first, where the system has priorities. */
+/** Lowers the job's priority below the app's, where the system has priorities. */
 function setLowPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
