@@ -56,7 +56,7 @@ export function Workspace({
         client.setQueryData(localKey("readStatus"), event.status);
         changed.add("outbox");
       } else changed.add(event.type === "restarted" ? "*" : event.resource);
-      timer ??= setTimeout(flush, DEBOUNCE_MS);
+      if (timer === undefined) timer = setTimeout(flush, DEBOUNCE_MS);
     });
     return () => {
       stop();

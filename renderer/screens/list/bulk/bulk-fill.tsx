@@ -58,7 +58,9 @@ export function BulkFill({ resource, fields, totals, fill, onChange }: Props) {
                 label={label}
                 value={fill[name]}
                 onChange={(value) => {
-                  const { [name]: _old, ...others } = fill;
+                  const others = Object.fromEntries(
+                    Object.entries(fill).filter(([field]) => field !== name),
+                  );
                   onChange(
                     value === undefined || value === "" ? others : { ...others, [name]: value },
                   );

@@ -22,8 +22,9 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
   const latest = useRef(0);
 
   const extendTo = (index: number) => {
-    range.current ??= { from: active, before: selection };
-    const { from, before } = range.current;
+    const start = range.current ?? { from: active, before: selection };
+    range.current = start;
+    const { from, before } = start;
     const [first, last] = from <= index ? [from, index] : [index, from];
     const here = Array.from({ length: last - first + 1 }, (_, offset) => keyAt(first + offset));
     latest.current += 1;

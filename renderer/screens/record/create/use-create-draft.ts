@@ -80,7 +80,9 @@ export function useCreateDraft(resource: Resource) {
       keep({ ...body, ...along, ...withEntity(contract, name, value) });
       const isEmpty = value === undefined || value === "";
       const problem = isEmpty ? null : inputProblem(contract, name, value);
-      const { [name]: _old, ...others } = problems;
+      const others = Object.fromEntries(
+        Object.entries(problems).filter(([field]) => field !== name),
+      );
       setProblems(problem === null ? others : { ...others, [name]: problem });
     },
     changeItems: (items: unknown) => keep({ ...body, custom_fields: items }),
