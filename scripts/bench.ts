@@ -1,20 +1,29 @@
 /**
- * `npm run bench -- store [--contacts N]`: figures of the store, beside peers in the same run.
+ * `npm run bench -- store [--contacts N] [--compare] [--save]`: figures of the store, beside peers
+ * in the same run; `--compare` with the baseline of test/bench/baseline.json, which `--save` writes.
  * `npm run bench -- ui [--contacts N]`: speed as seen.
  * `npm run bench -- doctor [--contacts N] [--data-dir DIR]`: the whole check of a workspace.
  */
 import { parseArgs } from "node:util";
 import { benchDoctor } from "../test/bench/doctor.ts";
+import { Report } from "../test/bench/report.ts";
 import { benchStore } from "../test/bench/store.ts";
 import { benchUi } from "../test/bench/ui.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { contacts: { type: "string" }, "data-dir": { type: "string" } },
+  options: {
+    contacts: { type: "string" },
+    "data-dir": { type: "string" },
+    compare: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
+  },
 });
 const [what = "store"] = positionals;
 if (what !== "store" && what !== "ui" && what !== "doctor") {
-  process.stderr.write("Usage: npm run bench -- store|ui|doctor [--contacts N]\n");
+  process.stderr.write(
+    "Usage: npm run bench -- store|ui|doctor [--contacts N] [--compare] [--save]\n",
+  );
   process.exit(2);
 }
 const USUAL = { store: [10_000, 100_000], ui: [100_000], doctor: [500, 100_000] } as const;
@@ -26,7 +35,12 @@ if (!contacts.every((count) => Number.isInteger(count) && count >= 0)) {
   process.exit(2);
 }
 for (const count of contacts) {
-  if (what === "store") benchStore(count);
-  else if (what === "doctor") await benchDoctor(count, values["data-dir"] ?? null);
-  else await benchUi(count);
+  if (what === "store") {
+    const report = new Report(count);
+    await benchStore(count, report);
+    if (values.compare && report.compare().length > 0) process.exitCode = 1;
+    if (values.save) report.save();
+  }
+  if (what === "doctor") await benchDoctor(count, values["data-dir"] ?? null);
+  if (what === "ui") await benchUi(count);
 }

@@ -15,7 +15,7 @@ export async function benchDoctor(contacts: number, folder: string | null): Prom
   const opened = openStore(join(at, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   if (folder === null) {
-    fill(opened.store, contacts, []);
+    fill(opened.store, contacts);
     while (opened.store.maintain());
   }
   opened.store.close();

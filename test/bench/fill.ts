@@ -4,7 +4,8 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../../main/store/types.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
 import { seedLookups } from "../../main/sandbox/fill-store.ts";
-import type { Peer } from "./peers.ts";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+import type { PeerContact } from "./peers/peer.ts";
 import { quickFilter } from "./queries.ts";
 import { type Measured, measure } from "./timing.ts";
 
@@ -19,9 +20,9 @@ export interface Filled {
   readonly searches: readonly Measured[];
 }
 
-/** Fills the store page by page, as a first sync does, and the peers with the same contacts. */
-export function fill(store: Store, contacts: number, peers: readonly Peer[]): Filled {
-  const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
+/** Fills the store page by page, as a first sync does. */
+export function fill(store: Store, contacts: number): Filled {
+  const data = generate(contacts);
   seedLookups(store, true);
   store.write((writer) => writer.lookups.saveDefinitions(data.definitions), { durable: false });
   let bytes = 0;
@@ -52,12 +53,10 @@ export function fill(store: Store, contacts: number, peers: readonly Peer[]): Fi
       const json = JSON.stringify(raw);
       bytes += Buffer.byteLength(json);
       page.push(raw);
-      if (resource === "contact") addToPeers(peers, raw, json);
       if (page.length === 50) flush();
     }
     flush();
   }
-  for (const peer of peers) peer.ready();
   return {
     bytes,
     records,
@@ -75,7 +74,7 @@ export function fillInOrder(
   store: Store,
   contacts: number,
 ): { readonly perSecond: number; readonly cpu: number } {
-  const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
+  const data = generate(contacts);
   seedLookups(store, true);
   const rows = [...data.records("contact")].toSorted((a, b) =>
     String(a["updated_at"]) < String(b["updated_at"]) ? -1 : 1,
@@ -118,9 +117,23 @@ function searchOnce(store: Store): void {
   );
 }
 
-function addToPeers(peers: readonly Peer[], raw: Record<string, unknown>, json: string): void {
-  const text = QUICK.map((field) => (typeof raw[field] === "string" ? raw[field] : "")).join(" ");
-  for (const peer of peers) peer.add(Number(raw["id"]), json, text);
+/** The same contacts for the peers. */
+export function* peerContacts(contacts: number): Generator<PeerContact> {
+  for (const raw of generate(contacts).records("contact")) {
+    const texts = SEARCHED.map((field) => (typeof raw[field] === "string" ? raw[field] : ""));
+    yield {
+      id: Number(raw["id"]),
+      updated: String(raw["updated_at"]),
+      json: JSON.stringify(raw),
+      text: normalizeText(texts.join(" ")),
+    };
+  }
 }
 
-const QUICK = ["full_name", "email", "phone", "designation", "tags", "city"];
+/** What the box above the list of contacts searches. */
+const SEARCHED = ["full_name", "email", "phone", "designation", "tags", "city"];
+
+/** About so many contacts and what goes with them, always the same. */
+function generate(contacts: number) {
+  return dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
+}

@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 
 /** Numbers that look random and are the same in each run. */
-function numbers(seed: number): () => number {
+export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
@@ -27,7 +27,7 @@ const FROM = [
  * frequent and rare ones; every tenth is a text that nobody has.
  */
 export function typedTexts(records: readonly CrmRecord[], count: number): readonly string[] {
-  const random = numbers(7);
+  const random = seededNumbers(7);
   return Array.from({ length: count }, (_item, index) => {
     const length = 1 + (index % 20);
     if (index % 10 === 9)

@@ -15,6 +15,21 @@ export function time(tasks: readonly (() => unknown)[]): Timing {
   return timingOf(tasks.map(measure));
 }
 
+/** The same of tasks that give promises. */
+export async function timeLater(tasks: readonly (() => unknown)[]): Promise<Timing> {
+  for (const task of tasks.slice(0, 3)) await task();
+  const measured: Measured[] = [];
+  for (const task of tasks) {
+    const used = process.cpuUsage();
+    const start = performance.now();
+    await task();
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(used);
+    measured.push({ wall, cpu: (user + system) / 1000 });
+  }
+  return timingOf(measured);
+}
+
 export interface Measured {
   readonly wall: number;
   readonly cpu: number;
@@ -44,14 +59,4 @@ export function timingOf(measured: readonly Measured[]): Timing {
 
 export function row(figure: string, aim: string, measured: string, cpu = ""): string {
   return `| ${figure.padEnd(58)} | ${aim.padEnd(15)} | ${measured.padEnd(20)} | ${cpu.padEnd(15)} |`;
-}
-
-/** A row of a timing. */
-export function timed(figure: string, aim: string, { p50, p95, cpu50, cpu95 }: Timing): string {
-  return row(
-    figure,
-    aim,
-    `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`,
-    `${cpu50.toFixed(2)} / ${cpu95.toFixed(2)}`,
-  );
 }

@@ -25,7 +25,7 @@ export function workspace(contacts: number): {
   if (!existsSync(file)) {
     const opened = openStore(making);
     if (!opened.ok) throw new Error(opened.message);
-    fill(opened.store, contacts, []);
+    fill(opened.store, contacts);
     while (opened.store.maintain());
     opened.store.write((writer) => writer.state.set(STATE.workOffline, true), { durable: true });
     opened.store.close();
