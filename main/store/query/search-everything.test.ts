@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillGenerated } from "../../sandbox/fill-store.ts";
+import { dataset } from "../../sandbox/generate/dataset.ts";
+import { Random } from "../../sandbox/generate/random.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { makeFolder } from "../../../test/fixtures/worlds.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import { openStore } from "../open-store.ts";
+import type { Store } from "../types.ts";
+
+const folder = makeFolder();
+let store: Store;
+/** Every record with its normalised texts, by field. */
+let records: readonly Plain[] = [];
+
+interface Plain {
+  readonly key: string;
+  readonly resource: Resource;
+  readonly updated: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+beforeAll(async () => {
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  store = opened.store;
+  await fillGenerated(store, dataset({ seed: 3, scale: 0.5, today: Date.UTC(2026, 0, 15) }));
+  records = RESOURCES.flatMap((resource) =>
+    store
+      .read((reader) =>
+        reader.records.page(resource, {
+          filter: { op: "all" },
+          sort: [{ field: "updated_at", direction: "desc" }],
+          offset: 0,
+          limit: 10_000,
+        }),
+      )
+      .map((record) => plain(resource, record)),
+  );
+});
+afterAll(() => {
+  store.close();
+  folder.remove();
+});
+
+function plain(resource: Resource, record: CrmRecord): Plain {
+  const texts = new Map(
+    LAYOUTS[resource].texts.map(({ field, read }) => [field, normalizeText(read(record))]),
+  );
+  return { key: `${resource}:${record.id}`, resource, updated: record.updated_at, texts };
+}
+
+/** Names, titles and addresses of people: worth more than other texts. */
+const NAMES = ["full_name", "first_name", "last_name", "name", "position_name", "title"];
+const ADDRESSES = ["email", "phone", "phone_digits"];
+
+function has({ texts }: Plain, text: string, fields?: readonly string[]): boolean {
+  return [...texts].some(
+    ([field, value]) => fields?.includes(field) !== false && value.includes(text),
+  );
+}
+
+/** Words of one and two characters count in short fields, or where the whole text stands. */
+function matches(record: Plain, text: string): boolean {
+  const words = text.split(" ");
+  const short = LAYOUTS[record.resource].gramSets.slice(0, 2).flatMap(({ fields }) => fields);
+  const isShort = (word: string) => Array.from(word).length < 3;
+  if (!words.every((word) => isShort(word) || has(record, word))) return false;
+  return (
+    words.every((word) => !isShort(word) || has(record, word, short)) ||
+    (words.length > 1 && has(record, text))
+  );
+}
+
+/** Pieces of the records' own texts: one word and several, short and long, frequent and rare. */
+function someTexts(count: number): readonly string[] {
+  const random = new Random(5);
+  const texts = Array.from({ length: count }, (_item, index) => {
+    const record = random.pick(records);
+    const values = [...record.texts.values()].filter((value) => value !== "");
+    const characters = Array.from(random.pick(values));
+    const length = 1 + (index % 14);
+    const from = index % 3 === 0 ? 0 : random.between(0, Math.max(0, characters.length - length));
+    const piece = characters.slice(from, from + length).join("");
+    const other = Array.from(random.pick(values))
+      .slice(0, 1 + (index % 4))
+      .join("");
+    return normalizeText(index % 5 === 0 ? `${piece} ${other}` : piece);
+  });
+  // Digits are phone numbers, which have rules of their own.
+  return texts.filter((text) => text !== "" && !/^[+\d(][\d\s()./+-]*$/.test(text));
+}
+
+test("what is found is what a plain reading of all records finds, the names before the rest", () => {
+  const limit = 20;
+  let compared = 0;
+  for (const text of new Set(someTexts(400))) {
+    const words = new Set(text.split(" "));
+    const asked = [...words].join(" ");
+    const expected = records.filter((record) => matches(record, asked));
+    const found = store.read((reader) => reader.records.search(asked, limit));
+    const hits = found.hits.map(({ resource, record }) => `${resource}:${record.id}`);
+    const known = new Set(expected.map(({ key }) => key));
+    expect(new Set(hits).size, asked).toBe(hits.length);
+    // With few of them, records follow that are a typing error away.
+    if (expected.length < 5) {
+      expect(hits, asked).toEqual(expect.arrayContaining([...known]));
+      continue;
+    }
+    compared += 1;
+    expect({ asked, total: found.total, more: found.more }).toEqual({
+      asked,
+      total: expected.length,
+      more: false,
+    });
+    expect(
+      hits.filter((hit) => !known.has(hit)),
+      asked,
+    ).toEqual([]);
+    expect(hits.length, asked).toBe(Math.min(limit, expected.length));
+    // Of words of one and two characters the newest are taken, whatever field has them.
+    if ([...words].some((word) => Array.from(word).length < 3)) continue;
+    const inNames = expected.filter((record) =>
+      [...words].every((word) => has(record, word, [...NAMES, ...ADDRESSES])),
+    );
+    const others = hits.filter((hit) => !inNames.some(({ key }) => key === hit));
+    if (others.length > 0) expect(hits.length - others.length, asked).toBe(inNames.length);
+  }
+  expect(compared).toBeGreaterThan(150);
+});
