@@ -4,7 +4,7 @@ import type { EngineParts } from "./wire-engine.ts";
 /** Time between checks whether the store has upkeep to do. */
 const UPKEEP_INTERVAL_MS = 30_000;
 /** Pause between two upkeep steps, so that user requests get through. */
-const UPKEEP_STEP_MS = 250;
+const UPKEEP_STEP_MS = 50;
 /** A timer that is this late means that the machine slept. */
 const SLEPT_MS = 15_000;
 

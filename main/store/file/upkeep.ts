@@ -3,15 +3,11 @@ import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
-/**
- * Index pages merged per step, and steps per call: a call stays short, so that an edit never waits
- * for it.
- */
-const MERGE_PAGES = 64;
-const MERGE_STEPS = 2;
-/** Share of free pages that stays in the file, and pages that one call returns to the disk. */
+/** Index pages that a step merges: it takes about 4 ms, so that an edit never waits for it. */
+const MERGE_PAGES = 24;
+/** Share of free pages that stays in the file, and pages that a step returns to the disk. */
 const SPARE_PAGES_SHARE = 1 / 50;
-const RETURNED_PAGES = 500;
+const RETURNED_PAGES = 100;
 /** Changes after which the query planner's statistics may be outdated. */
 const STALE_AFTER_CHANGES = 10_000;
 
@@ -23,8 +19,10 @@ const STALE_AFTER_CHANGES = 10_000;
 export class Upkeep {
   readonly #database: Database;
   readonly #statements: Statements;
-  /** Tables that are being merged into one segment. */
-  readonly #merging = new Set<string>();
+  /** Text indexes that are still to be looked at in this round; null between two rounds. */
+  #round: string[] | null = null;
+  /** The first of them is being merged into one segment. */
+  #isMergingAll = false;
   #seen = -1;
   #analysed = 0;
 
@@ -36,21 +34,13 @@ export class Upkeep {
   /** Does a little work; returns whether there is more to do now. */
   step(): boolean {
     const changes = this.#changes();
-    if (changes === this.#seen && this.#merging.size === 0) return false;
-    for (const { text, grams } of Object.values(TABLES)) {
-      for (const table of [text, grams]) {
-        if (!this.#merging.has(table)) {
-          this.#merge(table, MERGE_PAGES);
-          if (this.#isScattered(table)) this.#merging.add(table);
-        }
-      }
-    }
-    const [table] = this.#merging;
+    if (changes === this.#seen) return false;
+    this.#round ??= Object.values(TABLES).flatMap(({ text, grams }) => [text, grams]);
+    const [table] = this.#round;
     if (table !== undefined) {
-      for (let step = 0; step < MERGE_STEPS && this.#merging.has(table); step += 1)
-        if (!this.#merge(table, -MERGE_PAGES)) this.#merging.delete(table);
+      if (!this.#mergeSome(table)) this.#round.shift();
+      return true;
     }
-    if (this.#merging.size > 0) return true;
     if (this.#giveBack()) return true;
     if (changes - this.#analysed > STALE_AFTER_CHANGES) {
       this.#database.pragma("analysis_limit = 1000");
@@ -58,8 +48,19 @@ export class Upkeep {
       this.#analysed = changes;
     }
     this.#database.pragma("wal_checkpoint(PASSIVE)");
+    this.#round = null;
     this.#seen = this.#changes();
     return false;
+  }
+
+  /** Merges segments of one size, then all of them where that pays off; false: it is done. */
+  #mergeSome(table: string): boolean {
+    if (!this.#isMergingAll) {
+      if (this.#merge(table, MERGE_PAGES)) return true;
+      this.#isMergingAll = this.#isScattered(table);
+    }
+    if (this.#isMergingAll) this.#isMergingAll = this.#merge(table, -MERGE_PAGES);
+    return this.#isMergingAll;
   }
 
   /**
