@@ -1,0 +1,27 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Filter, Sort } from "../../shared/query/filter.ts";
+import type { Store } from "../../main/store/types.ts";
+
+const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
+
+export function sample(store: Store, contacts: number): readonly CrmRecord[] {
+  return store.read((reader) =>
+    Array.from({ length: 1000 }, (_item, index) =>
+      reader.records.byId("contact", 1 + Math.floor((index * contacts) / 1000)),
+    ).flatMap((record) => record ?? []),
+  );
+}
+
+export function page(store: Store, filter: Filter): readonly CrmRecord[] {
+  return store.read((reader) =>
+    reader.records.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }),
+  );
+}
+
+/** A page of 50 and the exact total, in the order in which the app asks. */
+export function both(store: Store, filter: Filter, offset: number, sort = NEWEST): void {
+  store.read((reader) => {
+    reader.records.count("contact", filter);
+    reader.records.page("contact", { filter, sort, offset, limit: 50 });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Filter, Sort } from "../../shared/query/filter.ts";
+import type { Store } from "../../main/store/types.ts";
+import { both } from "./asks.ts";
+import { quickFilter } from "./queries.ts";
+import type { Report } from "./report.ts";
+import { time } from "./timing.ts";
+
+export function lists(
+  report: Report,
+  store: Store,
+  contacts: number,
+  texts: readonly string[],
+): void {
+  const filters: Filter[] = Array.from({ length: 12 }, (_item, index) => ({
+    op: "and",
+    of: [
+      { op: "is", field: "owner", value: index + 1 },
+      { op: "is", field: "stage", value: (index % 6) + 1 },
+    ],
+  }));
+  const pages = filters.flatMap((filter) =>
+    [0, 1, 2, 3].map((at) => () => both(store, filter, at * 50)),
+  );
+  report.timing("owner and stage: page of 50 and exact total", "p95 < 1", time(pages));
+  const byName: readonly Sort[] = [{ field: "full_name", direction: "asc" }];
+  report.timing(
+    "  the same by name",
+    "p95 < 1",
+    time(filters.map((filter) => () => both(store, filter, 0, byName))),
+  );
+  const crossed = texts.map((text, index): Filter => ({
+    op: "and",
+    of: [quickFilter("contact", text), { op: "is", field: "owner", value: 1 + (index % 12) }],
+  }));
+  report.timing(
+    "text and owner: page of 50 and exact total",
+    "",
+    time(crossed.map((filter) => () => both(store, filter, 0))),
+  );
+  const weeks = Array.from({ length: 40 }, (_item, index): Filter => {
+    const from = Date.UTC(2025, 0, 1 + index * 7);
+    return { op: "between", field: "updated_at", from, to: from + 7 * 86_400_000 };
+  });
+  report.timing(
+    "changed in a week: page of 50 and exact total",
+    "",
+    time(weeks.map((filter) => () => both(store, filter, 0))),
+  );
+  const deep = Array.from({ length: 40 }, (_item, index) => Math.floor((contacts * index) / 40));
+  report.timing(
+    "any page of everything, up to the last, and total",
+    "p95 < 1",
+    time(deep.map((at) => () => both(store, { op: "all" }, at))),
+  );
+}
+
+export function edits(report: Report, store: Store): void {
+  let count = 0;
+  const edit = () => {
+    count += 1;
+    const entry = {
+      kind: "update",
+      resource: "contact",
+      slug: "",
+      title: "",
+      base: {},
+      createdAt: Date.now(),
+    } as const;
+    const change = { ...entry, recordId: count, body: { city: `City ${count}` } };
+    store.write((writer) => writer.outbox.enqueue(change), { durable: true });
+  };
+  report.timing(
+    "one edit: record, outbox and index, durable",
+    "p95 < 2",
+    time(Array.from({ length: 200 }, () => edit)),
+  );
+  const editAndSee = () => {
+    edit();
+    both(store, { op: "is", field: "owner", value: 3 }, 0);
+  };
+  report.timing(
+    "edit until a mounted query shows it",
+    "p95 < 3",
+    time(Array.from({ length: 100 }, () => editAndSee)),
+  );
+}

@@ -1,0 +1,107 @@
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import type { Store } from "../../main/store/types.ts";
+import { both, page } from "./asks.ts";
+import { peerContacts } from "./fill.ts";
+import { openMiniSearch, openTinyBase } from "./peers/memory-peers.ts";
+import type { OpenPeer, Peer } from "./peers/peer.ts";
+import { openPglite } from "./peers/postgres-peer.ts";
+import { openLike, openTextbookFts } from "./peers/sqlite-peers.ts";
+import { quickFilter } from "./queries.ts";
+import type { Report } from "./report.ts";
+import type { TextClass } from "./text-classes.ts";
+import { time, timeLater, type Timing } from "./timing.ts";
+
+/** More contacts than this do not fit into the memory of most peers. */
+const MOST_FOR_PEERS = 100_000;
+
+export async function typingByClass(
+  report: Report,
+  store: Store,
+  classes: readonly TextClass[],
+  contacts: number,
+  folder: string,
+): Promise<void> {
+  const all = classes.flatMap(({ texts }) => texts);
+  const list = (texts: readonly string[]) =>
+    time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
+  report.timing("list, typing: page of 50 and exact total", "p95 < 1", list(all));
+  for (const { name, texts } of classes) report.timing(`  ${name}`, "", list(texts));
+  if (contacts > MOST_FOR_PEERS) return;
+  const openers: readonly OpenPeer[] = [
+    openTextbookFts,
+    openLike,
+    openMiniSearch,
+    openTinyBase,
+    openPglite,
+  ];
+  for (const [index, openPeer] of openers.entries()) {
+    const peer = await openPeer(folder, () => peerContacts(contacts));
+    const measured = await searchPeer(report, peer, classes, index === 0);
+    // The first of them is what all figures of this run are compared with.
+    if (index === 0) report.yardstick(measured.cpu50);
+    await peer.close();
+  }
+}
+
+/** Slow ones are asked fewer texts. */
+async function searchPeer(
+  report: Report,
+  peer: Peer,
+  classes: readonly TextClass[],
+  byClass: boolean,
+): Promise<Timing> {
+  const ask = (texts: readonly string[]) =>
+    timeLater(texts.map((text) => () => peer.search(normalizeText(text))));
+  const few = classes.flatMap(({ texts }) => texts.slice(0, 2));
+  const quick = await ask(few);
+  const measured =
+    quick.p50 > 30 ? quick : await ask(classes.flatMap(({ texts }) => texts.slice(0, 20)));
+  report.peer(`  beside it: ${peer.name}`, "", measured);
+  if (byClass)
+    for (const { name, texts } of classes)
+      report.peer(`    ${name}`, "", await ask(texts.slice(0, 20)));
+  return measured;
+}
+
+export function searchByClass(report: Report, store: Store, classes: readonly TextClass[]): void {
+  const search = (texts: readonly string[]) =>
+    time(texts.map((text) => () => store.read((reader) => reader.records.search(text, 20))));
+  const all = classes.flatMap(({ texts }) => texts);
+  report.timing("search over every resource, best 20", "p95 < 10", search(all));
+  for (const { name, texts } of classes) report.timing(`  ${name} everywhere`, "", search(texts));
+  const mistyped = classes
+    .find(({ name }) => name === "4 to 8 characters")
+    ?.texts.filter((text) => text.length > 4)
+    .map((text) => `${text.slice(0, 3)}x${text.slice(3)}`);
+  report.timing("  a letter too many", "p95 < 10", search(mistyped ?? []));
+}
+
+/** What a list's answer is made of, for texts as they are typed. */
+export function stages(report: Report, store: Store, classes: readonly TextClass[]): void {
+  const texts = classes.flatMap(({ name, texts }) => (/^\d/.test(name) ? texts : []));
+  const filters = texts.map((text) => quickFilter("contact", text));
+  const each = (task: (filter: Filter) => unknown) =>
+    time(filters.map((filter) => () => task(filter)));
+  report.timing(
+    "stage: normalising what was typed",
+    "",
+    time(texts.map((text) => () => quickFilter("contact", text))),
+  );
+  report.timing(
+    "stage: the exact total",
+    "",
+    each((filter) => store.read((reader) => reader.records.count("contact", filter))),
+  );
+  report.timing(
+    "stage: the page, with its records unpacked",
+    "",
+    each((filter) => page(store, filter)),
+  );
+  const pages = filters.slice(0, 60).map((filter) => page(store, filter));
+  report.timing(
+    "stage: the page as JSON",
+    "",
+    time(pages.map((records) => () => JSON.stringify(records))),
+  );
+}
