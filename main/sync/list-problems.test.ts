@@ -196,6 +196,18 @@ test("a server that refuses everything says so instead of being in order", async
   expect(await statusOf(at)).toMatchObject({ last_synced_at: null, online: true });
 });
 
+test("a server that refuses all lists but one, which fails, is not one that gives none", async () => {
+  const at = await world();
+  at.sandbox.setFaults([
+    { match: { pattern: "^/v1/deal$" }, effect: { kind: "status", code: 500 } },
+    { effect: { kind: "status", code: 403 } },
+  ]);
+  expect(await sync(at)).toMatchObject({
+    ok: false,
+    error: expect.not.stringContaining("none of its lists") as string,
+  });
+});
+
 interface Changes {
   /** What the server is asked instead. */
   readonly ask?: (url: URL) => void;
