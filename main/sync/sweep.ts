@@ -151,7 +151,8 @@ function isBelieved(context: SyncContext, stream: Stream, missing: number): bool
   return believed;
 }
 
-interface WalkedAll {
+/** What one walk through a whole list has seen. */
+export interface WalkedAll {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
   /**
@@ -162,7 +163,8 @@ interface WalkedAll {
   readonly changed: number;
 }
 
-function isSame(a: WalkedAll, b: WalkedAll): boolean {
+/** Whether two walks saw the same records: a total that differs from them is how the server counts. */
+export function isSame(a: WalkedAll, b: WalkedAll): boolean {
   return (
     a.rows === b.rows &&
     a.total === b.total &&

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { isSame, type WalkedAll } from "./sweep.ts";
+
+const WALK: WalkedAll = { seen: new Set([1, 2, 3]), total: 3, rows: "all", changed: 0 };
+
+test.each([
+  { other: "one whose rows changed", walk: { ...WALK, changed: 2 }, same: true },
+  { other: "one with another record", walk: { ...WALK, seen: new Set([1, 2, 4]) }, same: false },
+  { other: "one with fewer records", walk: { ...WALK, seen: new Set([1, 2]) }, same: false },
+  { other: "one with more records", walk: { ...WALK, seen: new Set([1, 2, 3, 4]) }, same: false },
+  { other: "one of another total", walk: { ...WALK, total: 4 }, same: false },
+  { other: "a disturbed one", walk: { ...WALK, rows: "disturbed" as const }, same: false },
+])("a walk through a list and $other", ({ walk, same }) => {
+  expect(isSame(WALK, walk)).toBe(same);
+  expect(isSame(walk, WALK)).toBe(same);
+});
