@@ -163,7 +163,10 @@ export interface WalkedAll {
   readonly changed: number;
 }
 
-/** Whether two walks saw the same records: a total that differs from them is how the server counts. */
+/**
+ * Whether two walks saw the same list: a total that differs from its rows is then how the server
+ * counts.
+ */
 export function isSame(a: WalkedAll, b: WalkedAll): boolean {
   return (
     a.rows === b.rows &&
