@@ -7,18 +7,24 @@ import type { Statements } from "../file/statements.ts";
 
 /** Matches that are held: a page of them and their total are then the same work. */
 const MAX_HELD_MATCHES = 20_000;
+/** One index alone gives the number of many matches, and a page of them, faster than all places. */
+const MAX_HELD_OF_ONE_INDEX = 2_000;
 /** Records that are read to see whether they truly match. */
 const MAX_READ_RECORDS = 60;
 
-/** What is asked of a text index, as SQL. */
+/** What is asked of the indexes, as SQL. */
 export interface ListSource {
   readonly key: string;
   /** Gives places, oldest first (which the index gives faster); takes a limit as its last value. */
   readonly sql: string;
   readonly values: readonly unknown[];
-  readonly compiled: CompiledFilter;
-  /** Nothing but the texts is asked. */
-  readonly bare: boolean;
+  readonly isOneIndex: boolean;
+}
+
+/** A text alone, as it is asked loosely. */
+export interface LooseSource {
+  readonly key: string;
+  readonly loose: NonNullable<CompiledFilter["loose"]>;
 }
 
 /**
@@ -41,34 +47,43 @@ export class MatchList {
   }
 
   /** All places, `null` when there are too many. */
-  find(
+  findAll(
     statements: Statements,
-    layout: Layout,
-    source: ListSource,
-    unpack: (json: string) => CrmRecord | null,
+    { key, sql, values, isOneIndex }: ListSource,
   ): readonly number[] | null {
-    if (this.#key !== source.key) {
-      this.#places = few(statements, layout, source, unpack) ?? this.#all(statements, source);
-      this.#key = source.key;
+    if (this.#key !== key) {
+      const most = isOneIndex ? MAX_HELD_OF_ONE_INDEX : MAX_HELD_MATCHES;
+      const places = statements.column(sql, number, ...values, most + 1);
+      this.#hold(key, places.length > most ? null : places.toReversed());
     }
     return this.#places;
   }
 
-  #all(statements: Statements, { sql, values }: ListSource): readonly number[] | null {
-    const places = statements.column(sql, number, ...values, MAX_HELD_MATCHES + 1);
-    return places.length > MAX_HELD_MATCHES ? null : places.toReversed();
+  /** The places of a text that few records have even loosely; `null` when there are more. */
+  findFew(
+    statements: Statements,
+    layout: Layout,
+    { key, loose }: LooseSource,
+    unpack: (json: string) => CrmRecord | null,
+  ): readonly number[] | null {
+    if (this.#key === key) return this.#places;
+    const places = few(statements, layout, loose, unpack);
+    if (places !== null) this.#hold(key, places);
+    return places;
+  }
+
+  #hold(key: string, places: readonly number[] | null): void {
+    this.#key = key;
+    this.#places = places;
   }
 }
 
-/** The places of a long text that few records have even loosely; `null` when there are more. */
 function few(
   statements: Statements,
   layout: Layout,
-  { compiled, bare }: ListSource,
+  loose: LooseSource["loose"],
   unpack: (json: string) => CrmRecord | null,
 ): readonly number[] | null {
-  const { loose } = compiled;
-  if (!bare || loose === null) return null;
   const { text, rows, docs } = layout;
   const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`;
   const places = statements.column(sql, number, loose.match, MAX_READ_RECORDS + 1);

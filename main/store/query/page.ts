@@ -222,29 +222,35 @@ export function countMatches(scope: Scope, filter: Filter): number {
     if (tokens.every((token) => isTallied(layout, token)))
       return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
   }
-  const list = match === null && grams.length === 0 ? null : findAll(scope, asked);
-  if (list !== null) return list.length;
   const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
+  const list =
+    match === null && grams.length === 0
+      ? null
+      : // A text that few records have even loosely is known by reading those.
+        ((only === null ? null : findFew(scope, asked)) ?? findAll(scope, asked, only !== null));
+  if (list !== null) return list.length;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = source(layout, asked, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
+/** All places, `null` when there are too many to hold. */
 function findAll(
-  { statements, layout, list, unpack }: Scope,
+  { statements, layout, list }: Scope,
   asked: Asked,
+  isOneIndex: boolean,
 ): readonly number[] | null {
   if (list === null) return null;
-  const { from, where, values, bare } = source(layout, asked, []);
+  const { from, where, values } = source(layout, asked, []);
   const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid LIMIT ?`;
-  const anyTime = asked.range.low === null && asked.range.high === null;
-  const texts = bare && anyTime && asked.compiled.grams.length === 0;
-  return list.find(
-    statements,
-    layout,
-    { key: keyOf(layout, asked), sql, values, compiled: asked.compiled, bare: texts },
-    unpack,
-  );
+  return list.findAll(statements, { key: keyOf(layout, asked), sql, values, isOneIndex });
+}
+
+/** All places of a text that few records have even loosely. */
+function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
+  const { loose, grams } = asked.compiled;
+  if (list === null || loose === null || grams.length > 0) return null;
+  return list.findFew(statements, layout, { key: keyOf(layout, asked), loose }, unpack);
 }
 
 /** A count that one index answers alone. */
