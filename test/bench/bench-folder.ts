@@ -61,7 +61,7 @@ export function benchFolder(contacts: number, rightAfter: (store: Store) => Timi
   const file = join(path, "workspace.db");
   const filled = existsSync(notes)
     ? filledSchema.parse(JSON.parse(readFileSync(notes, "utf8")))
-    : fillAnew(file, contacts, rightAfter);
+    : refill(file, contacts, rightAfter);
   writeFileSync(notes, JSON.stringify(filled));
   const copy = join(path, "copy.db");
   return {
@@ -74,12 +74,8 @@ export function benchFolder(contacts: number, rightAfter: (store: Store) => Timi
   };
 }
 
-/** Without what a run that was ended has left. */
-function fillAnew(
-  file: string,
-  contacts: number,
-  rightAfter: (store: Store) => Timing,
-): FilledFile {
+/** Removes what an interrupted run left, and fills the file. */
+function refill(file: string, contacts: number, rightAfter: (store: Store) => Timing): FilledFile {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
   return fillFile(file, contacts, rightAfter);
 }

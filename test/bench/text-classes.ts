@@ -10,7 +10,7 @@ export interface TextClass {
 
 const ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** So many different texts of every class, taken from these records; fewer where they have fewer. */
+/** Up to `count` different texts of every class, taken from these records. */
 export function textClasses(records: readonly CrmRecord[], count: number): readonly TextClass[] {
   const random = seededNumbers(11);
   const field = (name: string) =>

@@ -24,7 +24,7 @@ export const openMiniSearch: OpenPeer = (_folder, contacts) => {
   });
 };
 
-/** A reactive table in memory with a query that is defined anew for each text. */
+/** A reactive table in memory whose query is redefined for each text. */
 export const openTinyBase: OpenPeer = (_folder, contacts) => {
   const store = createStore();
   store.transaction(() => {

@@ -5,7 +5,7 @@ export interface PeerContact {
   readonly updated: string;
   /** As the API gives it. */
   readonly json: string;
-  /** What the box above a list searches, normalised and with blanks between: accents are no matter. */
+  /** The fields that the box above a list searches, normalized, with blanks between them. */
   readonly text: string;
 }
 

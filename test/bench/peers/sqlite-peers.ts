@@ -27,7 +27,7 @@ export const openLike: OpenPeer = (folder, contacts) => {
   });
 };
 
-/** An external-content FTS5 table with the trigram tokenizer, as SQLite's documentation shows it. */
+/** An external-content FTS5 table with the trigram tokenizer, as in SQLite's documentation. */
 export const openTextbookFts: OpenPeer = (folder, contacts) => {
   const tables =
     `${TABLES}; CREATE VIRTUAL TABLE contact_text USING fts5(text, content='contact', ` +
