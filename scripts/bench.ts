@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- store [--contacts N] [--compare] [--save]`: figures of the store, beside peers
- * in the same run; `--compare` with the baseline of test/bench/baseline.json, which `--save` writes.
+ * in the same run; `--compare` with the baseline (test/bench/baseline.json), which `--save` writes.
  * `npm run bench -- ui [--contacts N]`: speed as seen.
  * `npm run bench -- doctor [--contacts N] [--data-dir DIR]`: the whole check of a workspace.
  */
