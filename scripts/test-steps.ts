@@ -30,6 +30,7 @@ export interface Step {
  */
 export const LONG_TESTS = [
   "test/browser-shell/full-disk.test.ts",
+  "test/engine/backups.test.ts",
   "test/engine/doctor.test.ts",
   "test/engine/restore-states.test.ts",
   "test/equality/",
@@ -46,6 +47,10 @@ export const LONG_TESTS = [
 /** Long tests that are no shorter as a sample: `npm test` leaves them out. */
 export const LEFT_OUT = [
   "test/browser-shell/full-disk.test.ts",
+  // These start a process for each backup, check and restore.
+  "test/engine/backups.test.ts",
+  "test/engine/doctor.test.ts",
+  "test/engine/restore-states.test.ts",
   "test/packaging/pack.test.ts",
   "test/process-faults/file-on-its-way.test.ts",
   "test/process-faults/first-sync-killed.test.ts",
