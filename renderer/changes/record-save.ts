@@ -6,7 +6,7 @@ import { attempt } from "../core/use-action.ts";
 import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { saveFields } from "./save.ts";
-import { undoEdit } from "./undo.ts";
+import { revertEdit } from "./undo.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export async function saveAndOffer(
   const toast = useToasts.getState().add({
     tone: "plain",
     text: message,
-    action: undoAction(() => void undoEdit(bridge, resource, { before, body: changed })),
+    action: undoAction(() => void revertEdit(bridge, resource, { before, body: changed })),
   });
   if (!isReversible)
     offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownRecord } from "../core/queries.ts";
-import { undoDeletion, undoEdit, undoPlan } from "./undo.ts";
+import { undoDeletion, revertEdit, undoPlan } from "./undo.ts";
 import { entry, envelopeOf, scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 
 const anna = (change: Readonly<Record<string, unknown>> = {}): ShownRecord => ({
@@ -116,7 +116,7 @@ test("reversing sends the values of before with the required fields", async () =
     "GET /local/record/candidate/candidate_anna": { record: anna({ city: "Berlin" }), entries: [] },
     "PUT /v1/candidate/candidate_anna": anna(),
   });
-  await undoEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
+  await revertEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
   expect(bridge.askedFor("PUT").map((request) => request.body)).toEqual([
     { first_name: "Anna", last_name: "Kowalska", owner_id: 7, city: "Kraków" },
   ]);
@@ -169,7 +169,7 @@ test("an edit that is sent while it is being undone is undone once it is sent", 
     },
     "PUT /v1/candidate/candidate_anna": { ...record, city: "Kraków" },
   });
-  await undoEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
+  await revertEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
   expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ city: "Kraków" });
 });
 

@@ -130,7 +130,7 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** The undo in the message that an edit was saved. Shows the outcome; never rejects. */
-export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
+export async function revertEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
     const stays = await unlessSending(() => applyUndo(bridge, resource, edit));

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
-import { entryUndo } from "../../renderer/changes/entry-undo.ts";
+import { entryUndoPlan } from "../../renderer/changes/entry-undo-plan.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { RecordPanel } from "../../renderer/screens/record/record-panel.tsx";
@@ -262,7 +262,7 @@ test("the history takes back one change of several, and says when somebody chang
 
 test("each change has its way back, or the reason why not", () => {
   const now = { record: ANNA, entries: [] };
-  const way = (change: Partial<OutboxEntryView>) => entryUndo(entry({ ...ABOUT, ...change }), now);
+  const way = (change: Partial<OutboxEntryView>) => entryUndoPlan(entry({ ...ABOUT, ...change }), now);
   expect(way({ state: "queued" })).toEqual({ by: "discard", changedSince: [] });
   // A later change of the same field waits behind one that may have arrived.
   expect(way({ state: "queued", attempts: 1, body: { city: "Oslo" } })).toEqual({
@@ -289,7 +289,7 @@ test("each change has its way back, or the reason why not", () => {
   // It can empty a list.
   const tagged = { record: { ...ANNA, tags: "hot" }, entries: [] };
   expect(
-    entryUndo(
+    entryUndoPlan(
       entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }),
       tagged,
     ),
@@ -319,7 +319,7 @@ test("a custom field goes back alone", () => {
     body: { custom_fields: [{ id: 1, value: "b" }] },
     base: { custom_fields: [{ id: 1, value: "a" }] },
   });
-  expect(entryUndo(done, { record, entries: [] })).toMatchObject({
+  expect(entryUndoPlan(done, { record, entries: [] })).toMatchObject({
     by: "reverse",
     body: { custom_fields: [{ id: 1, value: "a" }] },
     changedSince: [],

@@ -8,11 +8,11 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToday } from "../../query/use-list-state.ts";
 import { BoardColumn } from "./board-column.tsx";
-import { memoryOf, rememberSpot, rememberTop, type Spot } from "./board-memory.ts";
+import { memoryOf, rememberPosition, rememberTop, type CardPosition } from "./board-memory.ts";
 import styles from "./board-view.module.css";
 import type { MovingCard } from "./use-card-moves.ts";
 import { useCardDrag } from "./use-card-drag.ts";
-import type { CardSpot } from "./use-card-spot.ts";
+import type { ActiveCard } from "./use-active-card.ts";
 
 interface Props {
   readonly resource: BoardResource;
@@ -20,18 +20,18 @@ interface Props {
   /** What the board is remembered by. */
   readonly address: string;
   readonly filter: Filter;
-  readonly cards: CardSpot;
+  readonly cards: ActiveCard;
   readonly openKey: string | null;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onOpen: (record: ShownRecord) => void;
   /** Asks where the card shall go. */
-  readonly onAsk: (at: Spot) => void;
+  readonly onAsk: (at: CardPosition) => void;
   readonly onMove: (card: MovingCard, to: ColumnOf | undefined) => void;
 }
 
 /** The columns of a board beside each other, and the card that is dragged over them. */
 export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
-  const { spot } = cards;
+  const { position } = cards;
   const today = useToday();
   const { area, press, dragged, over } = useCardDrag((card, to) =>
     on.onMove(
@@ -43,7 +43,7 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
     <div className={styles["columns"]} ref={area}>
       {board.columns.map((column) => {
         const key = String(column.id);
-        const stand = (index: number) => rememberSpot(address, { column: key, index });
+        const stand = (index: number) => rememberPosition(address, { column: key, index });
         return (
           <BoardColumn
             key={key}
@@ -52,14 +52,14 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
             filter={filter}
             marks={board.marks}
             today={today}
-            active={spot?.column === key ? spot.index : null}
+            active={position?.column === key ? position.index : null}
             onActiveElement={cards.onElement}
             openKey={openKey}
             dragged={dragged === null ? null : keyOf(resource, dragged.record)}
             over={over === key}
             top={() => memoryOf(address).tops[key] ?? 0}
             onFocus={(index) => {
-              if (spot?.column !== key || spot.index !== index) stand(index);
+              if (position?.column !== key || position.index !== index) stand(index);
             }}
             onKeyDown={on.onKeyDown}
             onOpen={(record, index) => {

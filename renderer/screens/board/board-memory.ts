@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { BoardResource } from "../../../shared/local/report.ts";
 
-/** The card that the keys are at. */
-export interface Spot {
+/** Where a card is on a board. */
+export interface CardPosition {
   /** Key of the column (its id as text, "null" for the one without). */
   readonly column: string;
   readonly index: number;
@@ -10,12 +10,12 @@ export interface Spot {
 
 /** Where somebody was on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
-  readonly spot: Spot | null;
+  readonly position: CardPosition | null;
   /** Scroll position of each column, pixels. */
   readonly tops: Readonly<Record<string, number>>;
 }
 
-const FRESH: BoardMemory = { spot: null, tops: {} };
+const FRESH: BoardMemory = { position: null, tops: {} };
 /** Boards whose place is remembered. */
 const MAX_REMEMBERED_BOARDS = 30;
 
@@ -34,9 +34,9 @@ export function memoryOf(board: string): BoardMemory {
   return useBoardMemories.getState().boards.get(board) ?? FRESH;
 }
 
-/** Remembers where the keys are. */
-export function rememberSpot(board: string, spot: Spot): void {
-  remember(board, { spot });
+/** Remembers the active card of a board. */
+export function rememberPosition(board: string, position: CardPosition): void {
+  remember(board, { position });
 }
 
 /** Remembers how far a column is scrolled. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { BoardColumn } from "../../../shared/local/report.ts";
-import type { Spot } from "./board-memory.ts";
+import type { CardPosition } from "./board-memory.ts";
 
 const PAGE_CARDS = 6;
 
@@ -28,35 +28,35 @@ function isStep(key: string): boolean {
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
 }
 
-/** Returns the spot that a key moves to, skipping columns without cards; null for other keys. */
+/** Returns the position that a key moves to, skipping columns without cards; null for other keys. */
 export function stepOf(
   columns: readonly BoardColumn[],
-  spot: Spot | null,
+  position: CardPosition | null,
   key: string,
   by: number,
-): Spot | null {
-  const at = columns.findIndex((column) => String(column.id) === spot?.column);
+): CardPosition | null {
+  const at = columns.findIndex((column) => String(column.id) === position?.column);
   const column = columns[at];
-  if (spot === null || column === undefined) return null;
-  const within = (index: number): Spot => ({
-    column: spot.column,
+  if (position === null || column === undefined) return null;
+  const within = (index: number): CardPosition => ({
+    column: position.column,
     index: Math.max(0, Math.min(column.count - 1, index)),
   });
-  const beside = (others: readonly BoardColumn[]): Spot => {
+  const beside = (others: readonly BoardColumn[]): CardPosition => {
     const other = others.find((item) => item.count > 0);
     return other === undefined
-      ? spot
-      : { column: String(other.id), index: Math.min(spot.index, other.count - 1) };
+      ? position
+      : { column: String(other.id), index: Math.min(position.index, other.count - 1) };
   };
   switch (key) {
     case "ArrowUp":
-      return within(spot.index - by);
+      return within(position.index - by);
     case "ArrowDown":
-      return within(spot.index + by);
+      return within(position.index + by);
     case "PageUp":
-      return within(spot.index - PAGE_CARDS);
+      return within(position.index - PAGE_CARDS);
     case "PageDown":
-      return within(spot.index + PAGE_CARDS);
+      return within(position.index + PAGE_CARDS);
     case "Home":
       return within(0);
     case "End":
@@ -80,11 +80,17 @@ export function neighbour(
   return at < 0 ? undefined : columns[at + by];
 }
 
-/** Moves a spot to where there is a card; without a spot, to the first card of the board. */
-export function clamped(spot: Spot | null, columns: readonly BoardColumn[]): Spot | null {
-  const column = columns.find((item) => String(item.id) === spot?.column && item.count > 0);
-  if (column !== undefined && spot !== null)
-    return { column: spot.column, index: Math.max(0, Math.min(spot.index, column.count - 1)) };
+/** Moves a position to where there is a card; without a position, to the first card of the board. */
+export function clamped(
+  position: CardPosition | null,
+  columns: readonly BoardColumn[],
+): CardPosition | null {
+  const column = columns.find((item) => String(item.id) === position?.column && item.count > 0);
+  if (column !== undefined && position !== null)
+    return {
+      column: position.column,
+      index: Math.max(0, Math.min(position.index, column.count - 1)),
+    };
   const first = columns.find((item) => item.count > 0);
   return first === undefined ? null : { column: String(first.id), index: 0 };
 }

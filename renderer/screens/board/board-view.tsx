@@ -49,12 +49,12 @@ export function BoardView({ resource, open }: BoardViewProps) {
     open,
     { address, filter, columns },
   );
-  const { spot, card, recordAt } = cards;
+  const { position, card, recordAt } = cards;
   return (
     <div className={styles["view"]}>
       <section className={styles["board"]} aria-label={title}>
         <BoardHeader resource={resource} count={countText(board, filter)} />
-        <BoardFilter resource={resource} board={shown} onLeave={() => goTo(spot)} />
+        <BoardFilter resource={resource} board={shown} onLeave={() => goTo(position)} />
         {board === undefined || board.columns.length === 0 ? (
           <NoColumns board={board} error={error} />
         ) : (
@@ -77,15 +77,15 @@ export function BoardView({ resource, open }: BoardViewProps) {
         <BoardLegend />
         <MoveMenu
           columns={columns}
-          from={spot?.column ?? ""}
+          from={position?.column ?? ""}
           anchor={card}
-          open={choosing && recordAt(spot) !== undefined}
+          open={choosing && recordAt(position) !== undefined}
           onClose={() => setChoosing(false)}
           onMove={(to) => {
-            const record = recordAt(spot);
-            if (record === undefined || spot === null) return;
+            const record = recordAt(position);
+            if (record === undefined || position === null) return;
             move(
-              { record, from: spot.column },
+              { record, from: position.column },
               columns.find(({ id }) => id === to),
             );
           }}

@@ -5,11 +5,11 @@ import { useNavigation } from "../../core/navigation.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useListTarget } from "../../core/targets.ts";
 import { findByAttribute } from "../../ui/dom-attributes.ts";
-import type { Spot } from "./board-memory.ts";
+import type { CardPosition } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
 import { showCard } from "./scroll-into-view.ts";
 import { useCardMoves } from "./use-card-moves.ts";
-import { useCardSpot } from "./use-card-spot.ts";
+import { useActiveCard } from "./use-active-card.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
 
 interface Shown {
@@ -27,8 +27,8 @@ export function useBoardNavigation(
   const go = useNavigation((state) => state.go);
   const [choosing, setChoosing] = useState(false);
   // What was to be moved is not there any more; it must not be its neighbour.
-  const cards = useCardSpot(resource, address, columns, () => setChoosing(false));
-  const { spot, card, recordAt } = cards;
+  const cards = useActiveCard(resource, address, columns, () => setChoosing(false));
+  const { position, card, recordAt } = cards;
 
   // The panel takes room: the open card stays in sight.
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useBoardNavigation(
       { view: "board", resource, open: keyOf(resource, record) },
       open === null ? "push" : "replace",
     );
-  const goTo = (at: Spot | null, record = recordAt(at)) => {
+  const goTo = (at: CardPosition | null, record = recordAt(at)) => {
     if (at === null) return;
     cards.goTo(at);
     // The open record follows the keys.
@@ -50,18 +50,18 @@ export function useBoardNavigation(
     if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
   };
   const { move, moving } = useCardMoves(resource, filter, {
-    onThere: goTo,
+    onArrived: goTo,
     onLost: cards.askFocus,
   });
 
   const act = (key: BoardKey) => {
-    const record = recordAt(spot);
+    const record = recordAt(position);
     switch (key.does) {
       case "step":
-        return goTo(stepOf(columns, spot, key.key, key.by));
+        return goTo(stepOf(columns, position, key.key, key.by));
       case "carry":
-        if (record === undefined || spot === null) return;
-        return move({ record, from: spot.column }, neighbour(columns, spot.column, key.by));
+        if (record === undefined || position === null) return;
+        return move({ record, from: position.column }, neighbour(columns, position.column, key.by));
       case "choose":
         card.current?.focus();
         return setChoosing(true);
@@ -82,7 +82,7 @@ export function useBoardNavigation(
 
   useListTarget({
     active: () => {
-      const record = recordAt(spot);
+      const record = recordAt(position);
       return record === undefined
         ? null
         : { resource, key: keyOf(resource, record), shown: record };

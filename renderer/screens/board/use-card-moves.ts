@@ -6,7 +6,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import type { Spot } from "./board-memory.ts";
+import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList } from "./board-words.ts";
 import { findCard } from "./find-card.ts";
 import { isOfBoard } from "./use-board.ts";
@@ -20,13 +20,17 @@ export interface MovingCard {
 
 interface Landed {
   /** Where the card is now. */
-  readonly onThere: (spot: Spot, record: ShownRecord) => void;
+  readonly onArrived: (position: CardPosition, record: ShownRecord) => void;
   /** It is not on this board: refused, or gone meanwhile. */
   readonly onLost: () => void;
 }
 
 /** Moves cards to other columns, and says where they are then. */
-export function useCardMoves(resource: BoardResource, filter: Filter, { onThere, onLost }: Landed) {
+export function useCardMoves(
+  resource: BoardResource,
+  filter: Filter,
+  { onArrived, onLost }: Landed,
+) {
   const bridge = useBridge();
   const client = useQueryClient();
   const [under, setUnder] = useState(0);
@@ -41,7 +45,7 @@ export function useCardMoves(resource: BoardResource, filter: Filter, { onThere,
       keyOf(resource, record),
     );
     if (index < 0) onLost();
-    else onThere({ column: String(id), index }, record);
+    else onArrived({ column: String(id), index }, record);
   };
   return {
     /** A card is on its way. */

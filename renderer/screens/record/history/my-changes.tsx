@@ -21,7 +21,7 @@ import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { unlessSending } from "../../../changes/undo.ts";
-import { entryUndo } from "../../../changes/entry-undo.ts";
+import { entryUndoPlan } from "../../../changes/entry-undo-plan.ts";
 import styles from "./my-changes.module.css";
 import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
 
@@ -60,7 +60,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(resource);
   const mark = entryBadge(entry);
-  const way = entryUndo(entry, answer);
+  const way = entryUndoPlan(entry, answer);
   const undo = useAction(
     async () => {
       const said = await unlessSending(() => undoChange(bridge, resource, answer, entry));
@@ -107,7 +107,7 @@ async function undoChange(
 ): Promise<Omit<Toast, "id"> | null> {
   // The record may have changed since it was shown.
   const now = await readRecord(bridge, resource, keyOf(resource, answer.record));
-  const way = entryUndo(now.entries.find((item) => item.id === entry.id) ?? entry, now);
+  const way = entryUndoPlan(now.entries.find((item) => item.id === entry.id) ?? entry, now);
   switch (way.by) {
     case "discard":
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
@@ -126,7 +126,7 @@ function Remark({
   way,
   update,
 }: {
-  readonly way: ReturnType<typeof entryUndo>;
+  readonly way: ReturnType<typeof entryUndoPlan>;
   readonly update: boolean;
 }) {
   switch (way.by) {

@@ -2,42 +2,42 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import type { ColumnRows } from "./board-column.tsx";
-import { memoryOf, rememberSpot, type Spot, useBoardMemories } from "./board-memory.ts";
+import { memoryOf, rememberPosition, type CardPosition, useBoardMemories } from "./board-memory.ts";
 import { isInSight, showCard } from "./scroll-into-view.ts";
 import { clamped } from "./board-navigation.ts";
-import { useKeptCard } from "./use-kept-card.ts";
+import { useFollowCard } from "./use-follow-card.ts";
 
-export interface CardSpot {
-  /** Where the keys are. */
-  readonly spot: Spot | null;
-  /** The element of the card there. */
+export interface ActiveCard {
+  /** Column and index of the active card; null on an empty board. */
+  readonly position: CardPosition | null;
+  /** Its element. */
   readonly card: RefObject<HTMLElement | null>;
-  readonly recordAt: (at: Spot | null) => ShownRecord | undefined;
-  /** Brings keys, focus and sight to a card. */
-  readonly goTo: (spot: Spot) => void;
-  /** Gives the card of the keys the focus when it is drawn next. */
+  readonly recordAt: (at: CardPosition | null) => ShownRecord | undefined;
+  /** Makes a card the active one, focuses it and scrolls it into view. */
+  readonly goTo: (position: CardPosition) => void;
+  /** Focuses the active card once it is rendered again. */
   readonly askFocus: () => void;
   readonly onElement: (element: HTMLElement | null) => void;
   readonly onRows: (column: string, rows: ColumnRows) => void;
 }
 
 /**
- * Where the keys are on a board; `onGone` is told when the card there is another one because the
- * first left its column.
+ * The active card of a board: the one that keys act on. `onGone` is called when it has left its
+ * column and another card is active in its place.
  */
-export function useCardSpot(
+export function useActiveCard(
   resource: BoardResource,
   address: string,
   columns: readonly BoardColumn[],
   onGone: () => void,
-): CardSpot {
-  const spot = clamped(
-    useBoardMemories(({ boards }) => boards.get(address)?.spot) ?? null,
+): ActiveCard {
+  const position = clamped(
+    useBoardMemories(({ boards }) => boards.get(address)?.position) ?? null,
     columns,
   );
   const rows = useRef(new Map<string, ColumnRows>());
   const card = useRef<HTMLElement>(null);
-  /** What is still to be done with the card, once it is drawn. */
+  /** What is still to be done with the card once it is rendered. */
   const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
     focus: true,
     show: true,
@@ -45,8 +45,8 @@ export function useCardSpot(
 
   const settle = () => {
     const element = card.current;
-    // A spot that was chosen since is not drawn yet.
-    if (!isSame(spot, clamped(memoryOf(address).spot, columns))) return;
+    // A position that was chosen since then is not rendered yet.
+    if (!isSame(position, clamped(memoryOf(address).position, columns))) return;
     if (
       wanted.current === null ||
       element?.isConnected !== true ||
@@ -60,17 +60,17 @@ export function useCardSpot(
   };
   useEffect(settle);
 
-  const keep = useKeptCard(spot, (found, index) => {
+  const keep = useFollowCard(position, (found, index) => {
     const record = found.row(index);
     return record === undefined ? null : keyOf(resource, record);
   });
   return {
-    spot,
+    position,
     card,
     recordAt: (at) => (at === null ? undefined : rows.current.get(at.column)?.row(at.index)),
     goTo: (at) => {
       wanted.current = { focus: true, show: true };
-      rememberSpot(address, at);
+      rememberPosition(address, at);
     },
     askFocus: () => {
       wanted.current = { focus: true, show: true };
@@ -85,12 +85,12 @@ export function useCardSpot(
       keep(column, found, {
         onMoved: (there) => {
           const element = card.current;
-          // Somebody who scrolled away from it is not taken back to it.
+          // Do not scroll back to it for a user who has scrolled away.
           wanted.current = {
             focus: element?.contains(document.activeElement) === true,
             show: element !== null && isInSight(element),
           };
-          rememberSpot(address, there);
+          rememberPosition(address, there);
         },
         onGone,
       });
@@ -98,6 +98,6 @@ export function useCardSpot(
   };
 }
 
-function isSame(one: Spot | null, other: Spot | null): boolean {
+function isSame(one: CardPosition | null, other: CardPosition | null): boolean {
   return one?.column === other?.column && one?.index === other?.index;
 }

@@ -12,7 +12,7 @@ import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 /**
  * How a change of the history can be undone. `changedSince`: labels of what was changed after it.
  */
-export type EntryUndo =
+export type EntryUndoPlan =
   /** It is not sent: it is discarded. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
   /**
@@ -32,7 +32,7 @@ export type EntryUndo =
   | { readonly by: "none"; readonly why: string };
 
 /** How one change of a record can be undone, as the record is now. */
-export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo {
+export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryUndoPlan {
   if (entry.state === "sending") return { by: "none", why: TEXTS.entryUndo.beingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
     return {
