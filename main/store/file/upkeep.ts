@@ -36,11 +36,14 @@ export class Upkeep {
     const changes = this.#changes();
     if (changes === this.#seen) return false;
     this.#round ??= Object.values(TABLES).flatMap(({ text, grams }) => [text, grams]);
-    const [table] = this.#round;
-    if (table !== undefined) {
-      if (!this.#mergeSome(table)) this.#round.shift();
-      return true;
+    for (let pages = 0; pages < MERGE_PAGES;) {
+      const [table] = this.#round;
+      if (table === undefined) break;
+      const merged = this.#mergeSome(table);
+      if (merged === 0) this.#round.shift();
+      pages += merged;
     }
+    if (this.#round.length > 0) return true;
     if (this.#giveBack()) return true;
     if (changes - this.#analysed > STALE_AFTER_CHANGES) {
       this.#database.pragma("analysis_limit = 1000");
@@ -53,14 +56,19 @@ export class Upkeep {
     return false;
   }
 
-  /** Merges segments of one size, then all of them where that pays off; false: it is done. */
-  #mergeSome(table: string): boolean {
+  /**
+   * Merges segments of one size, then all of them where that pays off. Returns how many pages were
+   * written, about; 0 when there is nothing more to merge.
+   */
+  #mergeSome(table: string): number {
     if (!this.#isMergingAll) {
-      if (this.#merge(table, MERGE_PAGES)) return true;
+      const pages = this.#merge(table, MERGE_PAGES);
+      if (pages > 0) return pages;
       this.#isMergingAll = this.#isScattered(table);
     }
-    if (this.#isMergingAll) this.#isMergingAll = this.#merge(table, -MERGE_PAGES);
-    return this.#isMergingAll;
+    const pages = this.#isMergingAll ? this.#merge(table, -MERGE_PAGES) : 0;
+    this.#isMergingAll = pages > 0;
+    return pages;
   }
 
   /**
@@ -80,14 +88,14 @@ export class Upkeep {
   }
 
   /**
-   * Merges segments: of one size, or (with a negative number) all of them. Returns whether there
-   * was anything to merge.
+   * Merges segments: of one size, or (with a negative number) all of them. Returns about how many
+   * pages were written.
    */
-  #merge(table: string, pages: number): boolean {
+  #merge(table: string, pages: number): number {
     const before = this.#changes();
     this.#statements.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, pages);
     // The command itself counts as one change.
-    return this.#changes() - before > 1;
+    return Math.max(0, this.#changes() - before - 1);
   }
 
   /** Whether the smaller segments hold more than a fifth of the largest. */
