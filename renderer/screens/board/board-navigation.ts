@@ -28,7 +28,7 @@ function isStep(key: string): boolean {
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
 }
 
-/** Returns the position that a key moves to, skipping columns without cards; null for other keys. */
+/** Returns the position that a key moves to, past columns without cards; null for other keys. */
 export function stepOf(
   columns: readonly BoardColumn[],
   position: CardPosition | null,
@@ -80,7 +80,7 @@ export function neighbour(
   return at < 0 ? undefined : columns[at + by];
 }
 
-/** Moves a position to where there is a card; without a position, to the first card of the board. */
+/** Returns the nearest position that has a card; the first of the board for null. */
 export function clamped(
   position: CardPosition | null,
   columns: readonly BoardColumn[],
