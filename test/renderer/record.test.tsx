@@ -262,7 +262,8 @@ test("the history takes back one change of several, and says when somebody chang
 
 test("each change has its way back, or the reason why not", () => {
   const now = { record: ANNA, entries: [] };
-  const way = (change: Partial<OutboxEntryView>) => entryUndoPlan(entry({ ...ABOUT, ...change }), now);
+  const way = (change: Partial<OutboxEntryView>) =>
+    entryUndoPlan(entry({ ...ABOUT, ...change }), now);
   expect(way({ state: "queued" })).toEqual({ by: "discard", changedSince: [] });
   // A later change of the same field waits behind one that may have arrived.
   expect(way({ state: "queued", attempts: 1, body: { city: "Oslo" } })).toEqual({
