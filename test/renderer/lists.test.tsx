@@ -4,6 +4,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
+import { selectedCount } from "../../renderer/core/targets.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useListPopups } from "../../renderer/query/list-actions.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
@@ -180,6 +181,24 @@ describe("rows", () => {
     await expect.poll(() => useNavigation.getState().place).toMatchObject({ open: "candidate_3" });
     expect(activeRow()?.textContent).toContain("Person 3");
     await expect.element(page.getByText("2 selected").first()).toBeInTheDocument();
+  });
+
+  test("selecting all waits for the rows, and the key that edits them waits behind it", async () => {
+    const { opened, answer } = gate();
+    const bridge = open({
+      "GET /local/records/candidate": async (request: WireRequest) => {
+        await opened;
+        return rows(request);
+      },
+    });
+    stop.push(listenForShortcuts(bridge), followHistory());
+    await show(bridge, <List />);
+    await expect.element(page.getByText("Loading…")).toBeVisible();
+    await userEvent.keyboard("{Control>}a{/Control}{Shift>}e{/Shift}");
+    expect(useListPopups.getState().open).toBeNull();
+    answer();
+    await expect.poll(() => useListPopups.getState().open).toBe("bulk");
+    expect(selectedCount()).toBeGreaterThan(1);
   });
 
   test("Esc lets go of keys that wait", async () => {

@@ -53,8 +53,12 @@ const OF_ROWS: readonly Command[] = [
   listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.toggle, ON_ROW),
   listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", extend(1), MOVING),
   listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", extend(-1), MOVING),
-  listCommand("list-mark-all", TEXTS.commands.selectAll, "$mod+a", (list) =>
-    isTextFocused() ? undefined : list.selectAll,
+  listCommand(
+    "list-mark-all",
+    TEXTS.commands.selectAll,
+    "$mod+a",
+    (list) => (isTextFocused() ? undefined : list.selectAll),
+    { needs: "rows" },
   ),
   listCommand("list-filter", TEXTS.commands.filter, "f", (list) => list.filter),
   {
@@ -99,6 +103,7 @@ const OF_THE_LIST: readonly Command[] = [
       return selectedResource() !== null && whyNotEditSelected() === null;
     }),
     whyNot: whyNotEditSelected,
+    needs: "rows",
   },
 ];
 
