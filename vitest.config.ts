@@ -6,6 +6,7 @@ import { pdfData } from "./scripts/pdf-data.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { SlowFirst } from "./scripts/slow-first.ts";
+import { PAGE_DEPENDENCIES } from "./scripts/page-dependencies.ts";
 import { LEFT_OUT, LONG_TESTS } from "./scripts/test-steps.ts";
 
 /**
@@ -46,30 +47,7 @@ export default defineConfig({
       },
       {
         plugins: [...reactPlugins(), pdfData()],
-        // Named up front: a dependency found in the middle of a run makes Vite reload the page
-        // under the tests.
-        optimizeDeps: {
-          include: [
-            "@tanstack/react-query",
-            "@tanstack/react-virtual",
-            "date-fns",
-            "dompurify",
-            "lucide-react",
-            "papaparse",
-            "pdfjs-dist",
-            "react",
-            "react/compiler-runtime",
-            "react-aria-components",
-            "react-dom",
-            "react-dom/client",
-            "react/jsx-dev-runtime",
-            "react/jsx-runtime",
-            "recharts",
-            "vitest-browser-react",
-            "zod",
-            "zustand",
-          ],
-        },
+        optimizeDeps: { include: [...PAGE_DEPENDENCIES] },
         test: {
           name: "browser",
           include: ["{renderer,test/renderer}/**/*.test.{ts,tsx}"],

@@ -38,10 +38,13 @@ export const TodayView = screen(
   async () => (await import("../screens/today/today-view.tsx")).TodayView,
 );
 
+/** A page that stays busy loads the next screen after this time all the same. */
+const PRELOAD_MS = 2_000;
+
 /** Loads all screens, one after the other, while the page is idle. */
 export async function preloadScreens(): Promise<void> {
   for (const load of loaders) {
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: PRELOAD_MS }));
     await load();
   }
 }
