@@ -15,7 +15,8 @@ export function isFocusFree(): boolean {
   );
 }
 
-function leadsElsewhere(element: Element): boolean {
+/** Whether an element is a link to another view than the one that is open. */
+export function leadsElsewhere(element: Element): boolean {
   if (!(element instanceof HTMLAnchorElement) || !element.hash.startsWith("#/")) return false;
   const here = addressOf(useNavigation.getState().place);
   return pathOf(element.hash) !== pathOf(here);

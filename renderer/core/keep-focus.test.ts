@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
+import { useNavigation } from "./navigation.ts";
 
 let end = () => undefined as void;
 beforeEach(() => {
@@ -52,6 +53,15 @@ test("where nothing is left the focus is in the content, not on the body", async
   at("#over")?.insertAdjacentHTML("beforeend", '<button id="alone">Send my choice</button>');
   at("#alone")?.focus();
   at("#over")?.replaceChildren();
+  await hasFocus("#content");
+});
+
+test("a link to another view does not get the focus back", async () => {
+  useNavigation.setState({ place: { view: "sync" } });
+  document.body.insertAdjacentHTML("afterbegin", '<nav><a href="#/contact">Contacts</a></nav>');
+  at("nav a")?.focus();
+  at("#row")?.focus();
+  at("#content")?.replaceChildren();
   await hasFocus("#content");
 });
 

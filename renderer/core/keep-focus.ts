@@ -1,3 +1,5 @@
+import { leadsElsewhere } from "./focus-free.ts";
+
 /** Elements that had the focus and are remembered. */
 const MAX_REMEMBERED = 20;
 /**
@@ -61,7 +63,7 @@ function isLost(): boolean {
 
 /**
  * The best of what is still there: the same thing elsewhere, what is around it, what had the focus
- * before.
+ * before; of links only those that do not lead away from the open view.
  */
 function bestTarget([last, ...before]: readonly Remembered[]): HTMLElement | null {
   if (last === undefined) return null;
@@ -71,7 +73,7 @@ function bestTarget([last, ...before]: readonly Remembered[]): HTMLElement | nul
       (element) =>
         element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element),
     ) ??
-    before.find(({ element }) => isUsable(element))?.element ??
+    before.find(({ element }) => isUsable(element) && !leadsElsewhere(element))?.element ??
     null
   );
 }
