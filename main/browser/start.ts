@@ -4,7 +4,6 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from "node:http";
 import type { ShellAbilities } from "../../shared/bridge.ts";
@@ -13,6 +12,7 @@ import type { StartOptions } from "../engine/start-options.ts";
 import { browserDemo } from "./demo.ts";
 import { startEngineThread } from "./engine-thread.ts";
 import { sendJson } from "../http/send-json.ts";
+import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
 import { PAGE_HEADERS } from "./security.ts";
@@ -98,10 +98,6 @@ function makeKey(): string {
   return randomBytes(24).toString("base64url");
 }
 
-function portTaken(port: number): string {
-  return `Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`;
-}
-
 function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {
   return {
     shell: "browser",
@@ -124,20 +120,4 @@ function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {
 function answerNotReady(_incoming: IncomingMessage, response: ServerResponse): void {
   const body = { message: "Roadbook is still starting. Try again in a second." };
   sendJson(response, { status: 503, body, headers: { ...PAGE_HEADERS, "retry-after": "1" } });
-}
-
-/** Returns the port that it listens on, or null when the wanted one is taken. */
-function listen(server: Server, port: number): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
-      else reject(error);
-    });
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      if (address === null || typeof address === "string")
-        reject(new Error("The server has no port."));
-      else resolve(address.port);
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Listens on 127.0.0.1 only; the port, or null when it is taken or not ours to take. */
+/** Listens on 127.0.0.1 only. Returns the port; null when it is taken or needs other rights. */
 export function listen(server: Server, port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -10,4 +10,8 @@ export function listen(server: Server, port: number): Promise<number | null> {
     });
     server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+export function portTaken(port: number): string {
+  return `Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`;
 }

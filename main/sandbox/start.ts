@@ -10,7 +10,7 @@ import { UploadedFiles } from "./files.ts";
 import { fillGenerated } from "./fill-store.ts";
 import { dataset } from "./generate/dataset.ts";
 import { Random } from "./generate/random.ts";
-import { listen } from "./listen.ts";
+import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { loadData } from "./load-data.ts";
 import { openServerStore } from "./server-store.ts";
@@ -71,11 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<StartedSand
     (request, response) => void later.promise.then((answer) => answer(request, response)),
   );
   const port = await listen(server, options.port);
-  if (port === null) {
-    const message =
-      `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free ` + "one.";
-    return { ok: false, message };
-  }
+  if (port === null) return { ok: false, message: portTaken(options.port) };
   const opened = openServerStore(options.db);
   const closing = new AbortController();
   const end = async () => {
