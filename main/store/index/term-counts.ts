@@ -62,8 +62,7 @@ export class TrigramCounts {
    * Counts the trigrams of a record's text, each once, and tells how many there are in all; `seen`
    * says in which round each place was seen last.
    */
-  add(folded: string, seen: Uint32Array, round: number): number {
-    const text = folded.isWellFormed() ? folded : folded.toWellFormed();
+  add(text: string, seen: Uint32Array, round: number): number {
     let others: Set<string> | null = null;
     let [size, signs, place] = [0, 0, 0];
     // Where the three characters begin that end here.

@@ -143,8 +143,8 @@ function addShared(
     if (parts.match.length > 0) {
       const trigrams = values.map(valueTrigram);
       if (!trigrams.includes("")) {
-        const match =
-          `${tokenColumn(column)} : ` + `(${trigrams.map((text) => `"${text}"`).join(" OR ")})`;
+        const any = trigrams.map((text) => `"${text}"`).join(" OR ");
+        const match = `${tokenColumn(column)} : (${any})`;
         parts.match.push(match);
         parts.loose.push(match);
         continue;

@@ -115,7 +115,7 @@ export function searchedText(resource: Resource, field: string): string | null {
       return `website_bare(${recordValue(resource, "website")})`;
     case "custom_values": {
       const value =
-        "CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE " + "e.value END";
+        "CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END";
       const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;
       const label = `CASE e.type WHEN 'object' THEN e.value ELSE
         (SELECT l.entry FROM label l WHERE l.resource = '${resource}' AND l.code = e.key) END`;

@@ -74,41 +74,31 @@ export function sourceOf(
       return `(${texts.join(" OR ")})`;
     })
     .join(" AND ");
-  const grams = short
-    .map((word) => {
-      const tokens = word.flatMap((text) =>
-        isShort(text) ? (gramsOf(layout, shortFields(layout), text) ?? []) : [],
-      );
-      return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
-    })
-    .join(" AND ");
+  const grams = short.map((word) => anyGram(layout, word)).join(" AND ");
   const { text, grams: index } = layout;
   const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
   if (grams === "") return { sql, values: [match] };
-  const phrase = words.length > 1 ? quoted(whole) : null;
-  if (match === "") {
-    const short = `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`;
-    if (phrase === null) return { sql: short, values: [grams] };
-    // What begins with a compound has to be one table again, of which the newest are taken.
+  if (words.length === 1)
     return {
-      sql: `SELECT t.rowid AS ord FROM (SELECT ord AS rowid FROM (${short} UNION ${sql})) t`,
-      values: [grams, phrase],
+      sql: `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`,
+      values: [grams],
+    };
+  const inShort = `SELECT rowid FROM ${index} WHERE ${index} MATCH ?`;
+  const asTyped = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
+  if (match === "")
+    return {
+      sql: `SELECT t.rowid AS ord FROM (${inShort} UNION ${asTyped}) t`,
+      values: [grams, quoted(whole)],
       isSlow: true,
     };
-  }
-  // Most records have any one character, few have the words: the few are kept, and the many passed
-  // by.
-  const both =
-    `SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND ` +
-    `+rowid IN (SELECT rowid FROM ${text} WHERE ${text} MATCH ?)`;
-  const asTyped = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
-  return phrase === null
-    ? { sql: `SELECT t.rowid AS ord FROM (${both}) t`, values: [grams, match], isSlow: true }
-    : {
-        sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
-        values: [grams, match, phrase],
-        isSlow: true,
-      };
+  // Nearly all records have any one character, few have the words: the many are compared with the
+  // set of the few.
+  const both = `${inShort} AND +rowid IN (SELECT rowid FROM ${text} WHERE ${text} MATCH ?)`;
+  return {
+    sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
+    values: [grams, match, quoted(whole)],
+    isSlow: true,
+  };
 }
 
 /**
@@ -119,18 +109,20 @@ export function looseSource(layout: Layout, words: readonly Word[]): Source | nu
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
   if (long.length > 0) {
-    const match = long
-      .map((word) => {
-        const texts = word.map((one) => `(${thirds(one).map(quoted).join(" AND ")})`);
-        return `(${texts.join(" OR ")})`;
-      })
-      .join(" AND ");
+    const loose = (one: string) => `(${thirds(one).map(quoted).join(" AND ")})`;
+    const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
     return { sql: `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`, values: [match] };
   }
   const [word] = words;
   if (words.length !== 1 || word === undefined || !word.every(isShort)) return null;
-  const tokens = word.flatMap((one) => gramsOf(layout, shortFields(layout), one) ?? []);
-  if (tokens.length === 0) return null;
-  const match = tokens.map((token) => `"${token}"`).join(" OR ");
-  return { sql: `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`, values: [match] };
+  const sql = `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`;
+  return { sql, values: [anyGram(layout, word)] };
+}
+
+/** A word of one or two characters as a match expression over the fields that have it. */
+function anyGram(layout: Layout, word: Word): string {
+  const tokens = word
+    .filter(isShort)
+    .flatMap((text) => gramsOf(layout, shortFields(layout), text) ?? []);
+  return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
 }

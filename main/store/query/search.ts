@@ -58,7 +58,7 @@ export function searchEverything(
   text: string,
   limit: number,
 ): SearchResult {
-  const asked = text.slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
+  const asked = text.slice(0, MAX_QUERY_CHARACTERS);
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
   const search = new Search(recordOf, statements, count, normalizeText(asked), limit);
