@@ -5,15 +5,13 @@ import type {
   CustomFieldValue,
   InvalidValuePolicy,
 } from "../../../../shared/contract/custom-field.ts";
-import { describeReason } from "../../../../shared/policy/index.ts";
 import { useAction } from "../../../core/use-action.ts";
-import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
+import { CustomFieldControl } from "../../../fields/custom-field-control.tsx";
 import { customValueText } from "../../../fields/custom-value-text.ts";
-import { type Draft, readDraft } from "../../../fields/edit-draft.ts";
+import { type Draft, isShown, readDraft } from "../../../fields/edit-draft.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
 import { Button } from "../../../ui/button.tsx";
 import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
-import { Field } from "../../../ui/field.tsx";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
 import styles from "./custom-fields-section.module.css";
@@ -112,30 +110,16 @@ interface FieldProps {
 
 /** One field, unless it does not apply and has no value. */
 function EditorField({ definition, depth, draft, changedTo: newValue, onChange }: FieldProps) {
-  const { id, field_name: name } = definition;
-  const verdict = draft.verdictOf(id);
-  const value = draft.valueOf(id);
-  if (verdict?.visible === false && value === "") return null;
-  const problem = draft.problems.get(id);
-  const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+  const { id } = definition;
+  if (!isShown(draft, id)) return null;
   return (
     <div {...domAttribute("field", id)} data-depth={Math.min(depth, MAX_INDENT)}>
-      <Field
-        label={name}
-        isWarning={problem === undefined}
-        error={problem === undefined ? reason : `${name} ${problem}.`}
+      <CustomFieldControl
+        definition={definition}
+        draft={draft}
         {...(newValue === null ? {} : { hint: TEXTS.changedTo(newValue) })}
-      >
-        {(ids) => (
-          <CustomFieldInput
-            {...ids}
-            definition={definition}
-            allowed={verdict?.allowed ?? null}
-            value={value}
-            onChange={onChange}
-          />
-        )}
-      </Field>
+        onChange={onChange}
+      />
     </div>
   );
 }
