@@ -1,3 +1,4 @@
+import { ErrorBox } from "../ui/error-box.tsx";
 import { FlaskConical, LogOut } from "lucide-react";
 import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
 import { useBridge } from "../core/workspace.tsx";
@@ -29,11 +30,7 @@ export function DemoBanner() {
           </span>
         )}
       </Button>
-      {error === null ? null : (
-        <p className={styles["error"]} role="alert">
-          {error}
-        </p>
-      )}
+      {error === null ? null : <ErrorBox>{error}</ErrorBox>}
     </div>
   );
 }

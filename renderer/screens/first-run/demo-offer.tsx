@@ -1,3 +1,4 @@
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { useEffect } from "react";
 import { switchDemo, useDemo } from "../../core/demo.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -33,11 +34,7 @@ export function DemoOffer() {
       <span className="visually-hidden" role="status" aria-live="polite">
         {busy ? DEMO_TEXTS.starting : ""}
       </span>
-      {error === null ? null : (
-        <p className={styles["error"]} role="alert">
-          {error}
-        </p>
-      )}
+      {error === null ? null : <ErrorBox>{error}</ErrorBox>}
     </div>
   );
 }

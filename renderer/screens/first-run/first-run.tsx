@@ -1,3 +1,4 @@
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../core/navigation.ts";
@@ -38,11 +39,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
         <img src="./icon.svg" alt="" width={44} height={44} />
         <h1>{TEXTS.title}</h1>
         <p className={styles["lead"]}>{TEXTS.lead}</p>
-        {connected && !failed ? (
-          <p className={styles["error"]} role="alert">
-            {whyNot(status)}
-          </p>
-        ) : null}
+        {connected && !failed ? <ErrorBox>{whyNot(status)}</ErrorBox> : null}
         <ConnectionForm
           submitLabel={TEXTS.connect}
           autoFocus
