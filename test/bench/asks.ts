@@ -25,3 +25,18 @@ export function both(store: Store, filter: Filter, offset: number, sort = NEWEST
     reader.records.page("contact", { filter, sort, offset, limit: 50 });
   });
 }
+
+/** The user changes the city of a contact, durably. */
+export function editCity(store: Store, id: number, city: string): void {
+  const entry = {
+    kind: "update",
+    resource: "contact",
+    recordId: id,
+    slug: "",
+    title: "",
+    base: {},
+    body: { city },
+    createdAt: Date.now(),
+  } as const;
+  store.write((writer) => writer.outbox.enqueue(entry), { durable: true });
+}

@@ -13,8 +13,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
+import { both, sample } from "./asks.ts";
 import { fill } from "./fill.ts";
-import { measure, type Timing, timingOf } from "./timing.ts";
+import { quickFilter } from "./queries.ts";
+import { typedTexts } from "./texts.ts";
+import { measure, time, timingOf } from "./timing.ts";
+
+/** As the app names it. */
+export const WORKSPACE = "workspace.db";
 
 const timingSchema = z.object({
   p50: z.number(),
@@ -33,7 +39,7 @@ const filledSchema = z.object({
   searches: timingSchema,
   /** Seconds of the processor, and milliseconds of a step of it by the clock. */
   idle: z.object({ seconds: z.number(), step: timingSchema }),
-  /** `rightAfter` of the file before that. */
+  /** Typing in a list before any idle work. */
   rightAfter: timingSchema,
   /** Bytes of the file. */
   size: z.number(),
@@ -44,58 +50,53 @@ export type FilledFile = z.infer<typeof filledSchema>;
 
 export interface BenchFolder {
   readonly path: string;
-  /** A store over a copy of the file, which may be changed. */
-  readonly openCopy: () => Store;
   readonly filled: FilledFile;
 }
 
 /**
  * A workspace of so many contacts and what goes with them. Filling 100,000 takes a quarter of an
  * hour: it is done once and kept in the temporary folder, with what was measured meanwhile.
- * `rightAfter` measures what a user does before idle work has begun.
  */
-export function benchFolder(contacts: number, rightAfter: (store: Store) => Timing): BenchFolder {
+export function benchFolder(contacts: number): BenchFolder {
   const path = join(tmpdir(), `roadbook-bench-${contacts}`);
-  mkdirSync(path, { recursive: true });
   const notes = join(path, "filled.json");
-  const file = join(path, "workspace.db");
-  const filled = existsSync(notes)
-    ? filledSchema.parse(JSON.parse(readFileSync(notes, "utf8")))
-    : refill(file, contacts, rightAfter);
+  if (existsSync(notes))
+    return { path, filled: filledSchema.parse(JSON.parse(readFileSync(notes, "utf8"))) };
+  mkdirSync(path, { recursive: true });
+  const file = join(path, WORKSPACE);
+  remove(file);
+  const filled = fillFile(file, contacts);
   writeFileSync(notes, JSON.stringify(filled));
-  const copy = join(path, "copy.db");
-  return {
-    path,
-    openCopy: () => {
-      copyFileSync(file, copy, constants.COPYFILE_FICLONE);
-      return open(copy);
-    },
-    filled,
-  };
+  return { path, filled };
 }
 
-/** Removes what an interrupted run left, and fills the file. */
-function refill(file: string, contacts: number, rightAfter: (store: Store) => Timing): FilledFile {
-  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
-  return fillFile(file, contacts, rightAfter);
+/** A folder with a copy of the workspace, which may be changed; `name` says for whom. */
+export function copyWorkspace({ path }: BenchFolder, name: string): string {
+  const folder = join(path, name);
+  mkdirSync(folder, { recursive: true });
+  const copy = join(folder, WORKSPACE);
+  remove(copy);
+  copyFileSync(join(path, WORKSPACE), copy, constants.COPYFILE_FICLONE);
+  return folder;
 }
 
-/** The same without a folder that is kept: what writing costs now. */
-export function fillFile(
-  file: string,
-  contacts: number,
-  rightAfter: (store: Store) => Timing,
-): FilledFile {
+/** Fills a new file, as a first sync does, and measures what that costs. */
+export function fillFile(file: string, contacts: number): FilledFile {
   const store = open(file);
   const { searches, ...filled } = fill(store, contacts);
+  const texts = typedTexts(sample(store, contacts), 200);
   const measured = {
     ...filled,
     searches: timingOf(searches),
-    rightAfter: rightAfter(store),
+    rightAfter: time(texts.map((text) => () => both(store, quickFilter("contact", text), 0))),
     idle: idleWork(store),
   };
   store.close();
   return { ...measured, size: statSync(file).size };
+}
+
+function remove(file: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
 }
 
 function idleWork(store: Store): FilledFile["idle"] {

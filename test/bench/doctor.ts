@@ -1,27 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckName } from "../../shared/local/doctor.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";
 import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";
 import { systemClock } from "../../main/engine/system.ts";
-import { openStore } from "../../main/store/open-store.ts";
-import { fill } from "./fill.ts";
+import { benchFolder, copyWorkspace, open, WORKSPACE } from "./bench-folder.ts";
 import type { Measured } from "./timing.ts";
 
 /** Time of the whole check of a workspace, by its parts; `folder` is one that is there already. */
 export async function benchDoctor(contacts: number, folder: string | null): Promise<void> {
-  const at = folder ?? mkdtempSync(join(tmpdir(), "roadbook-bench-"));
-  const opened = openStore(join(at, "workspace.db"));
-  if (!opened.ok) throw new Error(opened.message);
-  if (folder === null) {
-    fill(opened.store, contacts);
-    while (opened.store.maintain());
-  }
-  opened.store.close();
+  const at = folder ?? copyWorkspace(benchFolder(contacts), "doctor");
   measureOneProcess(at);
   await measureAsInTheApp(at);
-  if (folder === null) rmSync(at, { recursive: true, force: true });
 }
 
 /** By its parts, one after the other. */
@@ -46,9 +35,7 @@ function measureOneProcess(folder: string): void {
 
 /** In as many processes as the app uses; the time of their processors is not known here. */
 async function measureAsInTheApp(folder: string): Promise<void> {
-  const opened = openStore(join(folder, "workspace.db"));
-  if (!opened.ok) throw new Error(opened.message);
-  const { store } = opened;
+  const store = open(join(folder, WORKSPACE));
   const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
   const begun = performance.now();
   const outcome = await runs.run({ repair: false, complete: true });

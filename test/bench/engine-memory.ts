@@ -3,6 +3,7 @@
  * what the engine's store takes.
  */
 import { openStore } from "../../main/store/open-store.ts";
+import { editCity } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 
 const opened = openStore(process.argv[2] ?? "");
@@ -24,23 +25,7 @@ for (let round = 0; round < 3; round += 1) {
       });
     }
   }
-  for (let id = 1; id <= 50; id += 1) {
-    const entry = {
-      kind: "update",
-      resource: "contact",
-      slug: "",
-      title: "",
-      base: {},
-      createdAt: Date.now(),
-    } as const;
-    store.write(
-      (writer) =>
-        writer.outbox.enqueue({ ...entry, recordId: id, body: { city: `City ${round}` } }),
-      {
-        durable: true,
-      },
-    );
-  }
+  for (let id = 1; id <= 50; id += 1) editCity(store, id, `City ${round}`);
 }
 process.stdout.write(`${Math.round(process.memoryUsage().rss / 1e6)}\n`);
 store.close();

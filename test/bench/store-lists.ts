@@ -1,6 +1,6 @@
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
-import { both } from "./asks.ts";
+import { both, editCity } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { time } from "./timing.ts";
@@ -58,16 +58,7 @@ export function edits(report: Report, store: Store): void {
   let count = 0;
   const edit = () => {
     count += 1;
-    const entry = {
-      kind: "update",
-      resource: "contact",
-      slug: "",
-      title: "",
-      base: {},
-      createdAt: Date.now(),
-    } as const;
-    const change = { ...entry, recordId: count, body: { city: `City ${count}` } };
-    store.write((writer) => writer.outbox.enqueue(change), { durable: true });
+    editCity(store, count, `City ${count}`);
   };
   report.timing(
     "one edit: record, outbox and index, durable",

@@ -1,44 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, renameSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "../../main/store/open-store.ts";
-import { fill } from "./fill.ts";
+import { sample } from "./asks.ts";
+import { benchFolder, copyWorkspace, open, WORKSPACE } from "./bench-folder.ts";
 import { typedTexts } from "./texts.ts";
 import { STATE } from "../../main/store/state-keys.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const KEY = "bench-key";
 
-/**
- * A workspace of so many contacts that works offline, and texts that somebody would type there.
- * Made once, kept in the temporary folder.
- */
+/** A workspace of so many contacts that works offline, and texts that somebody would type there. */
 export function workspace(contacts: number): {
   readonly folder: string;
   readonly texts: readonly string[];
 } {
-  const folder = join(tmpdir(), `roadbook-bench-ui-${contacts}`);
-  const file = join(folder, "workspace.db");
-  const making = join(folder, "making.db");
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) {
-    const opened = openStore(making);
-    if (!opened.ok) throw new Error(opened.message);
-    fill(opened.store, contacts);
-    while (opened.store.maintain());
-    opened.store.write((writer) => writer.state.set(STATE.workOffline, true), { durable: true });
-    opened.store.close();
-    renameSync(making, file);
-  }
-  const opened = openStore(file);
-  if (!opened.ok) throw new Error(opened.message);
-  const sort = [{ field: "updated_at", direction: "desc" }] as const;
-  const some = opened.store.read((reader) =>
-    reader.records.page("contact", { filter: { op: "all" }, sort, offset: 0, limit: 500 }),
-  );
-  opened.store.close();
-  return { folder, texts: typedTexts(some, 40).filter((text) => text.trim() !== "") };
+  const folder = copyWorkspace(benchFolder(contacts), "ui");
+  const store = open(join(folder, WORKSPACE));
+  store.write((writer) => writer.state.set(STATE.workOffline, true), { durable: true });
+  const texts = typedTexts(sample(store, contacts), 40).filter((text) => text.trim() !== "");
+  store.close();
+  return { folder, texts };
 }
 
 /** The built app over a workspace; `url` opens it. */
