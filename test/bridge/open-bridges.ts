@@ -1,10 +1,11 @@
+import { plainShell } from "../fixtures/abilities.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { vi } from "vitest";
-import type { Bridge, DemoAnswer, ShellAbilities } from "../../shared/bridge.ts";
+import type { Bridge, DemoAnswer } from "../../shared/bridge.ts";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
@@ -37,21 +38,7 @@ export interface Opened<B> {
 export type Open<B> = (engine: Engine) => Promise<Opened<B>>;
 
 const TIMEOUT_MS = 60_000;
-const ABILITIES: ShellAbilities = {
-  shell: "browser",
-  platform: "linux",
-  version: "0.1.0",
-  can: {
-    tray: false,
-    notify: false,
-    nativeMenu: false,
-    openFile: false,
-    update: false,
-    keyStore: false,
-    zoom: false,
-    demo: true,
-  },
-};
+const ABILITIES = plainShell({ demo: true });
 
 /** A demo that cannot begin: what the shells say of it goes through the bridge all the same. */
 const NO_DEMO: DemoAnswer = { ok: false, message: "The demo data are missing." };

@@ -15,6 +15,7 @@ import type { Engine } from "../../main/engine/types.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
+import { plainShell } from "../fixtures/abilities.ts";
 import type { FuzzRequest } from "./random-request.ts";
 
 export interface FuzzAnswer {
@@ -117,15 +118,6 @@ export class FuzzApp {
     const assets = join(this.#folder, "assets");
     mkdirSync(assets, { recursive: true });
     writeFileSync(join(assets, "index.html"), "<!doctype html>");
-    const no = {
-      tray: false,
-      notify: false,
-      nativeMenu: false,
-      openFile: false,
-      update: false,
-      keyStore: false,
-      zoom: false,
-    };
     const unavailable = () =>
       Promise.resolve({ ok: false as const, message: "There is no demo here." });
     this.#server = createServer(
@@ -140,12 +132,7 @@ export class FuzzApp {
         code: new OneTimeCode(),
         port: () => (this.#server.address() as AddressInfo).port,
         assets,
-        abilities: {
-          shell: "browser",
-          platform: "linux",
-          version: "0",
-          can: { ...no, demo: true },
-        } as never,
+        abilities: plainShell({ demo: true }),
         log: (_level, message) => void this.errors.push(message),
       }),
     );

@@ -106,6 +106,21 @@ async function showList(bridge = open()): Promise<ScriptedBridge> {
   return bridge;
 }
 
+/** Shows a list whose rows come when the function is called that it gives. */
+async function showLoadingList(): Promise<() => void> {
+  const { opened, answer } = gate();
+  const bridge = open({
+    "GET /local/records/candidate": async (request: WireRequest) => {
+      await opened;
+      return rows(request);
+    },
+  });
+  stop.push(listenForShortcuts(bridge), followHistory());
+  await show(bridge, <List />);
+  await expect.element(page.getByText("Loading…")).toBeVisible();
+  return answer;
+}
+
 beforeEach(async () => {
   for (const end of stop) end();
   stop = [];
@@ -165,16 +180,7 @@ describe("rows", () => {
   });
 
   test("keys that come before the rows wait for them, in their order", async () => {
-    const { opened, answer } = gate();
-    const bridge = open({
-      "GET /local/records/candidate": async (request: WireRequest) => {
-        await opened;
-        return rows(request);
-      },
-    });
-    stop.push(listenForShortcuts(bridge), followHistory());
-    await show(bridge, <List />);
-    await expect.element(page.getByText("Loading…")).toBeVisible();
+    const answer = await showLoadingList();
     await userEvent.keyboard("jjxjx{Enter}");
     expect(useNavigation.getState().place).toMatchObject({ open: null });
     answer();
@@ -184,16 +190,7 @@ describe("rows", () => {
   });
 
   test("selecting all waits for the rows, and the key that edits them waits behind it", async () => {
-    const { opened, answer } = gate();
-    const bridge = open({
-      "GET /local/records/candidate": async (request: WireRequest) => {
-        await opened;
-        return rows(request);
-      },
-    });
-    stop.push(listenForShortcuts(bridge), followHistory());
-    await show(bridge, <List />);
-    await expect.element(page.getByText("Loading…")).toBeVisible();
+    const answer = await showLoadingList();
     await userEvent.keyboard("{Control>}a{/Control}{Shift>}e{/Shift}");
     expect(useListPopups.getState().open).toBeNull();
     answer();
@@ -202,16 +199,7 @@ describe("rows", () => {
   });
 
   test("Esc lets go of keys that wait", async () => {
-    const { opened, answer } = gate();
-    const bridge = open({
-      "GET /local/records/candidate": async (request: WireRequest) => {
-        await opened;
-        return rows(request);
-      },
-    });
-    stop.push(listenForShortcuts(bridge), followHistory());
-    await show(bridge, <List />);
-    await expect.element(page.getByText("Loading…")).toBeVisible();
+    const answer = await showLoadingList();
     await userEvent.keyboard("jj{Enter}{Escape}j");
     answer();
     await expect.poll(() => activeRow()?.textContent).toContain("Person 1");

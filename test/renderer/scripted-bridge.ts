@@ -1,3 +1,4 @@
+import { plainShell } from "../fixtures/abilities.ts";
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { editBody } from "../../shared/contract/edit-body.ts";
@@ -67,21 +68,7 @@ export function scriptedBridge(
       : answer;
   };
   return {
-    abilities: {
-      shell: "browser",
-      platform: "linux",
-      version: "0.1.0",
-      can: {
-        tray: false,
-        notify: false,
-        nativeMenu: false,
-        openFile: false,
-        update: false,
-        keyStore: false,
-        zoom: false,
-        demo: false,
-      },
-    },
+    abilities: plainShell({ demo: false }),
     asked,
     held,
     answer: (route, answer) => void routes.set(route, answer),
