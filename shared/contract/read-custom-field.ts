@@ -102,8 +102,8 @@ export function readDefinitions(body: unknown): {
 }
 
 /**
- * Reads a definition as any server describes one. Null when it doesn't name a field of a known
- * entity. Never throws.
+ * Reads a definition liberally: servers describe them in different ways. Returns null when it
+ * doesn't name a field of a known entity. Never throws.
  */
 export function readDefinition(value: unknown): CustomFieldDefinition | null {
   const plain = plainRow(value);

@@ -12,8 +12,8 @@ const USER_TEXTS = ["slug", "email", "first_name", "last_name", "full_name", "ro
 const LOOKUP_TEXTS = ["label", "name", "code", "currency", "country", "symbol"];
 
 /**
- * Reads a user as any server describes one. Values of an unexpected type are converted where their
- * meaning is clear, and kept raw otherwise. Null without an id. Never throws.
+ * Reads a user liberally: values of an unexpected type are converted where their meaning is clear,
+ * and kept raw otherwise. Returns null without an id. Never throws.
  */
 export function readUserEntry(value: unknown): User | null {
   const entry = readEntry(value, [...USER_TEXTS, "phone"]);
@@ -30,7 +30,8 @@ export function readUserEntry(value: unknown): User | null {
 }
 
 /**
- * Reads an entry of a look-up table as any server describes one. Null without an id. Never throws.
+ * Reads an entry of a look-up table as liberally as a user. Returns null without an id. Never
+ * throws.
  */
 export function readLookupEntry(value: unknown): LookupEntry | null {
   const entry = readEntry(value, LOOKUP_TEXTS);

@@ -123,7 +123,10 @@ function readOneRef(resource: SluggedResource, value: unknown, reading: Reading)
   return slug === null ? null : { slug };
 }
 
-/** Collects id and slug of a related record, and its other fields if it has any. */
+/**
+ * Adds a related record to the side data: its id with its slug, and the record itself where it has
+ * more fields than these.
+ */
 export function collectRelated(
   resource: SluggedResource,
   value: Readonly<Record<string, unknown>>,

@@ -65,7 +65,7 @@ function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outco
   const profile = local.profile();
   if (!profile.operations[found.resource].includes("create")) {
     const message =
-      `This server cannot make a ${found.resource} through its API, so it cannot be ` + "restored.";
+      `This server cannot make a ${found.resource} through its API, ` + "so it cannot be restored.";
     return refused(409, message);
   }
   const body = local.store.read((reader) =>

@@ -29,7 +29,7 @@ export const KEY_TEXTS = { next: "next", begin: "start", mine: "mine", theirs: "
 export const COMMAND_TEXTS = {
   syncNow: "Sync now",
   toggleOffline: "Toggle Work offline",
-  needsAttention: "Go to what needs your attention",
+  needsAttention: "Go to changes that need attention",
   mine: "Choose mine for all disputed fields",
   theirs: "Choose theirs for all disputed fields",
   retry: "Send the change now",
