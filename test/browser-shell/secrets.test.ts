@@ -90,6 +90,21 @@ test("token and key come from the command line, a file or the environment, and n
   });
 });
 
+/** Lines of the list of processes: other tests have processes of their own at the same time. */
+function descendantsOf(pid: number): readonly string[] {
+  const listed = spawnSync("ps", ["-eo", "pid,ppid,args"], { encoding: "utf8" }).stdout.split("\n");
+  const found = new Set([pid]);
+  // A child may be listed before its parent.
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const line of listed) {
+      const [child, parent] = line.trim().split(/\s+/).map(Number);
+      if (child !== undefined && parent !== undefined && found.has(parent)) found.add(child);
+    }
+  }
+  return listed.filter((line) => found.has(Number(line.trim().split(/\s+/)[0])));
+}
+
 test("the list of processes shows neither the token nor the key of a started app", async () => {
   const { spawn } = await import("node:child_process");
   const app = spawn(
@@ -117,8 +132,9 @@ test("the list of processes shows neither the token nor the key of a started app
     if (said.includes("roadbook ready")) break;
   }
   expect(said).toContain("#key=secret-key-x");
-  const listed = spawnSync("ps", ["-eo", "pid,ppid,args"], { encoding: "utf8" }).stdout.split("\n");
-  const own = listed.filter((line) => /out\/main\/(?:browser|sandbox)\.js/.test(line));
+  const own = descendantsOf(app.pid ?? 0).filter((line) =>
+    /out\/main\/(?:browser|sandbox)\.js/.test(line),
+  );
   expect(own.length).toBeGreaterThan(1);
   expect(own.filter((line) => /--token|--key|secret-key-x/.test(line))).toEqual([]);
 });
