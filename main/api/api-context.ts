@@ -11,16 +11,16 @@ export interface ApiOptions {
   readonly store: Store;
   readonly profile: () => Profile;
   readonly mode: WriteMode;
-  /** Scheme, host and port for the links of envelopes. */
+  /** Scheme, host and port that the links in page envelopes start with. */
   readonly origin: () => string;
 }
 
-/** What every handler gets. */
+/** One request on its way to a handler: its route, its query and the API's options. */
 export interface Call {
   readonly options: ApiOptions;
   readonly contract: ResourceContract;
   readonly resource: Resource;
-  /** The slug or id in the path; "" where the route has none. */
+  /** The slug or id in the path; empty for routes without one. */
   readonly key: string;
   readonly request: WireRequest;
   readonly query: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ export function notFound(call: Call): WireResponse {
 }
 
 /**
- * Returns the record that the path names, by slug, or by id for activities and notes. `bad-id`: the
- * id is not an integer. api-spec: Errors.
+ * Returns the record in the path: by id for activities and notes, else by slug; `bad-id` if the id
+ * is not an integer. api-spec: Errors.
  */
 export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
   if (call.resource === "activity" || call.resource === "note") {
@@ -51,12 +51,12 @@ export function badId(): WireResponse {
 }
 
 /**
- * Users and look-ups in full, records as references: the format of answers to writes
- * (docs/assumptions.md: Reading).
+ * Returns what the answer to a write expands: users and look-ups in full, other records as
+ * references (docs/assumptions.md: Reading).
  */
-export function writeExpand(contract: ResourceContract, asked: Expand): Expand {
-  if (typeof asked === "string") return asked;
-  const names = new Set(asked);
+export function writeExpand(contract: ResourceContract, requested: Expand): Expand {
+  if (typeof requested === "string") return requested;
+  const names = new Set(requested);
   for (const field of Object.values(contract.record)) {
     const { kind } = field;
     if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined)

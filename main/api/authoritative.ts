@@ -10,14 +10,14 @@ import type { WriteMode } from "./write-mode.ts";
 export interface AuthoritativeOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Returns letters and digits for a new slug, without the prefix. */
+  /** Returns the random part of a new slug: letters and digits, without the prefix. */
   readonly slugText: () => string;
-  /** The owner of the token. */
+  /** The user whom the access token belongs to. */
   readonly userId: () => number | null;
   readonly fileLink: (blob: BlobRef) => string;
 }
 
-/** The write mode of a server: writes change the records at once. */
+/** The write mode of a server: a write changes the record immediately. */
 export function authoritative(options: AuthoritativeOptions): WriteMode {
   const context = (writer: StoreWriter, contract: ResourceContract): ApplyContext => {
     const entity = customFieldEntity(contract.name);
@@ -56,16 +56,16 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
       return record;
     },
     remove(writer, contract, record) {
-      // Burns an id: otherwise the id of the last record would be reused once it is deleted.
+      // Skips one id. Otherwise the id of the last record would be reused after its deletion.
       writer.records.nextId(contract.name, 1);
       writer.records.removeBase(contract.name, record.id);
-      if (contract.name === "job") forgetJob(writer, record.id);
+      if (contract.name === "job") removeFromDeals(writer, record.id);
     },
   };
 }
 
-/** A deleted job disappears from the deals that refer to it (docs/assumptions.md: Writing). */
-function forgetJob(writer: StoreWriter, id: number): void {
+/** Removes a deleted job from the deals that refer to it (docs/assumptions.md: Writing). */
+function removeFromDeals(writer: StoreWriter, id: number): void {
   const deals = writer.records.page("deal", {
     filter: { op: "is", field: "jobs", value: id },
     sort: [{ field: "id", direction: "asc" }],

@@ -20,7 +20,7 @@ const tagsAfter = (tags: string | null, change: { add?: string; remove?: string 
     remove: change.remove === undefined ? {} : { tags: change.remove },
   })["tags"];
 
-test("each record keeps its own values: some are added, some are taken out", () => {
+test("each record keeps its own values, plus those added, minus those removed", () => {
   expect(tagsAfter("a,b", { add: "c" })).toBe("a,b,c");
   expect(tagsAfter("a,b", { remove: "a" })).toBe("b");
   expect(tagsAfter(null, { add: "c, d" })).toBe("c,d");
@@ -32,7 +32,7 @@ test("a tag is the same tag in another case: it is not added twice, and is found
   expect(tagsAfter("Fleet,b", { remove: "FLEET" })).toBe("b");
 });
 
-test("what is added is there, what is removed is not, and the rest stays in its order", () => {
+test("added values are present, removed ones are not, and the others keep their order", () => {
   const tags = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e")).map((all) => all.join(","));
   fc.assert(
     fc.property(tags, tags, tags, (has, add, remove) => {
@@ -47,7 +47,7 @@ test("what is added is there, what is removed is not, and the rest stays in its 
   );
 });
 
-test("fields that hold no list are left alone, and lists for all are tidied", () => {
+test("fields that are not lists stay unchanged, and lists set for all records are normalised", () => {
   const change = {
     body: { city: "Oslo, Norway", tags: "a, b" },
     add: {},

@@ -6,8 +6,8 @@ import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 
 /**
- * Returns the fields to send for one record: those that are the same for all records, and its own
- * lists with values added or removed.
+ * Returns the fields of a bulk edit as one record needs them: the values that all records get, and
+ * the record's own lists with values added or removed.
  */
 export function changedLists(
   contract: ResourceContract,
@@ -27,20 +27,20 @@ export function changedLists(
   for (const name of new Set([...Object.keys(add), ...Object.keys(remove)])) {
     const field = contract.body[name];
     if (field === undefined || !isListField(field)) continue;
-    const gone = new Set(splitList(remove[name]).map(plain));
-    const has = splitList(readBodyField(name, field, record, refs)).filter(
-      (value) => !gone.has(plain(value)),
+    const removed = new Set(splitList(remove[name]).map(lowerCase));
+    const kept = splitList(readBodyField(name, field, record, refs)).filter(
+      (value) => !removed.has(lowerCase(value)),
     );
-    const known = new Set(has.map(plain));
+    const known = new Set(kept.map(lowerCase));
     next[name] = joinList([
-      ...has,
-      ...splitList(add[name]).filter((value) => !known.has(plain(value))),
+      ...kept,
+      ...splitList(add[name]).filter((value) => !known.has(lowerCase(value))),
     ]);
   }
   return next;
 }
 
-/** Tags are compared without case. */
-function plain(value: string): string {
+/** Lower-cases a tag: tags that differ only in case are the same tag. */
+function lowerCase(value: string): string {
   return value.toLocaleLowerCase("en");
 }

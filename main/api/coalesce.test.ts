@@ -1,4 +1,4 @@
-/** docs/sync.md, "Writing": which changes of a record go in one request, and what it says then. */
+/** docs/sync.md, "Writing": which changes of a record share one request, and what it contains. */
 import { describe, expect, test } from "vitest";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems, POLICY_FIELD as POLICY } from "../../shared/contract/custom-field.ts";
@@ -35,19 +35,19 @@ const merge = (entry: OutboxEntry, body: Fields, base: Fields) =>
 const items = (...pairs: readonly (readonly [number, string])[]) =>
   pairs.map(([id, value]) => ({ id, value }));
 
-describe("an entry that waits takes a change", () => {
+describe("whether a change can be merged into an entry", () => {
   test.for([
     ["an edit", {}, true],
     ["a create", { kind: "create" }, true],
     ["a deletion", { kind: "delete" }, false],
     ["a refused edit", { state: "rejected", attempts: 3 }, true],
     ["one that was tried", { attempts: 1 }, false],
-    ["one that is on its way", { state: "sending", attempts: 1 }, false],
+    ["one in flight", { state: "sending", attempts: 1 }, false],
     ["one that may have arrived", { state: "unsure", attempts: 1 }, false],
     ["one in conflict", { state: "conflict" }, false],
     ["one that may go to the record that it replaces", { context: { insteadOf: 7 } }, false],
     [
-      "one that has looked for the record that it replaces, and was refused",
+      "one that looked for the record that it replaces, and was then refused",
       { context: { insteadOf: 7 }, state: "rejected", attempts: 1 },
       true,
     ],
@@ -89,7 +89,7 @@ describe("policies: custom fields fold only under keep and keep (api-spec, neste
         });
 });
 
-test("the first base and the last value count; what is back at its base is no change", () => {
+test("the first base and the last value count; a field back at its base is no change", () => {
   const entry = entryOf({ city: "Ghent", position: "CTO" }, { city: "Bruges", position: "" });
   expect(merge(entry, { city: "Lier" }, { city: "Ghent" })).toEqual({
     body: { city: "Lier", position: "CTO" },
@@ -105,7 +105,7 @@ test("the first base and the last value count; what is back at its base is no ch
   });
 });
 
-test("of a create nothing is dropped: it has no base to be back at", () => {
+test("nothing is dropped from a create: it has no base value to return to", () => {
   const entry = entryOf({ first_name: "Ann", city: "Ghent" }, {}, { kind: "create" });
   expect(merge(entry, { city: "" }, { city: "Ghent" })).toEqual({
     body: { first_name: "Ann", city: "" },
@@ -113,7 +113,7 @@ test("of a create nothing is dropped: it has no base to be back at", () => {
   });
 });
 
-test("items merge one by one, and those that are back at their base go", () => {
+test("items merge one by one, and those back at their base value are dropped", () => {
   const body = { custom_fields: items([1, "a"], [2, "b"]), [POLICY]: "keep" };
   const entry = entryOf(body, { custom_fields: items([1, "one"], [2, "two"]) });
   expect(
@@ -134,7 +134,7 @@ test("items merge one by one, and those that are back at their base go", () => {
   expect(back).toEqual({ body: {}, base: {} });
 });
 
-test("under clear an item that is back at its base is sent: it may have changed others", () => {
+test("under clear an item back at its base value is sent: it may have emptied others", () => {
   const entry = entryOf(
     { custom_fields: items([1, "same"]), [POLICY]: "clear" },
     { custom_fields: items([1, "same"]) },
@@ -146,13 +146,13 @@ test("under clear an item that is back at its base is sent: it may have changed 
   });
 });
 
-test("an emptied item is sent, also where nothing was: the server may have a default", () => {
+test("an emptied item is sent even if it had no value: the server may have a default", () => {
   const entry = entryOf({ city: "Ghent" }, { city: "" });
   const merged = merge(entry, { custom_fields: items([1, ""]) }, { custom_fields: items([1, ""]) });
   expect(merged?.body["custom_fields"]).toEqual(items([1, ""]));
 });
 
-test("another related record brings its own kind, or none", () => {
+test("another related record comes with its own entity type, or with none", () => {
   const activity = (body: Fields, base: Fields) => entryOf(body, base, { resource: "activity" });
   const first = activity(
     { related_to: "contact_1", related_to_entity: 4 },

@@ -15,9 +15,9 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
 /**
- * Returns whether a new change can be merged into an entry: only while nothing of it is in flight
- * or may have arrived. An attempt whose answer was lost may have changed the server: an edit merged
- * into it would conflict with our own value, or an edit back would be dropped.
+ * Returns whether a new change may be merged into an entry of the outbox: only if no attempt to
+ * send the entry is in flight or may have reached the server. Otherwise, an edit merged into it
+ * would conflict with our own value, or an edit back to the old value would be dropped.
  */
 export function canMerge(entry: OutboxEntry): boolean {
   if (entry.kind === "delete" || mayGoToOriginal(entry)) return false;
@@ -25,18 +25,18 @@ export function canMerge(entry: OutboxEntry): boolean {
 }
 
 /**
- * A record recreated in place of one that was gone: if that one comes back, its edits go there one
- * by one, and edits merged into the new record's body would be lost. Only its first attempt looks.
+ * Returns whether the first attempt to send this entry may still find the deleted record that it
+ * replaces. If that record is back, its edits are sent to it one by one, and an edit merged into
+ * the new record's body would be lost.
  */
 export function mayGoToOriginal(entry: OutboxEntry): boolean {
   return entry.context.insteadOf !== undefined && entry.attempts === 0;
 }
 
 /**
- * Returns whether the custom fields of a change can go into the request of an entry. Only `keep`
- * with `keep`: under `clear` the server judges the fields of one request together, so another
- * order, or one request instead of two, would empty other fields. api-spec: Nested custom-field
- * value policy.
+ * Returns whether the custom fields of a change may join those of an entry: only if both have the
+ * policy `keep`. Under `clear` the server judges the fields of one request together, so one request
+ * instead of two could empty other fields. api-spec: Nested custom-field value policy.
  */
 function policiesAgree(entry: OutboxEntry, change: ChangedFields): boolean {
   if (entry.body["custom_fields"] === undefined || change.body["custom_fields"] === undefined)
@@ -51,9 +51,9 @@ export interface Merged {
 }
 
 /**
- * edit + edit → one edit with the first base; create + edit → create. A field that is back at its
- * first base is no longer a change. Custom fields merge item by item. Null where one request cannot
- * do what the two do.
+ * Merges a change into an entry: edit + edit → one edit with the first base; create + edit →
+ * create. Drops fields that are back at their first base value; merges custom fields item by item.
+ * Returns null if one request would not have the same effect as the two.
  */
 export function mergeChange(
   contract: ResourceContract,
@@ -63,7 +63,7 @@ export function mergeChange(
   if (!policiesAgree(entry, change)) return null;
   const body: Record<string, unknown> = { ...entry.body, ...change.body };
   const base: Record<string, unknown> = { ...change.base, ...entry.base };
-  // The kind given by an earlier edit belongs to the record given with it.
+  // The entity type from the earlier edit belongs to the related record from that edit.
   if (change.body["related_to"] !== undefined && change.body["related_to_entity"] === undefined)
     delete body["related_to_entity"];
   if (entry.body["custom_fields"] !== undefined && change.body["custom_fields"] !== undefined) {
@@ -73,8 +73,8 @@ export function mergeChange(
   if (entry.kind === "create") return { body, base: {} };
   for (const [name, field] of Object.entries(contract.body)) {
     if (!(name in body) || field.kind.type === "policy") continue;
-    if (field.kind.type === "custom_fields") dropUndone(body, base);
-    else if (isBackAt(body[name], base[name])) {
+    if (field.kind.type === "custom_fields") dropReverted(body, base);
+    else if (isReverted(body[name], base[name])) {
       delete body[name];
       delete base[name];
     }
@@ -86,16 +86,16 @@ export function mergeChange(
   return { body, base };
 }
 
-/** Exactly: a list in another order, or "" where nothing was, is still a change. */
-function isBackAt(value: unknown, base: unknown): boolean {
+/** Compares exactly: a reordered list, or "" instead of no value, is still a change. */
+function isReverted(value: unknown, base: unknown): boolean {
   return value === base;
 }
 
 /**
- * Items that are back at their first value; not under `clear`, which may have changed others
- * because of them.
+ * Drops items that are back at their first value. Not under `clear`: sending them may empty other
+ * fields.
  */
-function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>): void {
+function dropReverted(body: Record<string, unknown>, base: Record<string, unknown>): void {
   if (policyOf(body) === "clear") return;
   const before = valuesById(items(base));
   const left = items(body).filter(

@@ -4,8 +4,8 @@ import { isSlugged, RESOURCES } from "../../shared/contract/resource.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
 import { openFilledStore } from "../../test/fixtures/filled-store.ts";
 
-// What a profile lacks must not be answered: the client learns from that what a server has.
-test.for(PROFILE_NAMES)("profile %s answers its operations, and no other", async (name) => {
+// Operations that a profile lacks have to be 404: from that the client learns what a server has.
+test.for(PROFILE_NAMES)("profile %s answers its operations and no others", async (name) => {
   const filled = await openFilledStore(name);
   const operations = ["list", "get", "update", "create", "delete"] as const;
   for (const resource of RESOURCES)
@@ -25,7 +25,7 @@ test.for(PROFILE_NAMES)("profile %s answers its operations, and no other", async
   filled.close();
 });
 
-test("paths beside the table are 404, and bodies that are no objects are refused", async () => {
+test("unknown paths are 404, and bodies that are not objects are refused", async () => {
   const { api, close } = await openFilledStore();
   for (const path of ["/v1", "/v1/", "/v1/nothing", "/v1/contact/a/b", "/v2/contact"])
     expect([path, api.handle({ method: "GET", path }).status]).toEqual([path, 404]);

@@ -6,11 +6,14 @@ import { handleCustomFields, handleGet, handleList, handleSearch } from "./read-
 import { handleCreate, handleDelete, handleUpdate } from "./write-handlers.ts";
 
 export interface Api {
-  /** Answers a `/v1/…` request. Authentication is the caller's. */
+  /** Answers a `/v1/…` request. The caller has already authenticated it. */
   handle(request: WireRequest): WireResponse;
 }
 
-/** The /v1 routes of a profile over a store; the write mode says what PUT, POST and DELETE do. */
+/**
+ * Serves the /v1 routes of a profile from a store; the write mode decides what PUT, POST and DELETE
+ * do.
+ */
 export function createApi(options: ApiOptions): Api {
   return {
     handle(request) {

@@ -30,7 +30,7 @@ const body = fc.record(
   { requiredKeys: [] },
 );
 
-/** The first contact, and what a body changes in it. */
+/** Returns the first contact, and what a body changes in it. */
 function changeOf(fields: Readonly<Record<string, unknown>>) {
   return filled.store.read((reader) => {
     const record = reader.records.bySlug("contact", "contact_1");
@@ -40,7 +40,7 @@ function changeOf(fields: Readonly<Record<string, unknown>>) {
   });
 }
 
-test("writing the changed fields alone does what writing the whole body does", () => {
+test("writing only the changed fields has the effect of writing the whole body", () => {
   fc.assert(
     fc.property(body, (fields) => {
       const { record, context, change } = changeOf(fields);
@@ -51,7 +51,7 @@ test("writing the changed fields alone does what writing the whole body does", (
   );
 });
 
-test("the base names the changed fields, and what is written twice changes nothing more", () => {
+test("the base has every changed field, and writing the same again changes nothing", () => {
   fc.assert(
     fc.property(body, (fields) => {
       const { record, context, change } = changeOf(fields);

@@ -18,17 +18,18 @@ import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 
 export interface ChangedFields {
-  /** The fields of the body that change the record; custom fields item by item. */
+  /** The fields that change the record, and of the custom fields only the items that do. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The previous values of these fields, in the same format; null where they had none. */
+  /** Previous values of these fields, in the same format; null for fields without a value. */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Returns the fields of an update body that change the record, so that writing them alone equals
- * writing the whole body. A field is left out only where writing it leaves the record exactly as it
- * is: lists in another order, "" instead of no value, and items under `clear` that empty other
- * fields are changes. A body that changes nothing gives empty objects.
+ * Returns only those fields of an update body that change the record.
+ * Writing them has the same effect as writing the whole body. A field is omitted only if writing it
+ * would leave the record exactly as it is: a reordered list, "" instead of no value, and items
+ * under `clear` that empty other fields all count as changes. If nothing changes, both objects are
+ * empty.
  */
 export function fieldsChanged(
   contract: ResourceContract,
@@ -44,14 +45,14 @@ export function fieldsChanged(
     if (value !== null && changes(contract, record, name, body, context)) changed[name] = value;
   }
   if (Object.keys(changed).length === 0) return { body: {}, base: {} };
-  // Some fields belong together, like a related record and its kind: then all that were sent are
-  // kept.
+  // Some fields only work together, such as a related record and its entity type. Then all fields
+  // of the body are kept.
   const whole = withPolicy(changed, body);
-  const enough = sameRecord(
+  const isSameEffect = sameRecord(
     applyBody(contract, record, whole, context),
     applyBody(contract, record, body, context),
   );
-  const kept = enough ? whole : body;
+  const kept = isSameEffect ? whole : body;
   return { body: kept, base: baseOf(contract, record, kept, context) };
 }
 
@@ -72,7 +73,7 @@ function changes(
   if (field === undefined) return false;
   // The record may hold only a file's name, which another file can share.
   if (field.kind.type === "custom_fields" || isBlobRef(body[name])) return true;
-  // In the record's spelling: references may identify the same record by another id here.
+  // Compared as the record stores it: here, different ids may refer to the same record.
   const before = readBodyField(name, field, record, context.refs);
   if (before === body[name] && field.kind.type !== "related") return false;
   const written = applyField(contract, record, name, body, context);
@@ -83,9 +84,9 @@ function changes(
 }
 
 /**
- * Returns the items that change something; null for none. Under `clear` all that were sent, if any
- * changes something: even an item with the present value makes the server judge its child fields.
- * api-spec: Nested custom-field value policy.
+ * Returns the items that change something, or null. Under `clear` returns all items as soon as one
+ * of them changes something: even an item with the current value makes the server judge its child
+ * fields. api-spec: Nested custom-field value policy.
  */
 function changedItems(
   record: CrmRecord,
@@ -120,8 +121,7 @@ function baseOf(
   { refs }: ApplyContext,
 ): Readonly<Record<string, unknown>> {
   const base: Record<string, unknown> = {};
-  // A new related record brings its own kind, so the previous kind is part of what the edit
-  // changes.
+  // A new related record comes with its own entity type, so the edit also changes the old one.
   const follows = body["related_to"] === undefined ? [] : ["related_to_entity"];
   for (const name of new Set([...Object.keys(body), ...follows])) {
     const field = contract.body[name];

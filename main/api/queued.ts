@@ -7,7 +7,7 @@ import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
-import { noteBeginning } from "./beginning.ts";
+import { noteCustomFieldContext } from "./custom-field-context.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
 import { type ChangedFields, fieldsChanged, sameRecord } from "./fields-changed.ts";
 import type { WriteMode } from "./write-mode.ts";
@@ -15,18 +15,18 @@ import type { WriteMode } from "./write-mode.ts";
 export interface QueuedOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A new ULID. */
+  /** Returns a new ULID. */
   readonly ulid: () => string;
   /**
-   * Whether the first sync has read the whole resource: then a record that is unknown here does not
-   * exist.
+   * Returns whether the first sync has read all records of a resource, so that an id or slug that
+   * is unknown here does not exist on the server either.
    */
   readonly isComplete: (resource: Resource) => boolean;
 }
 
 /**
- * The write mode of the app: writes change what is shown and wait in the outbox. Unsent changes of
- * one record coalesce.
+ * The write mode of the app: a write changes what is shown and waits in the outbox. Unsent changes
+ * of one record coalesce.
  */
 export function queued(options: QueuedOptions): WriteMode {
   return {
@@ -34,7 +34,7 @@ export function queued(options: QueuedOptions): WriteMode {
     durable: true,
     strictness: () => {
       const complete = SLUGGED.every(options.isComplete);
-      // Look-ups are known only if a record uses them.
+      // The API has no list of look-up values: those that no record uses are unknown here.
       return {
         users: complete,
         lookups: false,
@@ -46,7 +46,7 @@ export function queued(options: QueuedOptions): WriteMode {
       const written = { resource: contract.name, createdAt: options.now() };
       const change = fieldsChanged(contract, record, body, applyContext(written, writer.sources));
       if (Object.keys(change.body).length === 0) return record;
-      if (!foldIn(writer, contract, record, change, written)) {
+      if (!mergeIntoLastEntry(writer, contract, record, change, written)) {
         const { id } = enqueue(
           writer,
           contract,
@@ -77,7 +77,7 @@ export function queued(options: QueuedOptions): WriteMode {
       });
       const record = writer.records.byId(contract.name, id);
       if (record === null)
-        throw new Error(`The ${contract.name} that was just made cannot be read.`);
+        throw new Error(`The ${contract.name} that was just created cannot be read.`);
       const entry = lastEntry(writer, contract.name, id);
       if (entry !== null) writer.outbox.patch(entry.id, { title: contract.headline(record) });
       return record;
@@ -88,13 +88,14 @@ export function queued(options: QueuedOptions): WriteMode {
         recordId: record.id,
         states: ["queued", "rejected", "conflict"],
       });
-      // edit and delete → delete; create and delete → nothing, unless another change refers to the
-      // record: then the server must have had it. An entry in flight stays, and the deletion
-      // follows it.
-      const made = pending.some((entry) => entry.kind === "create");
-      const named = made && entriesNaming(writer, contract.name, record.id).length > 0;
+      // edit + delete → delete; create + delete → nothing, unless another change refers to the
+      // record: then the server has to get the record first. An entry in flight stays, and the
+      // deletion is sent after it.
+      const isUnsentCreate = pending.some((entry) => entry.kind === "create");
+      const isReferredTo =
+        isUnsentCreate && entriesNaming(writer, contract.name, record.id).length > 0;
       for (const entry of pending)
-        if (entry.kind !== "create" || !named) writer.outbox.drop(entry.id);
+        if (entry.kind !== "create" || !isReferredTo) writer.outbox.drop(entry.id);
       const base = writer.records.base(contract.name, record.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
       enqueue(writer, contract, record, "delete", {}, {}, options.now());
@@ -103,11 +104,11 @@ export function queued(options: QueuedOptions): WriteMode {
 }
 
 /**
- * Merges a change into the last entry of its record if one request then does what two would have
- * done; else returns false. Compares the resulting record with the one that the separate change
- * would produce.
+ * Merges a change into the last entry of its record, if one request then has the effect of two;
+ * otherwise changes nothing and returns false. To find out, it compares the merged record with the
+ * one that two separate entries would produce.
  */
-function foldIn(
+function mergeIntoLastEntry(
   writer: StoreWriter,
   contract: ResourceContract,
   record: CrmRecord,
@@ -118,9 +119,9 @@ function foldIn(
   if (last === null || !canMerge(last)) return false;
   const merged = mergeChange(contract, last, change);
   if (merged === null) return false;
-  const wanted = applyBody(contract, record, change.body, applyContext(written, writer.sources));
+  const expected = applyBody(contract, record, change.body, applyContext(written, writer.sources));
   writer.outbox.patch(last.id, { body: merged.body, base: merged.base });
-  if (!sameRecord(writer.records.byId(contract.name, record.id), wanted)) {
+  if (!sameRecord(writer.records.byId(contract.name, record.id), expected)) {
     writer.outbox.patch(last.id, { body: last.body, base: last.base });
     return false;
   }
@@ -128,7 +129,7 @@ function foldIn(
     writer.outbox.drop(last.id);
     return true;
   }
-  // A refused entry is sent again with the change.
+  // An entry that the server refused is sent again, now with this change.
   if (last.state === "rejected")
     writer.outbox.patch(last.id, {
       state: "queued",
@@ -159,7 +160,7 @@ function noteItems(
   { body }: ChangedFields,
 ): void {
   const items = customFieldItems(body["custom_fields"]);
-  if (items.length > 0) noteBeginning(writer, id, before, items);
+  if (items.length > 0) noteCustomFieldContext(writer, id, before, items);
 }
 
 function enqueue(

@@ -73,7 +73,7 @@ function window(
   sort: readonly Sort[],
 ): WireResponse {
   const sizes = call.contract.page;
-  // api-spec: Limits: searches have 25 and 50 also where the list has other sizes.
+  // Searches have limits of 25 and 50, even where the list has others. api-spec: Limits.
   const searching = call.request.path.endsWith("/search");
   const page = readPage(call.query, searching ? { limit: 25, cap: 50 } : sizes);
   const total = reader.records.count(call.resource, filter);
@@ -95,7 +95,7 @@ function window(
   return { status: 200, body: envelope(data, total, page, link) };
 }
 
-/** GET of one record; an activity's related record is always expanded. api-spec: Activities. */
+/** GET of one record. An activity's related record is always expanded. api-spec: Activities. */
 export function handleGet(call: Call): WireResponse {
   return call.options.store.read((reader) => {
     const record = findRecord(call, reader);
@@ -111,7 +111,8 @@ export function handleGet(call: Call): WireResponse {
 }
 
 /**
- * GET /v1/custom-field: an array; of all entities without `entity_name`. api-spec: Custom fields.
+ * GET /v1/custom-field: an array of definitions; of all entities if `entity_name` is omitted.
+ * api-spec: Custom fields.
  */
 export function handleCustomFields(
   store: Store,

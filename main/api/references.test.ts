@@ -18,7 +18,7 @@ const UNSURE: Strictness = {
   records: () => false,
 };
 
-/** Fields of a deal's body that name nothing. */
+/** Returns the fields of a deal's body that refer to nothing. */
 function unknown(body: Readonly<Record<string, unknown>>, strictness = SURE) {
   return filled.store.read((reader) =>
     unknownReferences(CONTRACTS.deal, body, reader, strictness, null).map(({ field }) => field),
@@ -33,15 +33,15 @@ const NOTHING = {
   custom_fields: [{ id: 999_999, value: "x" }],
 } as const;
 
-test("ids and slugs that name nothing are told, each by its field", () => {
+test("unknown ids and slugs are reported, each with its field", () => {
   expect(unknown(NOTHING)).toEqual(Object.keys(NOTHING));
 });
 
-test("who does not know everything yet refuses nothing", () => {
+test("nothing is refused while the workspace is incomplete", () => {
   expect(unknown(NOTHING, UNSURE)).toEqual([]);
 });
 
-test("what is there passes", () => {
+test("known ids and slugs pass", () => {
   const body = {
     owner_id: 1,
     deal_stage_id: 1,
@@ -52,7 +52,7 @@ test("what is there passes", () => {
   expect(unknown(body)).toEqual([]);
 });
 
-test("what the record has already passes, for a PUT carries it along", () => {
+test("values that the record already has pass, because a PUT repeats them", () => {
   const fields = filled.store.read((reader) => {
     const record = reader.records.bySlug("deal", "deal_1");
     const body = { owner_id: 999_999 };

@@ -8,9 +8,9 @@ import type { StoreReader } from "../store/types.ts";
 import type { Strictness } from "./write-mode.ts";
 
 /**
- * Returns validation errors for ids and slugs in a body that do not exist, where the writer is sure
- * (docs/assumptions.md: Errors). Values that `record` already has pass: a change carries the
- * required values along, and an owner may be known by id only.
+ * Returns validation errors for ids and slugs in a body that certainly do not exist
+ * (docs/assumptions.md: Errors). Values that `record` already has pass: every PUT repeats the
+ * required values, and an owner may be known only by id.
  */
 export function unknownReferences(
   contract: ResourceContract,

@@ -11,7 +11,7 @@ afterAll(() => filled.close());
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an edit of the first contact would come to; `without`: a field that it lacks. */
+/** Tries an edit of the first contact; `without` names a field that it lacks. */
 function trial(fields: Fields, { fill = {}, without = "" }: { fill?: Fields; without?: string }) {
   return filled.store.read((reader) => {
     const record = reader.records.bySlug("contact", "contact_1");
@@ -21,8 +21,8 @@ function trial(fields: Fields, { fill = {}, without = "" }: { fill?: Fields; wit
   });
 }
 
-describe("what a PUT would come to", () => {
-  test("a change: the whole body with the required fields, and the fields before and after", () => {
+describe("what a PUT would do", () => {
+  test("change: the complete body with required fields, and the values before and after", () => {
     expect(trial({ city: "Oslo" }, {})).toMatchObject({
       outcome: "change",
       body: { first_name: "Łukasz", city: "Oslo" },
@@ -30,19 +30,19 @@ describe("what a PUT would come to", () => {
     });
   });
 
-  test("nothing, where the record has the values already", () => {
+  test("same: the record already has these values", () => {
     expect(trial({ first_name: "Łukasz" }, {})).toEqual({ outcome: "same" });
     expect(trial({}, {})).toEqual({ outcome: "same" });
   });
 
-  test("a refusal, in words for people", () => {
+  test("refused: with a message for users, not for developers", () => {
     expect(trial({ first_name: "" }, {})).toMatchObject({ outcome: "refused" });
     const unknown = trial({ owner_id: 999_999 }, {});
     expect(unknown).toMatchObject({ outcome: "refused" });
     expect(JSON.stringify(unknown)).not.toContain("owner_id");
   });
 
-  test("incomplete, where the record lacks what every PUT must carry, until it is filled", () => {
+  test("incomplete: the record lacks a field that every PUT needs, until it is filled in", () => {
     const lacking = { without: "stage" };
     expect(trial({ city: "Oslo" }, lacking)).toEqual({
       outcome: "incomplete",
@@ -55,14 +55,14 @@ describe("what a PUT would come to", () => {
     expect(trial({ city: "Oslo", stage_id: 3 }, lacking)).toMatchObject({ outcome: "change" });
   });
 
-  test("a filled value never replaces one that the record has", () => {
+  test("a filled-in value never replaces one that the record has", () => {
     expect(trial({ city: "Oslo" }, { fill: { first_name: "Somebody else" } })).toMatchObject({
       outcome: "change",
       body: { first_name: "Łukasz" },
     });
   });
 
-  test("nothing is written by trying", () => {
+  test("trying writes nothing", () => {
     expect(filled.store.read((reader) => reader.outbox.entries({}))).toEqual([]);
   });
 });

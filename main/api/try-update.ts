@@ -12,18 +12,18 @@ export type Trial =
   | { readonly outcome: "same" }
   | {
       readonly outcome: "change";
-      /** The whole body of the PUT, with the required fields as the record has them. */
+      /** The complete body of the PUT, including the required fields as the record has them. */
       readonly body: Readonly<Record<string, unknown>>;
       readonly before: Readonly<Record<string, unknown>>;
       readonly after: Readonly<Record<string, unknown>>;
     }
-  /** Names of required body fields that the record lacks. */
+  /** Required body fields for which neither the record nor the caller has a value. */
   | { readonly outcome: "incomplete"; readonly missing: readonly string[] }
   | { readonly outcome: "refused"; readonly message: string };
 
 /**
- * Returns the outcome of a PUT of these fields without performing it; `fill` has values for
- * required fields that the record lacks. Messages are for people. api-spec: the body tables of
+ * Returns what a PUT of these fields would do, without doing it. `fill` has values for required
+ * fields that the record lacks. Messages are written for users. api-spec: the body tables of
  * Endpoints.
  */
 export function tryUpdate(

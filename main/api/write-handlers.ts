@@ -32,7 +32,7 @@ export function handleUpdate(call: Call): WireResponse {
   );
 }
 
-/** POST of a new record: create-deal, and what the extended profile adds. */
+/** POST of a new record: a deal, and in the extended profile other resources. */
 export function handleCreate(call: Call): WireResponse {
   const { store, mode } = call.options;
   return store.write(
@@ -45,7 +45,7 @@ export function handleCreate(call: Call): WireResponse {
   );
 }
 
-/** DELETE of a job: answers the deleted job. api-spec: Jobs. */
+/** DELETE of a job: returns the deleted job. api-spec: Jobs. */
 export function handleDelete(call: Call): WireResponse {
   const { store, mode } = call.options;
   return store.write(
@@ -104,7 +104,10 @@ function checkBody(
   return { ok: true, body: valid.body };
 }
 
-/** Files that neither came with the request nor are in the workspace: the body only claims them. */
+/**
+ * Returns errors for files that are neither part of the request nor in the workspace, so that a
+ * body cannot claim a file which does not exist.
+ */
 function unknownFiles(
   body: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, BlobRef>>,

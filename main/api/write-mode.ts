@@ -2,7 +2,10 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
-/** Returns whether an unknown id or slug certainly does not exist. */
+/**
+ * Says for which kinds of references an id or slug that is unknown here certainly does not exist,
+ * and is therefore refused.
+ */
 export interface Strictness {
   readonly users: boolean;
   readonly lookups: boolean;
@@ -11,15 +14,16 @@ export interface Strictness {
 }
 
 /**
- * What a write does: `authoritative` (the sandbox) changes the record, `queued` (the app) adds an
- * entry to the outbox, which changes what is shown. All differences between the two are here.
+ * What a write does: `authoritative` (the sandbox) changes the record itself; `queued` (the app)
+ * adds an entry to the outbox, which changes what is shown. Everything that differs between the two
+ * is behind this interface.
  */
 export interface WriteMode {
   readonly name: "authoritative" | "queued";
-  /** The user's own changes are on disk before they are answered. */
+  /** Whether a write has to be on disk before it is answered. */
   readonly durable: boolean;
   strictness(reader: StoreReader): Strictness;
-  /** Returns the record as it is now. `body` is validated. */
+  /** Returns the record after the write. `body` has been validated. */
   update(
     writer: StoreWriter,
     contract: ResourceContract,

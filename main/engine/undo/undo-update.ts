@@ -7,7 +7,7 @@ import {
   type ResourceContract,
 } from "../../../shared/contract/define.ts";
 import type { StoreWriter } from "../../store/types.ts";
-import { noteBeginning } from "../../api/beginning.ts";
+import { noteCustomFieldContext } from "../../api/custom-field-context.ts";
 import { canMerge } from "../../api/coalesce.ts";
 import { undoField } from "../../../shared/contract/undo-value.ts";
 
@@ -91,6 +91,6 @@ function takeOut(
     // Without the parent that was set back, a child that stays may not fit any more: nobody else
     // made it so.
     if (entry.kind === "update" && policyOf(nextBody) === "keep")
-      noteBeginning(writer, entry.id, record, []);
+      noteCustomFieldContext(writer, entry.id, record, []);
   }
 }

@@ -12,25 +12,26 @@ import { emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts"
 import type { NotedField } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
-export interface Beginning {
-  /** Ids of the items whose values are valid under the policy of the edit. */
+export interface CustomFieldContext {
+  /** Ids of the edited items whose values were valid under the edit's policy. */
   readonly validWhenEdited: readonly number[];
-  /** Field definitions by id. */
+  /** Definitions of the edited fields, by field id. */
   readonly customFields: Readonly<Record<string, NotedField>>;
-  /** Values of other fields that the edit empties, as they were. */
+  /** Previous values of the other fields that the edit empties. */
   readonly cleared: readonly CustomFieldItem[];
 }
 
 /**
- * The context of a custom-field edit when it is made, so that it can be judged when it is sent:
- * definitions and other values may have changed by then.
+ * Describes the circumstances of a custom-field edit at the time it is made. When it is sent,
+ * definitions and other values may have changed, and these circumstances show which of the changes
+ * the user has not seen.
  */
-function beginningOf(
+function contextOf(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
   sent: readonly CustomFieldItem[],
   policy: InvalidValuePolicy,
-): Beginning {
+): CustomFieldContext {
   const { fields } = evaluatePolicy(definitions, stored, sent, policy);
   const isValid = (id: number) => {
     const verdict = fields.get(id);
@@ -58,11 +59,11 @@ function beginningOf(
 }
 
 /**
- * Stores in an entry the context in which its custom fields were edited. `before` is the record
- * without the edit, `edited` its items (none where items were removed); for coalesced edits all
- * values count.
+ * Adds to an outbox entry the circumstances in which its custom fields were edited.
+ * `before` is the record without the edit; `edited` has the items that the edit changed (empty if
+ * it only removed some). For coalesced edits, the values of all of them count.
  */
-export function noteBeginning(
+export function noteCustomFieldContext(
   writer: StoreWriter,
   entryId: number,
   before: CrmRecord,
@@ -73,10 +74,10 @@ export function noteBeginning(
   if (entry === null || entity === undefined) return;
   const all = customFieldItems(entry.body["custom_fields"]);
   const policy = policyOf(entry.body);
-  // Only edits under `keep` coalesce. The record as shown already includes parents that one of them
-  // reverted.
+  // Only edits under `keep` coalesce. In that case the shown record is used, because it already
+  // includes parent values that a later edit of the entry set back.
   const shown = policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : before;
-  const noted = beginningOf(
+  const noted = contextOf(
     writer.lookups.definitions(entity),
     (shown ?? before).custom_fields ?? [],
     all,
