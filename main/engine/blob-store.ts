@@ -12,6 +12,8 @@ import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is accepted. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** A clock that was set by less than this makes no difference to a file's age. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000;
 
 /**
  * Files waiting to be sent, or sent from here: contents in `files/`, name and type in the database.
@@ -96,11 +98,39 @@ export class BlobStore implements BlobBytes {
    */
   async letUnwantedGo(): Promise<void> {
     try {
+      this.#correctTimes();
       for (const { blob } of this.#store.read((reader) => this.#unwanted(reader)))
         await this.#remove(blob);
     } catch {
       return;
     }
+  }
+
+  /**
+   * A file that was added while the system's clock was wrong gets the time that the corrected clock
+   * gives it: its age counts for a later run and for the check, too, not in this process alone.
+   */
+  #correctTimes(): void {
+    if (this.#addedAt.size === 0) return;
+    const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
+    const wrong = this.#store.read((reader) =>
+      reader.files.all().flatMap((file) => {
+        const addedAt = this.#addedAt.get(file.blob);
+        // A file that was released has no time.
+        if (addedAt === undefined || file.createdAt === 0) return [];
+        const createdAt = now - (elapsed - addedAt);
+        return Math.abs(createdAt - file.createdAt) > CLOCK_TOLERANCE_MS
+          ? [{ file, createdAt }]
+          : [];
+      }),
+    );
+    if (wrong.length === 0) return;
+    this.#store.write(
+      (writer) => {
+        for (const { file, createdAt } of wrong) writer.files.add(file, createdAt);
+      },
+      { durable: true },
+    );
   }
 
   #unwanted(reader: StoreReader): readonly BlobRef[] {
