@@ -23,8 +23,17 @@ export function serveAsset(folder: string, path: string, response: ServerRespons
       .end("Not found.");
     return;
   }
-  // The names of built assets contain a hash of their content.
-  const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-  response.writeHead(200, { ...PAGE_HEADERS, "content-type": file.type, "cache-control": cache });
+  response.writeHead(200, {
+    ...PAGE_HEADERS,
+    "content-type": file.type,
+    "cache-control": cachingOf(path),
+  });
   createReadStream(file.path).pipe(response);
+}
+
+function cachingOf(path: string): string {
+  // The names of built assets contain a hash of their content.
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // Chromium asks for the icon whenever the address changes: with each letter of a filter.
+  return path === "/icon.svg" ? "public, max-age=86400" : "no-cache";
 }

@@ -148,6 +148,25 @@ function withQueryOf(place: Place, left: Left): Left {
     : left;
 }
 
+/** An address that replaces the one of the window in an idle moment; null when that is written. */
+let unwritten: string | null = null;
+/** While somebody types the page may be busy for long; then the address is written after this. */
+const WRITE_ADDRESS_MS = 100;
+
+/**
+ * Writes the address that stands out. For the browser another address is work (it asks for the
+ * icon again): a letter that is typed must not wait for it.
+ */
+function writeAddress(): void {
+  if (unwritten !== null) history.replaceState(null, "", unwritten);
+  unwritten = null;
+}
+
+function writeAddressWhenIdle(address: string): void {
+  if (unwritten === null) requestIdleCallback(() => writeAddress(), { timeout: WRITE_ADDRESS_MS });
+  unwritten = address;
+}
+
 const first = placeOf(window.location.hash);
 
 export const useNavigation = create<Navigation>((set, get) => ({
@@ -156,8 +175,11 @@ export const useNavigation = create<Navigation>((set, get) => ({
   go: (wanted, how = "push") => {
     const { left } = get();
     const place = withLastQuery(wanted, left);
-    if (how === "push") history.pushState(null, "", addressOf(place));
-    else history.replaceState(null, "", addressOf(place));
+    if (how === "push") {
+      // What is left has to be found again when the user comes back.
+      writeAddress();
+      history.pushState(null, "", addressOf(place));
+    } else writeAddressWhenIdle(addressOf(place));
     set({ place, left: withQueryOf(place, left) });
   },
 }));
@@ -185,13 +207,18 @@ export function goBackOr(otherwise: Place): void {
 /** Follows back, forward and edited addresses. Returns a function that ends it. */
 export function followHistory(): () => void {
   const follow = () => {
+    // It was the address of the place that is left.
+    unwritten = null;
     const place = placeOf(window.location.hash);
     useNavigation.setState(({ left }) => ({ place, left: withQueryOf(place, left) }));
   };
   window.addEventListener("popstate", follow);
   window.addEventListener("hashchange", follow);
+  window.addEventListener("beforeunload", writeAddress);
   return () => {
+    writeAddress();
     window.removeEventListener("popstate", follow);
     window.removeEventListener("hashchange", follow);
+    window.removeEventListener("beforeunload", writeAddress);
   };
 }

@@ -27,8 +27,8 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
   const [box, setBox] = useState({ typed: text, seen: text });
   if (box.seen !== text) setBox({ typed: text, seen: text });
   const shown = box.typed;
-  const send = () => onChange(shown, text === "" || shown === "" ? "push" : "replace");
-  const sendLater = useEffectEvent(send);
+  const send = (typed: string) => onChange(typed, text === "" || typed === "" ? "push" : "replace");
+  const sendLater = useEffectEvent(() => send(shown));
   useEffect(() => {
     if (shown !== text && !asking) sendLater();
   }, [shown, text, asking]);
@@ -41,11 +41,15 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
       dir="auto"
       maxLength={MAX_TEXT_LENGTH}
       value={shown}
-      onChange={(event) => setBox({ ...box, typed: event.target.value })}
+      onChange={({ target: { value: typed } }) => {
+        setBox({ ...box, typed });
+        // With the letter, and not after it was rendered: the page is rendered once for both.
+        if (!asking && typed !== text) send(typed);
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" && event.key !== "Enter") return;
         event.preventDefault();
-        if (shown !== text) send();
+        if (shown !== text) send(shown);
         onLeave();
       }}
       {...domAttribute("list-filter")}

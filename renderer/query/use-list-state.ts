@@ -19,6 +19,9 @@ export interface OpenList {
   readonly unreadable: boolean;
   /** Identifies this list: its position is remembered by it. */
   readonly query: string;
+  /** Returns the state as the address has it now: for what acts later than it was rendered. */
+  readonly current: () => ListState;
+  /** The same function for as long as the list is open: what only changes it is not drawn again. */
   readonly change: (change: Partial<ListState>, how?: How) => void;
   readonly fields: readonly ListField[];
   readonly fieldOf: (name: string) => ListField | undefined;
@@ -33,22 +36,35 @@ export function useOpenList(resource: Resource): OpenList {
   const query = place.view === "list" && place.resource === resource ? (place.query ?? "") : "";
   const read = useMemo(() => readQuery(query), [query]);
   const fields = useListFields(resource);
+  const address = useMemo(() => listAddress(resource), [resource]);
   return useMemo(() => {
     const { unreadable, ...state } = read;
-    return {
-      resource,
-      state,
-      unreadable,
-      query,
-      fields,
-      fieldOf: (name) => fields.find((field) => field.field === name),
-      change: (change, how = "push") => {
-        const { place: now, go } = useNavigation.getState();
-        const open = now.view === "list" && now.resource === resource ? now.open : null;
-        go({ view: "list", resource, open, query: writeQuery({ ...state, ...change }) }, how);
-      },
-    };
-  }, [resource, read, query, fields]);
+    const fieldOf = (name: string) => fields.find((field) => field.field === name);
+    return { resource, state, unreadable, query, fields, fieldOf, ...address };
+  }, [resource, read, query, fields, address]);
+}
+
+/** Reads and changes the state that the address of a list has. */
+function listAddress(resource: Resource): Pick<OpenList, "current" | "change"> {
+  const current = () => {
+    const { unreadable: _, ...state } = readQuery(queryLeftIn(resource));
+    return state;
+  };
+  return {
+    current,
+    change: (change, how = "push") => {
+      const { place, go } = useNavigation.getState();
+      const open = place.view === "list" && place.resource === resource ? place.open : null;
+      go({ view: "list", resource, open, query: writeQuery({ ...current(), ...change }) }, how);
+    },
+  };
+}
+
+/** The query of a list: that of the address, or that with which the list was left. */
+function queryLeftIn(resource: Resource): string {
+  const { place, left } = useNavigation.getState();
+  const isHere = place.view === "list" && place.resource === resource;
+  return (isHere ? place.query : left[resource]) ?? "";
 }
 
 /** Fields of a resource's lists, custom ones and those of related records included. */

@@ -35,7 +35,7 @@ interface Props {
 
 /** Name and number of the rows, then what can be done with the list or with the selected rows. */
 export function ListHeader({ list, query, columns, count, selection, onSelect }: Props) {
-  const { resource } = list;
+  const { resource, change } = list;
   const [, plural] = CONTRACTS[resource].title;
   const selected = sizeOf(selection, count?.total ?? 0);
   return (
@@ -58,7 +58,12 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
         )}
       </div>
       <div className={styles["tools"]}>
-        <SortMenu list={list} sort={query.sort} />
+        <SortMenu
+          resource={resource}
+          fields={list.fields}
+          sort={query.sort}
+          onSort={(sort) => change({ sort })}
+        />
         <ColumnMenu columns={columns} fields={list.fields} />
         <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
       </div>

@@ -74,9 +74,10 @@ export function ExportButton({ list, name, columns, selection }: Props) {
           ? TEXTS.stopExport
           : TEXTS.exportAsCsv(CONTRACTS[list.resource].title[1].toLowerCase())
       }
+      // The list that is exported changes with each letter of its filter; the button does not.
       onPress={() => {
         if (running) stop.current = true;
-        else void start();
+        else void latest.current();
       }}
     >
       <Download size={14} aria-hidden />

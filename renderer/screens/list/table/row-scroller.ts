@@ -35,6 +35,11 @@ export class RowScroller {
   #width = 900;
   #position: ScrollPosition;
   #element: HTMLElement | null = null;
+  /**
+   * How far the element is scrolled, as last read. Reading it again would make the browser compute
+   * the layout of what was just rendered.
+   */
+  #elementTop = 0;
   #observer: ResizeObserver | null = null;
   #shown: Frame;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,6 +71,7 @@ export class RowScroller {
     clearTimeout(this.#timer);
     this.#element = element;
     if (element === null) return;
+    this.#elementTop = element.scrollTop;
     this.#observer = new ResizeObserver(() => this.#measure());
     this.#observer.observe(element);
     this.#measure();
@@ -103,14 +109,17 @@ export class RowScroller {
   /** Sets the scroll bar again after rendering: the element may have been too short before. */
   settle(): void {
     const { scrollTop } = this.#position;
-    if (this.#element !== null && this.#element.scrollTop !== scrollTop)
-      this.#element.scrollTop = scrollTop;
+    if (this.#element === null || this.#elementTop === scrollTop) return;
+    this.#element.scrollTop = scrollTop;
+    this.#elementTop = this.#element.scrollTop;
   }
 
   /** Handles a scroll event. */
   scrolled(): void {
-    const scrollTop = this.#element?.scrollTop ?? 0;
-    if (this.#element === null || scrollTop === this.#position.scrollTop) return;
+    if (this.#element === null) return;
+    const { scrollTop } = this.#element;
+    this.#elementTop = scrollTop;
+    if (scrollTop === this.#position.scrollTop) return;
     this.#position = positionAfterScroll(this.#extent, this.#position, scrollTop);
     if (isNearEnd(this.#extent, this.#position)) this.scrollTo(this.top());
     else this.#notify();
@@ -126,6 +135,7 @@ export class RowScroller {
     if (element === null || element.clientHeight === 0) return;
     const { rowHeight } = this.#extent;
     const top = this.top();
+    this.#elementTop = element.scrollTop;
     this.#width = element.clientWidth;
     this.#extent = {
       ...this.#extent,

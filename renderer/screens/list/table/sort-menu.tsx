@@ -1,4 +1,5 @@
 import { ArrowDownUp } from "lucide-react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
@@ -6,14 +7,22 @@ import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
 import { COMMON_FIELDS } from "../../../query/quick-fields.ts";
-import type { OpenList } from "../../../query/use-list-state.ts";
+import type { ListField } from "../../../query/list-fields.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly ListField[];
+  /** `field:desc`. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
 /** Sorts by any field that can be sorted by, whether it is a column or not. */
-export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sort: string }) {
+export function SortMenu({ resource, fields, sort, onSort }: Props) {
   const [open, setOpen] = useListPopup("sort");
   const [name = "", way = "asc"] = sort.split(":");
-  const field = list.fields.find((known) => known.sort === name);
+  const field = fields.find((known) => known.sort === name);
   return (
     <Popover
       label={TEXTS.sort.menu}
@@ -40,16 +49,18 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
             ["desc", TEXTS.sort.directions.desc],
           ]}
           value={way === "desc" ? "desc" : "asc"}
-          onChange={(next) => list.change({ sort: `${name}:${next}` })}
+          onChange={(next) => onSort(`${name}:${next}`)}
         />
       </div>
       <FieldChooser
         label={TEXTS.sort.field}
-        fields={list.fields.filter((known) => known.sort !== null)}
-        first={COMMON_FIELDS[list.resource].filter((often) => list.fieldOf(often)?.sort !== null)}
+        fields={fields.filter((known) => known.sort !== null)}
+        first={COMMON_FIELDS[resource].filter(
+          (often) => fields.find((known) => known.field === often)?.sort !== null,
+        )}
         onChoose={(chosen) => {
           const descends = chosen.type.type === "instant" || chosen.type.type === "number";
-          list.change({ sort: `${chosen.sort ?? name}:${descends ? "desc" : "asc"}` });
+          onSort(`${chosen.sort ?? name}:${descends ? "desc" : "asc"}`);
           setOpen(false);
         }}
       />

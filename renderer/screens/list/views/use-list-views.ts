@@ -9,14 +9,14 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 export type ListViews = ReturnType<typeof useListViews>;
 
 /** The saved views of a list, the current one, and the actions on them. */
-export function useListViews({ resource, state, change }: OpenList) {
+export function useListViews({ resource, state, current: stateNow, change }: OpenList) {
   const { views, save, remove } = useSavedViews();
   const add = useToasts((toasts) => toasts.add);
   const own = views.filter((view) => view.resource === resource);
   const current = own.find((view) => view.id === state.view) ?? null;
   const reference = current === null ? PLAIN : readQuery(current.query);
   const everything = TEXTS.everything(CONTRACTS[resource].title[1].toLowerCase());
-  const query = () => writeQuery({ ...state, view: null });
+  const query = () => writeQuery({ ...stateNow(), view: null });
   const make = (name: string, from: Partial<SavedView> = {}) => {
     const view: SavedView = {
       id: crypto.randomUUID(),
