@@ -10,6 +10,7 @@ const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
  */
 const FORMATS = {
   day: DAY,
+  dayOfThisYear: { day: "numeric", month: "short" },
   dayAndTime: { ...DAY, ...TIME },
   time: TIME,
   exactTime: { ...TIME, second: "2-digit" },

@@ -6,6 +6,7 @@ import {
   instantText,
   numberText,
   rangeText,
+  shortDayText,
   timeText,
   weekdayText,
   weekdayTimeText,
@@ -27,6 +28,14 @@ const AT = AFTERNOON.toISOString();
 
 test.each<readonly [string, () => string, string, string, string]>([
   ["a day", () => dayText("2026-11-22"), "22 Nov 2026", "Nov 22, 2026", "22. Nov. 2026"],
+  ["a day of this year", () => shortDayText("2026-11-22", DAY), "22 Nov", "Nov 22", "22. Nov."],
+  [
+    "a day of another year",
+    () => shortDayText("2027-01-03", DAY),
+    "3 Jan 2027",
+    "Jan 3, 2027",
+    "3. Jan. 2027",
+  ],
   [
     "an instant",
     () => instantText(AT),

@@ -17,6 +17,15 @@ export function dayText(value: unknown): string {
   return isValid(date) ? dateFormat("day").format(date) : value;
 }
 
+/** A day where there is little room: without its year when that is the current one. */
+export function shortDayText(value: unknown, now: Date): string {
+  if (typeof value !== "string" || value === "") return "";
+  const date = dateOf(value);
+  if (!isValid(date)) return value;
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return dateFormat(isThisYear ? "dayOfThisYear" : "day").format(date);
+}
+
 /** Day and time in the time zone of this machine. */
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";

@@ -1,8 +1,10 @@
 import { MoveRight } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
-import type { ShownRecord } from "../../core/queries.ts";
+import { isObject } from "../../../shared/contract/liberal.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
@@ -66,6 +68,11 @@ export function BoardCard(props: CardProps) {
         <>
           <span className={styles["head"]}>
             <span className={styles["name"]} dir="auto">
+              {resource === "contact" ? (
+                <>
+                  <InitialsDisc name={nameOf(record)} seed={keyOf(resource, record)} />{" "}
+                </>
+              ) : null}
               {nameOf(record)}
             </span>
             <button
@@ -95,9 +102,22 @@ export function BoardCard(props: CardProps) {
             ) : (
               <Badge tone={stateMark(mark).tone}>{stateMark(mark).text}</Badge>
             )}
+            <Owner owner={record[words.owner]} />
           </span>
         </>
       )}
     </div>
+  );
+}
+
+/** The owner's initials; the name is read out, and shown to a pointer. */
+function Owner({ owner }: { readonly owner: unknown }) {
+  const name = nameOf(owner);
+  if (!isObject(owner) || name === "") return null;
+  return (
+    <span className={styles["owner"]} title={name}>
+      <InitialsDisc name={name} seed={`user_${String(owner["id"])}`} />
+      <span className="visually-hidden">{name}</span>
+    </span>
   );
 }

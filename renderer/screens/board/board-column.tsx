@@ -81,9 +81,10 @@ export function BoardColumn(props: Props) {
       className={styles["column"]}
       aria-label={TEXTS.column(column.label, count, plural)}
       data-over={canDrop && props.over}
+      data-empty={count === 0}
       {...domAttribute("column", String(column.id))}
     >
-      <ColumnHead column={column} />
+      <ColumnHead resource={resource} column={column} />
       <div
         className={styles["scroll"]}
         {...domAttribute("cards")}

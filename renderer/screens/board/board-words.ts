@@ -1,7 +1,7 @@
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
-import { dayText, numberText } from "../../ui/format.ts";
+import { numberText, shortDayText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -24,9 +24,6 @@ const textOf = (record: ShownRecord, field: string) =>
   typeof record[field] === "string" ? visibleText(record[field]) : "";
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
 
-/** There is room for a first name only; the board's filter and the record have the whole one. */
-const firstName = (user: unknown) => nameOf(user).split(/\s+/)[0] ?? "";
-
 export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
   deal: {
     field: "stage",
@@ -35,7 +32,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     sort: "close_date:asc",
     about: (record) => nameOf(record["organization"]),
     left: (record) => numberText(record["deal_amount"]),
-    right: (record) => joined(dayText(record["close_date"]), firstName(record["owner"])),
+    right: (record) => shortDayText(record["close_date"], new Date()),
   },
   contact: {
     field: "stage",
@@ -44,7 +41,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     sort: "updated_at:desc",
     about: (record) => joined(textOf(record, "designation"), nameOf(record["organization"])),
     left: (record) => textOf(record, "city"),
-    right: (record) => nameOf(record["owner"]),
+    right: () => "",
   },
   job: {
     field: "job_status",
@@ -56,7 +53,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
       const heads = record["headcount"];
       return typeof heads === "number" ? TEXTS.headcount(heads) : "";
     },
-    right: (record) => joined(dayText(record["open_date"]), firstName(record["owner_id"])),
+    right: (record) => shortDayText(record["open_date"], new Date()),
   },
 };
 

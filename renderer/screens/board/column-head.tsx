@@ -1,13 +1,29 @@
-import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { BoardColumn, BoardMoney, BoardResource } from "../../../shared/local/report.ts";
+import { useLookups } from "../../core/queries.ts";
+import { StageDot } from "../../fields/stage-pill.tsx";
 import { centsText, numberText } from "../../ui/format.ts";
 import styles from "./board-column.module.css";
+import { BOARD_WORDS } from "./board-words.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** Name, count and sums of a column; sums of different currencies stand below each other. */
-export function ColumnHead({ column }: { readonly column: BoardColumn }) {
+export function ColumnHead({
+  resource,
+  column,
+}: {
+  readonly resource: BoardResource;
+  readonly column: BoardColumn;
+}) {
+  const lookups = useLookups();
+  const kind = CONTRACTS[resource].record[BOARD_WORDS[resource].field]?.kind;
+  const entries = kind?.type === "lookup" ? lookups?.[kind.lookup] : undefined;
   return (
     <header className={styles["head"]}>
       <h2 dir="auto">
+        {column.id === null || entries === undefined ? null : (
+          <StageDot id={column.id} entries={entries} />
+        )}
         <span className={styles["label"]}>{column.label}</span>
         {column.percentage === null ? null : (
           <span className={styles["percent"]}>{TEXTS.percent(column.percentage)}</span>

@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { cellText } from "./cell-text.ts";
+import { CellValue } from "./cell-value.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./record-table.module.css";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
@@ -80,7 +81,18 @@ const Cells = memo(function Cells({
         dir="auto"
         title={text !== null && text.length > 18 ? text.slice(0, 300) : undefined}
       >
-        {text === null ? <span className={styles["ghost"]} /> : text}
+        {text === null || row === undefined ? (
+          <span className={styles["ghost"]} />
+        ) : (
+          <CellValue
+            resource={resource}
+            field={field}
+            row={row}
+            text={text}
+            isName={index === 0}
+            lookups={lookups}
+          />
+        )}
       </span>
     );
   });

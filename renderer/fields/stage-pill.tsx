@@ -1,0 +1,31 @@
+import type { LookupEntry } from "../../shared/contract/lookup.ts";
+import styles from "./stage-pill.module.css";
+import { stageTone } from "./stage-tone.ts";
+
+interface Props {
+  readonly label: string;
+  /** Id of the stage, and all stages in their order. */
+  readonly id: number;
+  readonly entries: readonly LookupEntry[];
+}
+
+/** A stage or status: its name, on the colour of how far it is. */
+export function StagePill({ label, id, entries }: Props) {
+  return (
+    <span className={[styles["pill"], styles[stageTone(entries, id)]].join(" ")}>
+      <span className={styles["dot"]} aria-hidden />
+      <span className={styles["label"]} dir="auto">
+        {label}
+      </span>
+    </span>
+  );
+}
+
+/** The colour alone, beside a name that stands there already. */
+export function StageDot({ id, entries }: Omit<Props, "label">) {
+  return (
+    <span className={[styles["alone"], styles[stageTone(entries, id)]].join(" ")} aria-hidden>
+      <span className={styles["dot"]} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { initialsOf, stableNumber } from "./initials.ts";
+
+test.each([
+  ["Anna Nowak", "AN"],
+  ["anna maria nowak", "AN"],
+  ["Madonna", "M"],
+  ["Jean-Luc Picard", "JP"],
+  ["“Bob” O'Conor", "BO"],
+  ["Łukasz Żak", "ŁŻ"],
+  ["张伟", "张"],
+  ["김민준", "김"],
+  ["محمد علي", "مع"],
+  ["7 Sisters Ltd.", "7L"],
+  ["", ""],
+  ["—", ""],
+])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test("initials never cut a character in two", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (name) => {
+      expect(initialsOf(name).isWellFormed()).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a text always has the same number, and numbers spread", () => {
+  expect(stableNumber("contact_1", 8)).toBe(stableNumber("contact_1", 8));
+  const counts = new Map<number, number>();
+  for (let id = 0; id < 800; id += 1) {
+    const number = stableNumber(`contact_${id}`, 8);
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(8);
+  expect(Math.min(...counts.values())).toBeGreaterThan(50);
+});
