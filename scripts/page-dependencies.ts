@@ -3,6 +3,7 @@
  * finds in the middle of a run makes it reload the page under a test, which then waits for ever.
  */
 export const PAGE_DEPENDENCIES: readonly string[] = [
+  "@internationalized/date",
   "@tanstack/react-query",
   "@tanstack/react-virtual",
   "date-fns",

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { create } from "zustand";
 
 interface Draft<T> {
@@ -13,21 +12,12 @@ interface Draft<T> {
 /**
  * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another
  * view close the form, and the text is there again when it is opened for the same thing. It lasts
- * as long as the page. `asShown` says what of it the opened form can show.
+ * as long as the page.
  */
-export function draftsOf<T>(empty: T, asShown: (value: T) => T): (key: string) => Draft<T> {
+export function draftsOf<T>(empty: T): (key: string) => Draft<T> {
   const useDrafts = create<Readonly<Record<string, T>>>(() => ({}));
   return function useDraft(key) {
     const kept = useDrafts((drafts) => drafts[key]);
-    // When the form closes, and not while it is open: there, half a date still stands in its
-    // control.
-    useEffect(
-      () => () => {
-        const left = useDrafts.getState()[key];
-        if (left !== undefined) useDrafts.setState({ [key]: asShown(left) });
-      },
-      [key],
-    );
     return {
       value: kept ?? empty,
       isKept: kept !== undefined,

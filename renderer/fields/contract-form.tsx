@@ -6,6 +6,7 @@ import { Field } from "../ui/field.tsx";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 import { FIX_FIELDS } from "../ui/texts.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { startBeside } from "./times-beside.ts";
 
 /** A field of a body, as its contract has it. */
 export interface FormField {
@@ -55,6 +56,7 @@ export function ContractFields({
             label={label}
             autoFocus={index === 0}
             value={valueOf(name)}
+            from={startBeside(name, valueOf)}
             onChange={(value) => onChange(name, value)}
           />
         )}

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
 import { hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
 import inputs from "../ui/field.module.css";
-import { canShowDate, DateInput } from "../ui/date-input.tsx";
+import { DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { exactNumber } from "../ui/read-number.ts";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
@@ -103,34 +102,15 @@ function CustomNumber({ definition, value, id, describedBy, invalid, onChange }:
 }
 
 function CustomDate({ definition, value, id, describedBy, invalid, onChange }: Props) {
-  const unfinished = readUnfinished(value);
-  const [isText, setIsText] = useState(false);
-  // A stored value that is no date would look empty in a date control; that one stays while it is
-  // corrected.
-  if (!isText && unfinished === null && value !== "" && !canShowDate(value)) setIsText(true);
-  if (!isText)
-    return (
-      <DateInput
-        type="date"
-        label={definition.field_name}
-        id={id}
-        describedBy={describedBy}
-        invalid={invalid}
-        value={unfinished ?? value}
-        onChange={(next) =>
-          onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)
-        }
-      />
-    );
   return (
-    <input
+    <DateInput
+      type="day"
+      label={definition.field_name}
       id={id}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      className={inputs["input"]}
-      type="text"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      describedBy={describedBy}
+      invalid={invalid}
+      value={readUnfinished(value) ?? value}
+      onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)}
     />
   );
 }

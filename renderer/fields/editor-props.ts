@@ -10,6 +10,8 @@ export interface EditorProps {
   readonly autoFocus?: boolean;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
+  /** The start that belongs to a time: its end may be typed as how long it takes. */
+  readonly from?: unknown;
   /** `undefined`: no value. */
   readonly onChange: (value: unknown) => void;
 }

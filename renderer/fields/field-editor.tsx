@@ -68,11 +68,11 @@ export function FieldEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
-  const { value, onChange } = props;
+  const { value, from: _, onChange, ...rest } = props;
   return (
     <DateInput
-      {...props}
-      type="date"
+      {...rest}
+      type="day"
       value={value instanceof UnreadableInput ? value : asText(value)}
       onChange={(next) => onChange(next === "" ? undefined : next)}
     />
@@ -80,23 +80,24 @@ function DayEditor(props: EditorProps) {
 }
 
 function TimeEditor(props: EditorProps) {
-  const { value, onChange } = props;
+  const { value, from, onChange } = props;
   return (
     <DateInput
       {...props}
-      type="datetime-local"
+      type="time"
+      from={localInput(from)}
       value={value instanceof UnreadableInput ? value : localInput(value)}
       onChange={(next) => onChange(typeof next === "string" ? instantOf(next) : next)}
     />
   );
 }
 
-/** What the browser's control for a local date and time holds, as an instant. */
+/** A local date and time, as the field holds it, as an instant. */
 function instantOf(local: string): string | undefined {
   return local === "" ? undefined : new Date(local).toISOString();
 }
 
-/** An instant as a local date and time for the browser's control. */
+/** An instant as the field holds it: a local date and time. */
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = new Date(value);

@@ -9,6 +9,11 @@ interface Form {
   readonly presets: Body;
 }
 
+/** The start that the value of a field is the end of; undefined for other fields. */
+export function startBeside(name: string, valueOf: (name: string) => unknown): unknown {
+  return name === "end_datetime" ? valueOf("start_datetime") : undefined;
+}
+
 /**
  * Returns what goes along when one of the times is chosen: an end that was chosen stays as long
  * after the start as it was, and the start to which an end was chosen stays, also when the form is

@@ -196,7 +196,13 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
             onChange={change}
           />
         ) : (
-          <DateInput {...common} type="date" value={halfTyped ?? stored} onChange={change} />
+          <DateInput
+            {...common}
+            type="day"
+            toward="past"
+            value={halfTyped ?? stored}
+            onChange={change}
+          />
         ),
       problem:
         halfTyped === null ? null : (

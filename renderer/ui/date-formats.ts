@@ -2,6 +2,8 @@ import { userLocale } from "./locale.ts";
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
+/** In a field, where it can be typed again: years count from the same event everywhere. */
+const INPUT = { ...DAY, weekday: "short", calendar: "gregory" } as const;
 const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
 /**
@@ -16,6 +18,8 @@ const FORMATS = {
   exactTime: { ...TIME, second: "2-digit" },
   weekday: WEEKDAY,
   weekdayAndTime: { ...WEEKDAY, ...TIME },
+  inputDay: INPUT,
+  inputTime: { ...INPUT, ...TIME },
   wholeDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   wholeDayOfThisYear: { weekday: "long", day: "numeric", month: "long" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;

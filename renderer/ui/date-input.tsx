@@ -1,81 +1,176 @@
-import { isCalendarDate } from "../../shared/contract/instant.ts";
-import { focusOnce } from "./focus-once.ts";
+import { CalendarDays } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { DateCalendar } from "./date-calendar.tsx";
+import styles from "./date-input.module.css";
+import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
-import { DATE_PROBLEMS } from "./texts.ts";
+import { focusOnce } from "./focus-once.ts";
+import { DATE_TEXTS as TEXTS } from "./texts.ts";
+import {
+  dateInputText,
+  type DateInputType,
+  lengthText,
+  onDay,
+  stepped,
+  typedDate,
+} from "./typed-date.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
 interface Props {
-  readonly type: "date" | "datetime-local";
-  readonly label?: string | undefined;
+  readonly type: DateInputType;
+  readonly label: string;
+  /** As `DateInputType` has it, "" for none; or what was typed and is no date yet. */
   readonly value: string | UnreadableInput;
+  /** The start, for an end: it may be typed as how long it takes. */
+  readonly from?: string | undefined;
+  /** Where a date without a year lies. */
+  readonly toward?: "future" | "past" | undefined;
   readonly invalid?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
-  /**
-   * The date or time as the browser's control writes it, "" for none; or what is not complete yet.
-   */
   readonly onChange: (value: string | UnreadableInput) => void;
 }
 
+/** What is typed, until the field is left. */
+interface Typed {
+  readonly text: string;
+  readonly value: string | UnreadableInput;
+  /** The last value before it. */
+  readonly before: string;
+}
+
 /**
- * The browser's control for a day or a time. It says nothing while only some of its parts are
- * filled in and looks empty to the page, so it is asked after every key whether that is so.
+ * A day or a time as people write it where they live ("tue 10", "in 2 weeks", "24.12."); says what
+ * it understood while they type. Alt and the down arrow open a calendar, the arrows move the value.
  */
-export function DateInput({
-  type,
-  label,
-  value,
-  invalid,
-  autoFocus,
-  id,
-  describedBy,
-  onChange,
-}: Props) {
-  const tell = (input: HTMLInputElement) => {
-    const read = readControl(input);
-    const isKnown =
-      read instanceof UnreadableInput ? value instanceof UnreadableInput : read === value;
-    if (!isKnown) onChange(read);
+export function DateInput(props: Props) {
+  const { type, label, value, from, toward, invalid, autoFocus, id, describedBy, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  // A value that comes from elsewhere takes the place of what was typed.
+  const isTyped = typed !== null && isSame(typed.value, value);
+  const current = value instanceof UnreadableInput ? "" : value;
+  const before = isTyped ? typed.before : current;
+  const change = (text: string) => {
+    const next = typedDate(text, { type, before, from, toward, now: new Date() });
+    setTyped({ text, value: next, before });
+    onChange(next);
   };
+  const set = (next: string) => {
+    setTyped(null);
+    onChange(next);
+  };
+  const closeCalendar = () => {
+    setCalendarOpen(false);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const next = stepped(current, event.key === "ArrowDown" ? 1 : -1);
+    if (event.altKey || next === null) setCalendarOpen(event.key === "ArrowDown");
+    else set(next);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const reading = isTyped && current !== "" ? dateInputText(current) : "";
   return (
-    <input
-      className={inputs["input"]}
-      type={type}
-      id={id}
-      aria-label={id === undefined ? label : undefined}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      ref={focusOnce(autoFocus)}
-      value={value instanceof UnreadableInput ? value.text : value}
-      onChange={(event) => onChange(readControl(event.currentTarget))}
-      onKeyUp={(event) => tell(event.currentTarget)}
-      onBlur={(event) => tell(event.currentTarget)}
-    />
+    <>
+      <span className={styles["box"]}>
+        <input
+          className={inputs["input"]}
+          type="text"
+          autoComplete="off"
+          id={id}
+          aria-label={id === undefined ? label : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          ref={(element) => {
+            input.current = element;
+            focusOnce(autoFocus)(element);
+          }}
+          placeholder={type === "day" ? TEXTS.placeholder.day : TEXTS.placeholder.time}
+          value={isTyped ? typed.text : shownText(value)}
+          onChange={(event) => change(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(null)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={styles["button"]}
+          // The keys of the field open the calendar, too.
+          tabIndex={-1}
+          aria-label={TEXTS.openCalendar}
+          aria-expanded={isCalendarOpen}
+          onClick={() => setCalendarOpen(!isCalendarOpen)}
+        >
+          <CalendarDays size={15} aria-hidden />
+        </button>
+        {reading === "" || reading === typed?.text || isCalendarOpen ? null : (
+          <Dropdown anchor={input}>
+            <p className={styles["reading"]} role="status">
+              {[reading, lengthText(from, current)].filter((part) => part !== "").join(" · ")}
+            </p>
+          </Dropdown>
+        )}
+        {isCalendarOpen ? (
+          <CalendarDropdown
+            anchor={input}
+            day={current.slice(0, 10)}
+            onChoose={(day) => {
+              set(onDay(current, day, { type, before, from, now: new Date() }));
+              closeCalendar();
+            }}
+            onEscape={closeCalendar}
+            onLeave={() => setCalendarOpen(false)}
+          />
+        ) : null}
+      </span>
+      {lengthText(from, current) === "" ? null : (
+        <span className={styles["length"]}>{lengthText(from, current)}</span>
+      )}
+    </>
   );
 }
 
-/** Years that come about while the digits of a later one are typed. */
-const FIRST_YEAR = 1_000;
-const LAST_YEAR = 9_999;
-
-/**
- * Whether the control can show a stored day: others look empty in it, and leaving it would clear
- * them.
- */
-export function canShowDate(value: string): boolean {
-  return isCalendarDate(value) && Number(value.slice(0, 4)) >= FIRST_YEAR;
+interface CalendarProps {
+  readonly anchor: React.RefObject<HTMLInputElement | null>;
+  readonly day: string;
+  readonly onChoose: (day: string) => void;
+  readonly onEscape: () => void;
+  readonly onLeave: () => void;
 }
 
-function readControl(input: HTMLInputElement): string | UnreadableInput {
-  const { value, validity, type } = input;
-  if (validity.badInput)
-    return new UnreadableInput(
-      value,
-      type === "date" ? DATE_PROBLEMS.incompleteDay : DATE_PROBLEMS.incompleteTime,
-    );
-  const year = Number(value.split("-")[0]);
-  if (value !== "" && (year < FIRST_YEAR || year > LAST_YEAR))
-    return new UnreadableInput(value, DATE_PROBLEMS.shortYear);
-  return value;
+function CalendarDropdown({ anchor, day, onChoose, onEscape, onLeave }: CalendarProps) {
+  return (
+    <Dropdown anchor={anchor}>
+      <div
+        role="group"
+        aria-label={TEXTS.calendar}
+        onKeyDown={(event) => {
+          // These keys belong to the calendar, and not to the form around it.
+          if (event.key !== "Tab") event.stopPropagation();
+          if (event.key === "Escape") onEscape();
+        }}
+        onBlur={(event) => {
+          const next = event.relatedTarget;
+          if (next !== null && !event.currentTarget.contains(next)) onLeave();
+        }}
+      >
+        <DateCalendar label={TEXTS.calendar} day={day} onChoose={onChoose} />
+      </div>
+    </Dropdown>
+  );
+}
+
+function shownText(value: string | UnreadableInput): string {
+  return value instanceof UnreadableInput ? value.text : dateInputText(value);
+}
+
+/** Some forms keep nothing while there is no date yet, and custom fields another object. */
+function isSame(typed: string | UnreadableInput, value: string | UnreadableInput): boolean {
+  if (!(typed instanceof UnreadableInput)) return typed === value;
+  return value instanceof UnreadableInput ? value.text === typed.text : value === "";
 }

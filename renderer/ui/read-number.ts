@@ -100,7 +100,7 @@ function partsOf(locale: string, value: number): readonly Intl.NumberFormatPart[
 }
 
 /** Digits of other scripts (Arabic, Devanagari, full width) as 0 to 9. */
-function westernDigits(text: string): string {
+export function westernDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;

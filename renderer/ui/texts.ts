@@ -16,11 +16,17 @@ export const PAGER_TEXTS = {
   page: (page: string, last: string) => `Page ${page} of ${last}`,
 } as const;
 
-/** What is wrong with a date that is half typed; completes "Close date …". */
+/** What is wrong with a date that was typed; completes "Close date …". */
 export const DATE_PROBLEMS = {
-  incompleteDay: "needs a day, month and year",
-  incompleteTime: "needs both a date and a time",
-  shortYear: "needs a four-digit year",
+  unknownDay: "needs a day, such as 24 Dec or Tuesday",
+  unknownTime: "needs a day and a time, such as Tue 10:00",
+  missingTime: "needs a time",
+} as const;
+
+export const DATE_TEXTS = {
+  openCalendar: "Open the calendar",
+  calendar: "Calendar",
+  placeholder: { day: "Tue, 24 Dec, in 2 weeks…", time: "Tue 10:00, tomorrow 9am…" },
 } as const;
 
 /** What is wrong with a number, and the question which one is meant. */

@@ -13,11 +13,3 @@ export class UnreadableInput {
     this.problem = problem;
   }
 }
-
-/**
- * Returns what a control shows of a value when it is drawn again. Of half a date nothing is left,
- * for the browser tells the page nothing of it: a form that looks empty must not be blocked by it.
- */
-export function shownInput<T>(value: T): T | undefined {
-  return value instanceof UnreadableInput && value.text === "" ? undefined : value;
-}

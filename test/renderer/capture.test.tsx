@@ -95,17 +95,22 @@ test("what was typed is there again after Esc, and for nobody else; Cancel gives
   await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
 });
 
-test("half a follow-up date is empty when the dialog is opened again, and blocks nothing", async () => {
+test("half a follow-up date is still there when the dialog is opened again, and saves nothing", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");
   await page.getByRole("textbox", { name: "Note" }).fill("Met at the fair");
-  (page.getByLabelText("Follow up on").element() as HTMLElement).focus();
-  await userEvent.keyboard("12");
+  const followUp = page.getByLabelText("Follow up on");
+  await followUp.fill("some day");
   await expect.element(page.getByRole("alert")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   useOverlays.getState().capture("note");
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Met at the fair");
+  await expect.element(followUp).toHaveValue("some day");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(followUp).toHaveFocus();
+  expect(bridge.askedFor("POST /v1/note")).toHaveLength(0);
+  await followUp.fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => bridge.askedFor("POST /v1/note")).toHaveLength(1);
 });

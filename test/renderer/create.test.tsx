@@ -6,6 +6,7 @@ import { CreateDialog } from "../../renderer/screens/record/create/create-dialog
 import { followsFromRelated, withEntity } from "../../renderer/fields/related-entity.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ACTIVITY_TYPES, LOOKUPS } from "../../shared/contract/lookup.ts";
+import { dateInputText } from "../../renderer/ui/typed-date.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -112,10 +113,10 @@ test("a new activity proposes its start and end, and the type that was used last
   await expect.element(type).toHaveValue("3");
   await type.selectOptions("5");
   await start.fill("2026-12-01T10:00");
-  await expect.element(end).toHaveValue("2026-12-01T11:00");
-  await end.fill("2026-12-01T10:45");
+  await expect.element(end).toHaveValue(dateInputText("2026-12-01T11:00"));
+  await end.fill("45 min");
   await start.fill("2026-12-02T14:00");
-  await expect.element(end).toHaveValue("2026-12-02T14:45");
+  await expect.element(end).toHaveValue(dateInputText("2026-12-02T14:45"));
   // A time that is taken out is asked for again.
   await end.fill("");
   await page.getByRole("button", { name: "Create" }).click();

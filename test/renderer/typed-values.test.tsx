@@ -4,6 +4,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { dateInputText } from "../../renderer/ui/typed-date.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -91,9 +92,11 @@ test("half a date is said to be half a date: nothing is saved without it", async
   const start = dialog.getByLabelText(/^Start/);
   await start.fill("");
   await start.click();
-  await userEvent.keyboard("12");
+  await userEvent.keyboard("tomorrowish");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect.element(dialog.getByText("Start needs both a date and a time.")).toBeVisible();
+  await expect
+    .element(dialog.getByText("Start needs a day and a time, such as Tue 10:00."))
+    .toBeVisible();
   expect(bridge.askedFor("POST /v1/activity")).toHaveLength(0);
 });
 
@@ -120,30 +123,32 @@ test("the end moves along also where the start was no whole time in between", as
   const [start, end] = [dialog.getByLabelText(/^Start/), dialog.getByLabelText(/^End/)];
   await start.fill("2026-12-01T10:00");
   await end.fill("2026-12-01T10:45");
-  // What the control holds while the digits of a year are typed.
-  await start.fill("0002-12-02T14:00");
+  // What the field holds while a day is typed.
+  await start.fill("2 d");
   await start.fill("2026-12-02T14:00");
-  await expect.element(end).toHaveValue("2026-12-02T14:45");
+  await expect.element(end).toHaveValue(dateInputText("2026-12-02T14:45"));
   await start.fill("");
   await start.fill("2026-12-03T09:00");
-  await expect.element(end).toHaveValue("2026-12-03T09:45");
+  await expect.element(end).toHaveValue(dateInputText("2026-12-03T09:45"));
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("half a date is empty when its draft is opened again, as it looks", async () => {
+test("half a date is still there when its draft is opened again, and still asked about", async () => {
   const bridge = bridgeOf("activity", CALL);
   await show(bridge, <CreateDialog />);
   useOverlays.getState().create("activity");
   const dialog = page.getByRole("dialog", { name: "New activity" });
+  await dialog.getByLabelText(/^Title/).fill("Interview");
   const start = dialog.getByLabelText(/^Start/);
-  await start.fill("");
-  (start.element() as HTMLElement).focus();
-  await userEvent.keyboard("12");
+  await start.fill("some day");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   useOverlays.getState().create("activity");
-  await dialog.getByLabelText(/^Title/).fill("Interview");
+  await expect.element(start).toHaveValue("some day");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect.element(dialog.getByText("Start is required.")).toBeVisible();
+  await expect
+    .element(dialog.getByText("Start needs a day and a time, such as Tue 10:00."))
+    .toBeVisible();
+  expect(bridge.askedFor("POST /v1/activity")).toHaveLength(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });

@@ -5,12 +5,13 @@ import {
 } from "../../../../shared/contract/lookup.ts";
 import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
+import { dayText, instantText } from "../../../ui/format.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 export interface Captured {
   readonly kind: CaptureKind;
   readonly text: string;
-  /** Day of the follow-up, YYYY-MM-DD; "" for none. */
+  /** Day (YYYY-MM-DD) or local time (YYYY-MM-DDTHH:MM) of the follow-up; "" for none. */
   readonly followUp: string;
 }
 
@@ -72,12 +73,21 @@ export function followUpBody(
   };
 }
 
-/** Follow-ups start in the morning, in the time zone of this machine. */
-export function followUpStart(day: string): Date {
-  return new Date(`${day}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
+/** Follow-ups without a time start in the morning, in the time zone of this machine. */
+export function followUpStart(followUp: string): Date {
+  return new Date(
+    followUp.includes("T") ? followUp : `${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`,
+  );
 }
 
-/** A task on the morning of the chosen day; its title is the text. */
+/** The day of a follow-up in words, with its time where one was chosen. */
+export function followUpWhen(followUp: string): string {
+  return followUp.includes("T")
+    ? instantText(followUpStart(followUp).toISOString())
+    : dayText(followUp);
+}
+
+/** A task on the chosen day; its title is the text. */
 export function taskBody(
   about: About,
   { text, followUp }: Captured,
@@ -109,7 +119,7 @@ export function appended(
   );
   const line =
     `${day.join("-")}${kind === "call" ? ", call" : ""}: ` +
-    `${text}${followUp === "" ? "" : TEXTS.body.followUpOn(followUp)}`;
+    `${text}${followUp === "" ? "" : TEXTS.body.followUpOn(followUp.replace("T", " "))}`;
   if (html) return `${description}<p>${escaped(line)}</p>`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }

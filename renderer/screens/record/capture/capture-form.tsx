@@ -111,7 +111,7 @@ function CaptureText({ kind, text, onText, onSubmit }: TextProps) {
 }
 
 interface FollowUpProps {
-  /** Day, "" for none. */
+  /** Day or time on the clock of this machine, "" for none. */
   readonly followUp: string | UnreadableInput;
   readonly onFollowUp: (day: string | UnreadableInput) => void;
 }
@@ -125,7 +125,8 @@ function FollowUp({ followUp, onFollowUp }: FollowUpProps) {
       <label htmlFor={FOLLOW_UP_ID}>
         <span>{TEXTS.followUpOn}</span>
         <DateInput
-          type="date"
+          type="day-or-time"
+          label={TEXTS.followUpOn}
           id={FOLLOW_UP_ID}
           value={followUp}
           invalid={isInvalid}

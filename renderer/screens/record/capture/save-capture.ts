@@ -8,7 +8,6 @@ import { callLocal } from "../../../core/local.ts";
 import { readRecord, type ShownRecord } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
 import { offerWhileUnsent } from "../../../changes/offer-while-unsent.ts";
-import { dayText } from "../../../ui/format.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import {
@@ -17,6 +16,7 @@ import {
   callBody,
   type Captured,
   followUpBody,
+  followUpWhen,
   noteBody,
 } from "./capture-bodies.ts";
 import type { CapturePlan } from "./capture-plan.ts";
@@ -79,7 +79,7 @@ export async function saveCapture(
     made,
     captured.followUp === ""
       ? `${what}.`
-      : TEXTS.saved.withFollowUp(what, dayText(captured.followUp)),
+      : TEXTS.saved.withFollowUp(what, followUpWhen(captured.followUp)),
   );
 }
 

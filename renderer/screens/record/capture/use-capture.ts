@@ -5,16 +5,16 @@ import type { ActiveRecord } from "../../../core/targets.ts";
 import { useAction } from "../../../core/use-action.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { shownInput, type UnreadableInput } from "../../../ui/unreadable-input.ts";
+import type { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { canFollowUp, planCapture } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
 import { CAPTURE_TEXTS } from "./texts.ts";
 
 /** Kept when the dialog is closed, so that a key pressed by mistake loses nothing. */
-const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>(
-  { text: "", followUp: "" },
-  ({ text, followUp }) => ({ text, followUp: shownInput(followUp) ?? "" }),
-);
+const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>({
+  text: "",
+  followUp: "",
+});
 
 /** What is typed about a record, what it will become, and saving it. */
 export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {
@@ -40,7 +40,7 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
   return {
     text,
     setText: (next: string) => draft.keep({ text: next, followUp }),
-    /** Day, "" for none. */
+    /** Day or time on the clock of this machine, "" for none. */
     followUp,
     setFollowUp: (next: string | UnreadableInput) => draft.keep({ text, followUp: next }),
     plan,

@@ -11,31 +11,18 @@ import { useOverlays } from "../../../core/view-state.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
 import { useTimesBeside } from "../../../fields/times-beside.ts";
-import { readUnfinished } from "../../../fields/field-problem.ts";
-import { shownInput } from "../../../ui/unreadable-input.ts";
 import { activityPresets } from "./activity-presets.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 export type Problems = Readonly<Record<string, string>>;
 
-const useDraft = draftsOf<Body>({}, asShown);
+const useDraft = draftsOf<Body>({});
 
 const LAST_TYPE = {
   key: "activity-type",
   schema: z.number().nullable(),
   fallback: null,
 } as const;
-
-/** Returns the body as a reopened form can show it: the control of a half-typed date is empty. */
-function asShown(body: Body): Body {
-  const shown = Object.entries(body).map(([name, value]) => [name, shownInput(value)] as const);
-  const { custom_fields: custom, ...others } = Object.fromEntries(shown);
-  if (custom === undefined) return others;
-  const items = customFieldItems(custom).filter(
-    ({ value }) => readUnfinished(String(value))?.text !== "",
-  );
-  return { ...others, custom_fields: items };
-}
 
 /** The values of a new record, typed or preset, and their problems. */
 export function useCreateDraft(resource: Resource) {

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
-import { requiredBody, sameBodyValue } from "../../../../shared/contract/body-value.ts";
+import {
+  readBodyField,
+  requiredBody,
+  sameBodyValue,
+} from "../../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -14,6 +18,7 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { endBeside } from "../../../changes/end-beside.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
+import { startBeside } from "../../../fields/times-beside.ts";
 import { FACT_TEXTS } from "./texts.ts";
 
 const TEXTS = FACT_TEXTS.editor;
@@ -36,6 +41,11 @@ interface Props {
 export function FactEditor(props: Props) {
   const { name, field, label, value, text, onLeave } = props;
   const edit = useFactEdit(props);
+  const storedValue = (other: string) => {
+    const { record, refs } = props.stored;
+    const field = CONTRACTS[props.resource].body[other];
+    return field === undefined ? undefined : readBodyField(other, field, record, refs);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
     if (event.key === "Escape") {
@@ -61,6 +71,7 @@ export function FactEditor(props: Props) {
         label={label}
         value={edit.draft}
         invalid={edit.error !== null}
+        from={startBeside(name, storedValue)}
         autoFocus
         onChange={edit.change}
       />

@@ -9,7 +9,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import inputs from "../../../ui/field.module.css";
-import { shownInput, UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
 import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
@@ -17,10 +17,10 @@ import styles from "./timeline.module.css";
 import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 
-const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>(
-  { words: "", day: "" },
-  ({ words, day }) => ({ words, day: shownInput(day) ?? "" }),
-);
+const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>({
+  words: "",
+  day: "",
+});
 
 interface Props {
   readonly resource: Resource;
@@ -91,7 +91,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
             <label htmlFor={dayId}>
               {tasks ? TEXTS.composer.taskOn : TEXTS.composer.followUpOn}
               <DateInput
-                type="date"
+                type="day-or-time"
+                label={tasks ? TEXTS.composer.taskOn : TEXTS.composer.followUpOn}
                 id={dayId}
                 value={day}
                 invalid={day instanceof UnreadableInput}

@@ -1,0 +1,170 @@
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+
+/** What a word in a typed date means. */
+export type DateWord =
+  /** 0 is Sunday. */
+  | { readonly is: "weekday"; readonly weekday: number }
+  /** 0 is January. */
+  | { readonly is: "month"; readonly month: number }
+  /** A time from now: "tomorrow", "next week". */
+  | { readonly is: "offset"; readonly unit: DateUnit; readonly count: number }
+  /** The unit of a number before it; `sign` is -1 in "weeks ago". */
+  | { readonly is: "unit"; readonly unit: DateUnit; readonly sign: 1 | -1 }
+  /** Turns what follows or came before into the past. */
+  | { readonly is: "ago" }
+  | { readonly is: "next" }
+  /** Half of the day, before or after its hour. */
+  | { readonly is: "period"; readonly isAfternoon: boolean }
+  | { readonly is: "hour"; readonly hour: number }
+  /** "on", "at", "uhr": says nothing that the numbers do not. */
+  | { readonly is: "filler" };
+
+export type DateUnit = "minute" | "hour" | "day" | "week" | "month" | "year";
+
+export type DateWords = ReadonlyMap<string, readonly DateWord[]>;
+
+const UNITS: readonly DateUnit[] = ["minute", "hour", "day", "week", "month", "year"];
+/** Counts that have a plural form of their own in some language. */
+const COUNTS = [1, 2, 3, 5, 11, 21, 100];
+
+/** Words that `Intl` does not know. English ones are understood everywhere. */
+const FILLERS =
+  "on,at,the,of,from,and,@,in,uhr,um,am,den,der,de,del,du,a,à,le,la,las,el,il,alle,dei," +
+  "om,op,kl,klo,klokken,o,w,z,dnia,godz,v,ve,às,as,ao,do,da,gegen,ab,для,в,г,р,в,от,из," +
+  "時,时,點,点,시,日,일,에,に,の,th,st,nd,rd";
+const NEXT = "next,nächster,nächsten,nächste,nächstes,kommenden,prochain,prochaine,próximo,próxima";
+const SHORTHANDS: readonly (readonly [string, DateWord])[] = [
+  ["tod", { is: "offset", unit: "day", count: 0 }],
+  ["tom", { is: "offset", unit: "day", count: 1 }],
+  ["tmr", { is: "offset", unit: "day", count: 1 }],
+  ["tmrw", { is: "offset", unit: "day", count: 1 }],
+  ["now", { is: "offset", unit: "minute", count: 0 }],
+  ["noon", { is: "hour", hour: 12 }],
+  ["midday", { is: "hour", hour: 12 }],
+  ["mittag", { is: "hour", hour: 12 }],
+  ["midi", { is: "hour", hour: 12 }],
+  ["midnight", { is: "hour", hour: 0 }],
+  ["d", { is: "unit", unit: "day", sign: 1 }],
+  ["w", { is: "unit", unit: "week", sign: 1 }],
+  ["wk", { is: "unit", unit: "week", sign: 1 }],
+  ["h", { is: "unit", unit: "hour", sign: 1 }],
+  ["hr", { is: "unit", unit: "hour", sign: 1 }],
+  ["hrs", { is: "unit", unit: "hour", sign: 1 }],
+  ["min", { is: "unit", unit: "minute", sign: 1 }],
+  ["mins", { is: "unit", unit: "minute", sign: 1 }],
+  ["a.m.", { is: "period", isAfternoon: false }],
+  ["p.m.", { is: "period", isAfternoon: true }],
+];
+
+const DIRECTION_MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
+
+/** A text as words are compared: small letters, no accents, plain blanks. */
+export function comparableDate(text: string): string {
+  return normalizeText(text.replace(DIRECTION_MARKS, "")).normalize("NFC");
+}
+
+const known = new Map<string, DateWords>();
+
+/** The words of dates in a locale and in English, with what each may mean. */
+export function dateWords(locale: string): DateWords {
+  const words = known.get(locale) ?? collectWords(locale);
+  known.set(locale, words);
+  return words;
+}
+
+function collectWords(locale: string): DateWords {
+  const words = new Map<string, DateWord[]>();
+  const add = (text: string, word: DateWord) => {
+    const key = comparableDate(text).replace(/\.$/, "");
+    if (key === "" || /\d/.test(key)) return;
+    const meanings = words.get(key) ?? [];
+    if (meanings.some((known) => known.is === word.is)) return;
+    words.set(key, [...meanings, word]);
+  };
+  for (const language of new Set([locale, "en"])) {
+    addNames(language, add);
+    addRelative(language, add);
+    addPeriods(language, add);
+  }
+  for (const [text, word] of SHORTHANDS) add(text, word);
+  for (const text of NEXT.split(",")) add(text, { is: "next" });
+  for (const text of FILLERS.split(",")) add(text, { is: "filler" });
+  return words;
+}
+
+type Add = (text: string, word: DateWord) => void;
+
+function addNames(language: string, add: Add): void {
+  for (const width of ["long", "short"] as const) {
+    for (let month = 0; month < 12; month += 1)
+      // Within a date a name may have another ending than alone.
+      for (const day of [{}, { day: "numeric" }] as const)
+        add(
+          partOf(language, { month: width, ...day }, new Date(Date.UTC(2023, month, 1)), "month"),
+          { is: "month", month },
+        );
+    // 1 January 2023 was a Sunday.
+    for (let weekday = 0; weekday < 7; weekday += 1)
+      add(
+        partOf(language, { weekday: width }, new Date(Date.UTC(2023, 0, 1 + weekday)), "weekday"),
+        { is: "weekday", weekday },
+      );
+  }
+}
+
+function partOf(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  date: Date,
+  type: Intl.DateTimeFormatPartTypes,
+): string {
+  const format = new Intl.DateTimeFormat(language, {
+    ...options,
+    calendar: "gregory",
+    timeZone: "UTC",
+  });
+  return format.formatToParts(date).find((part) => part.type === type)?.value ?? "";
+}
+
+/** "tomorrow" and "next week", and what stands around the number in "in 2 weeks". */
+function addRelative(language: string, add: Add): void {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  for (const count of [0, 1, -1, 2, -2])
+    add(words.format(count, "day"), { is: "offset", unit: "day", count });
+  for (const count of [1, -1])
+    for (const unit of ["week", "month", "year"] as const)
+      add(words.format(count, unit), { is: "offset", unit, count });
+  const numbers = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+  for (const unit of UNITS)
+    for (const count of COUNTS) {
+      addAround(numbers.formatToParts(count, unit), unit, 1, add);
+      addAround(numbers.formatToParts(-count, unit), unit, -1, add);
+      for (const unitDisplay of ["long", "short"] as const) {
+        const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay });
+        const name = format.formatToParts(count).find(({ type }) => type === "unit")?.value;
+        add(name ?? "", { is: "unit", unit, sign: 1 });
+      }
+    }
+}
+
+function addAround(
+  parts: readonly { readonly type: string; readonly value: string }[],
+  unit: DateUnit,
+  sign: 1 | -1,
+  add: Add,
+): void {
+  const number = parts.findIndex(({ type }) => type === "integer");
+  const before = parts[number - 1]?.value ?? "";
+  const after = parts[number + 1]?.value ?? "";
+  add(before, sign === 1 ? { is: "filler" } : { is: "ago" });
+  // Where the past is said before the number, the unit after it is the same as in the future.
+  add(after, { is: "unit", unit, sign: before.trim() === "" ? sign : 1 });
+}
+
+function addPeriods(language: string, add: Add): void {
+  for (const hour of [9, 15]) {
+    const date = new Date(Date.UTC(2023, 0, 1, hour));
+    const name = partOf(language, { hour: "numeric", hour12: true }, date, "dayPeriod");
+    add(name, { is: "period", isAfternoon: hour > 12 });
+  }
+}

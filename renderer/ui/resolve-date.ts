@@ -1,0 +1,160 @@
+import { add, addDays, startOfDay } from "date-fns";
+import type { DateUnit } from "./date-words.ts";
+
+export interface DateContext {
+  readonly now: Date;
+  readonly locale: string;
+  /** Whether a time belongs to it: "tue 10" is Tuesday at ten then, and else Tuesday the tenth. */
+  readonly withTime: boolean;
+  /** The start, for an end: "45 min" and "1:30 h" are counted from it. */
+  readonly from?: Date | null;
+  /** Where a date without a year lies. */
+  readonly toward?: "future" | "past";
+}
+
+/** What a typed date says; null: it says no day or no time. */
+export interface DateReading {
+  /** YYYY-MM-DD. */
+  readonly day: string | null;
+  /** HH:MM, on the clock of this machine. */
+  readonly time: string | null;
+}
+
+/** What has been read of a typed date so far. */
+export interface FoundDate {
+  day?: { readonly year: number | null; readonly month: number; readonly day: number };
+  year?: number;
+  /** 0 is Sunday. */
+  weekday?: number;
+  dayOfMonth?: number;
+  hour?: number;
+  minute?: number;
+  isAfternoon?: boolean;
+  isAgo?: boolean;
+  isNext?: boolean;
+  offsets?: Offsets;
+}
+
+type Offsets = readonly Offset[];
+
+interface Offset {
+  readonly unit: DateUnit;
+  readonly count: number;
+}
+
+/** The day and the time that the parts of a text mean together; null when they do not fit. */
+export function resolveDate(found: FoundDate, context: DateContext): DateReading | null {
+  const time = timeOf(found);
+  if (time === undefined) return null;
+  const offsets = (found.offsets ?? []).map(({ unit, count }) => ({
+    unit,
+    count: found.isAgo === true ? -Math.abs(count) : count,
+  }));
+  if (offsets.some(({ unit }) => unit === "minute")) {
+    if (time !== null || found.day !== undefined || found.weekday !== undefined) return null;
+    const start = context.from ?? context.now;
+    return readingOf(offsets.reduce(after, start));
+  }
+  const day = dayOf(found, offsets, context);
+  if (day === undefined) return null;
+  return { day: day === null ? null : dayText(day), time };
+}
+
+/** The day; null when none is said, undefined when there is no such day. */
+function dayOf(found: FoundDate, offsets: Offsets, context: DateContext): Date | null | undefined {
+  const today = startOfDay(context.now);
+  const isPast = context.toward === "past";
+  const { day, weekday, dayOfMonth } = found;
+  if (day === undefined && found.year !== undefined) return undefined;
+  if (day !== undefined) {
+    if (offsets.length > 0 || dayOfMonth !== undefined) return undefined;
+    return fullDay({ ...day, year: day.year ?? found.year ?? null }, today, isPast);
+  }
+  if (offsets.length > 0) {
+    const there = offsets.reduce(after, today);
+    return weekday === undefined
+      ? there
+      : addDays(there, mondayBased(weekday) - mondayBased(there.getDay()));
+  }
+  if (dayOfMonth !== undefined) return nextDayOfMonth(dayOfMonth, weekday, today, isPast);
+  if (weekday === undefined) return null;
+  if (found.isNext === true)
+    return addDays(today, 7 + mondayBased(weekday) - mondayBased(today.getDay()));
+  const ahead = (weekday - today.getDay() + 7) % 7;
+  if (isPast) return addDays(today, ahead === 0 ? 0 : ahead - 7);
+  return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+/** A day without a year is the next one, today included, or the last one. */
+function fullDay(
+  { year, month, day }: NonNullable<FoundDate["day"]>,
+  today: Date,
+  isPast: boolean,
+): Date | undefined {
+  if (year !== null) return existing(year, month, day);
+  const thisYear = today.getFullYear();
+  for (let away = 0; away <= 8; away += 1) {
+    const date = existing(thisYear + (isPast ? -away : away), month, day);
+    if (date !== undefined && (isPast ? date <= today : date >= today)) return date;
+  }
+  return undefined;
+}
+
+function nextDayOfMonth(
+  day: number,
+  weekday: number | undefined,
+  today: Date,
+  isPast: boolean,
+): Date | undefined {
+  for (let away = 0; away <= 24; away += 1) {
+    const date = existing(today.getFullYear(), today.getMonth() + (isPast ? -away : away), day);
+    if (date === undefined || (weekday !== undefined && date.getDay() !== weekday)) continue;
+    if (isPast ? date <= today : date >= today) return date;
+  }
+  return undefined;
+}
+
+/** Local midnight of a day; undefined where the month has no such day. */
+function existing(year: number, month: number, day: number): Date | undefined {
+  const date = new Date(year, month, day);
+  return date.getDate() === day ? date : undefined;
+}
+
+function timeOf({ hour, minute = 0, isAfternoon }: FoundDate): string | null | undefined {
+  if (hour === undefined) return isAfternoon === undefined ? null : undefined;
+  if (isAfternoon !== undefined && hour > 12)
+    return isAfternoon ? clockText(hour, minute) : undefined;
+  const wanted = isAfternoon === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  return clockText(wanted, minute);
+}
+
+function clockText(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+function dayText(date: Date): string {
+  const year = String(date.getFullYear()).padStart(4, "0");
+  const [month, day] = [date.getMonth() + 1, date.getDate()];
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+function readingOf(date: Date): DateReading {
+  return { day: dayText(date), time: clockText(date.getHours(), date.getMinutes()) };
+}
+
+function mondayBased(weekday: number): number {
+  return (weekday + 6) % 7;
+}
+
+const UNITS = {
+  minute: "minutes",
+  hour: "hours",
+  day: "days",
+  week: "weeks",
+  month: "months",
+  year: "years",
+} as const satisfies Readonly<Record<DateUnit, string>>;
+
+function after(date: Date, { unit, count }: Offset): Date {
+  return add(date, { [UNITS[unit]]: count });
+}
