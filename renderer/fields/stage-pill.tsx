@@ -1,6 +1,18 @@
 import type { LookupEntry } from "../../shared/contract/lookup.ts";
 import styles from "./stage-pill.module.css";
-import { stageTone } from "./stage-tone.ts";
+import { type StageTone, stageTone } from "./stage-tone.ts";
+
+const CLASSES: Readonly<Record<StageTone, string | undefined>> = {
+  step1: styles["step1"],
+  step2: styles["step2"],
+  step3: styles["step3"],
+  step4: styles["step4"],
+  step5: styles["step5"],
+  step6: styles["step6"],
+  won: styles["won"],
+  paused: styles["paused"],
+  lost: styles["lost"],
+};
 
 interface Props {
   readonly label: string;
@@ -12,7 +24,7 @@ interface Props {
 /** A stage or status: its name, on the colour of how far it is. */
 export function StagePill({ label, id, entries }: Props) {
   return (
-    <span className={[styles["pill"], styles[stageTone(entries, id)]].join(" ")}>
+    <span className={[styles["pill"], CLASSES[stageTone(entries, id)]].join(" ")}>
       <span className={styles["dot"]} aria-hidden />
       <span className={styles["label"]} dir="auto">
         {label}
@@ -24,7 +36,7 @@ export function StagePill({ label, id, entries }: Props) {
 /** The colour alone, beside a name that stands there already. */
 export function StageDot({ id, entries }: Omit<Props, "label">) {
   return (
-    <span className={[styles["alone"], styles[stageTone(entries, id)]].join(" ")} aria-hidden>
+    <span className={[styles["alone"], CLASSES[stageTone(entries, id)]].join(" ")} aria-hidden>
       <span className={styles["dot"]} />
     </span>
   );
