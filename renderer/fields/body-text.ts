@@ -1,13 +1,13 @@
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
-import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
+import { GENDERS } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
-import { kindText, nameOf, plainText, unknownRelatedName } from "./value-text.ts";
+import { kindText, lookupText, nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
 
-/** The value of a body field in words. */
+/** Returns the text of a body field's value. */
 export function bodyText(
   field: BodyField,
   value: unknown,
@@ -58,10 +58,10 @@ export function bodyText(
         .map((id) => nameOf(lookups?.users.find((user) => String(user.id) === id)) || id)
         .filter((name) => name !== "")
         .join(", ");
-    case "lookup": {
-      const entry = lookups?.[kind.lookup].find((known) => known.id === value);
-      return entry === undefined ? `#${asText(value)}` : lookupLabel(entry);
-    }
+    case "lookup":
+      return typeof value === "number"
+        ? lookupText(kind.lookup, value, lookups)
+        : `#${asText(value)}`;
     case "gender":
       return GENDERS.find((gender) => gender.id === value)?.label ?? "";
     case "entity":

@@ -2,19 +2,16 @@ import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
-import { lookupLabel } from "../../shared/contract/lookup.ts";
+import { type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
+import type { Lookups } from "../core/queries.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** A value of a shown record in words, "" when there is none. */
-export function valueText(
-  kind: RecordKind,
-  value: unknown,
-  lookup?: (id: number) => string,
-): string {
+/** Returns the text of a value of a shown record; "" without a value. */
+export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): string {
   switch (kind.type) {
     case "text":
       return typeof value === "string"
@@ -36,7 +33,7 @@ export function valueText(
     case "flag":
       return value === true ? "Yes" : "No";
     case "lookup":
-      if (typeof value === "number") return lookup?.(value) ?? `#${value}`;
+      if (typeof value === "number") return lookupText(kind.lookup, value, lookups);
       return isShown(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
     case "gender":
     case "user":
@@ -59,6 +56,12 @@ export function valueText(
     case "custom_fields":
       return "";
   }
+}
+
+/** Returns the label of a look-up entry; its id as `#2` while the entry is not known here. */
+export function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): string {
+  const entry = lookups?.[lookup].find((known) => known.id === id);
+  return entry === undefined ? `#${id}` : lookupLabel(entry);
 }
 
 function isShown(value: unknown): value is Shown {

@@ -1,7 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
-import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type {
   DuplicateGroup as Group,
   DuplicateResource,
@@ -151,9 +150,5 @@ function textAt(
   }
   const kind = CONTRACTS[resource].record[head]?.kind;
   if (kind === undefined) return "";
-  return valueText(kind, value, (id) => {
-    const entry =
-      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
-    return entry === undefined ? `#${id}` : lookupLabel(entry);
-  });
+  return valueText(kind, value, lookups);
 }

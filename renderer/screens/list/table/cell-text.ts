@@ -1,7 +1,6 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
-import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
@@ -67,12 +66,7 @@ function understoodText(
   if (kind.type === "text" && kind.format === "html") return plainText(textOf(row[name]));
   if (kind.type === "text" && kind.format === "long")
     return oneLine(writtenText(textOf(row[name])));
-  const label = (id: number) => {
-    const entry =
-      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
-    return entry === undefined ? `#${id}` : lookupLabel(entry);
-  };
-  return valueText(kind, row[name], label);
+  return valueText(kind, row[name], lookups);
 }
 
 function oneLine(text: string): string {

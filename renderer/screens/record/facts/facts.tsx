@@ -2,17 +2,11 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
-import { lookupLabel } from "../../../../shared/contract/lookup.ts";
-import { type RecordKind, text } from "../../../../shared/contract/record-field.ts";
+import { text } from "../../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { useViewState } from "../../../core/view-state.ts";
-import {
-  type KeptFiles,
-  type Lookups,
-  type ShownRecord,
-  useLookups,
-} from "../../../core/queries.ts";
+import { type KeptFiles, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
@@ -121,7 +115,7 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
         ))}
         {fixed.map(([name, { kind }, label]) => {
           const value = valueAt(shown, name);
-          const words = fixedText(kind, value, lookups) || rawText(shown, name);
+          const words = valueText(kind, value, lookups) || rawText(shown, name);
           if (words === "" && (short || editable.length > 0)) return null;
           return <FixedFact key={name} label={label} kind={kind} text={words} />;
         })}
@@ -136,12 +130,4 @@ function valueAt(shown: ShownRecord, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), shown);
-}
-
-function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {
-  return valueText(kind, value, (id) => {
-    const entry =
-      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
-    return entry === undefined ? `#${id}` : lookupLabel(entry);
-  });
 }
