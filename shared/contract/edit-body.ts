@@ -1,15 +1,16 @@
 import { readBodyField, type RefResolver, requiredBody } from "./body-value.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
+import { undoValue } from "./undo-value.ts";
 
-/** The PUT that changes some fields of a record. */
+/** The PUT that changes some fields of a record, and what is known about it before it is sent. */
 export interface EditBody {
-  /** The fields, and the required ones as the record has them. */
+  /** The changed fields, and the required ones with the record's current values. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Required fields that the record has no value of, and that are not among the changed ones. */
+  /** Required fields that are not being changed and of which the record has no value. */
   readonly missing: readonly string[];
   /**
-   * Whether the values of before can be written again after the change was sent: many fields cannot
-   * be emptied.
+   * Whether a second PUT can restore the previous values. Many fields cannot be emptied, and the
+   * API may refuse a value that it once stored. Such a change has to be held while undo is offered.
    */
   readonly isReversible: boolean;
 }
@@ -25,7 +26,8 @@ export function editBody(
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy")
       return true;
-    return field.kind.type !== "file" && readBodyField(name, field, record, refs) !== undefined;
+    const before = readBodyField(name, field, record, refs);
+    return undoValue(contract, name, before) !== undefined;
   });
   return {
     body: { ...required.body, ...fields },

@@ -5,8 +5,9 @@ import type { ResourceContract } from "./define.ts";
 import { validateField } from "./validate-body.ts";
 
 /**
- * The value of a PUT that makes a field what it was (null: no value); undefined where the API has
- * none, as for a text that was empty, or a file. api-spec: the body tables of Endpoints.
+ * Returns the value that a PUT has to send to restore a field (`was`: null for no value); undefined
+ * if the API accepts no such value, as for a file, or for an empty text of which it requires a
+ * character. api-spec: the body tables of Endpoints.
  */
 export function undoValue(contract: ResourceContract, name: string, was: unknown): unknown {
   const type = contract.body[name]?.kind.type;
@@ -15,7 +16,7 @@ export function undoValue(contract: ResourceContract, name: string, was: unknown
   return validateField(contract, name, value) === null ? value : undefined;
 }
 
-/** The body that makes fields what they were, as far as the API can. */
+/** Returns the body that restores fields, without those that the API cannot restore. */
 export function undoBody(
   contract: ResourceContract,
   before: Readonly<Record<string, unknown>>,
@@ -35,14 +36,14 @@ export interface EditedField {
   readonly present: unknown;
 }
 
-/** `changedSince`: somebody, or a later edit, made it something else. */
+/** `changedSince`: a later edit, here or by somebody else, has replaced the edited value. */
 export type FieldUndo =
   | { readonly by: "nothing" }
   | { readonly by: "value"; readonly value: unknown; readonly changedSince: boolean }
-  /** The API has no value that makes it what it was. */
+  /** The API accepts no value that would restore it. */
   | { readonly by: "none"; readonly changedSince: boolean };
 
-/** Returns how to undo one field of an edit; of custom fields, those that `before` has. */
+/** Returns how to undo one field of an edit; of the custom fields, those that `before` has. */
 export function undoField(
   contract: ResourceContract,
   name: string,
@@ -58,7 +59,7 @@ export function undoField(
     return { by: "value", value, changedSince };
   }
   if (sameBodyValue(field, present, before)) return { by: "nothing" };
-  // Fields that the API takes but never gives back tell nothing.
+  // Write-only fields never appear in answers, so a change of them cannot be noticed.
   const changedSince = field.writeOnly !== true && !sameBodyValue(field, present, after);
   const value = undoValue(contract, name, before);
   return value === undefined ? { by: "none", changedSince } : { by: "value", value, changedSince };
