@@ -52,18 +52,18 @@ test.each([
     await blobs.add("cv.pdf", "application/pdf", new Uint8Array([1, 2, 3]));
     // The clock is set right.
     time.now = TODAY;
-    await blobs.letUnwantedGo();
+    await blobs.deleteUnneeded();
     expect(registered()).toMatchObject([{ name: "cv.pdf", createdAt: TODAY }]);
     expect(found()).toEqual([]);
 
     time = { now: TODAY + 23 * HOUR_MS, elapsed: 23 * HOUR_MS };
-    await blobs.letUnwantedGo();
+    await blobs.deleteUnneeded();
     expect(registered()).toHaveLength(1);
     expect(found()).toEqual([]);
 
     time = { now: TODAY + 25 * HOUR_MS, elapsed: 25 * HOUR_MS };
     expect(found()).toEqual(["The file cv.pdf no longer belongs to a change."]);
-    await blobs.letUnwantedGo();
+    await blobs.deleteUnneeded();
     expect(registered()).toEqual([]);
     expect(blobs.file("file1")).toBeNull();
   },

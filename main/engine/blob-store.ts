@@ -96,7 +96,7 @@ export class BlobStore implements BlobBytes {
    * server, and those of undone edits or unsaved forms. Never rejects: leftovers, because the app
    * was closed, are removed the next time.
    */
-  async letUnwantedGo(): Promise<void> {
+  async deleteUnneeded(): Promise<void> {
     try {
       this.#correctTimes();
       for (const { blob } of this.#store.read((reader) => this.#unwanted(reader)))

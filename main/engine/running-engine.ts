@@ -22,7 +22,7 @@ export class RunningEngine implements Engine {
     this.#upkeep = new Upkeep(options, parts);
     this.#upkeep.start();
     parts.blobs.forgetLost();
-    void parts.blobs.letUnwantedGo();
+    void parts.blobs.deleteUnneeded();
     if (options.automatic) parts.runner.wake(0);
   }
 

@@ -263,11 +263,12 @@ export class SyncRunner {
             ...NOTHING,
             pulled: noRecords(),
             failure: unready,
-            looked: false,
-            answered: isAnswer(unready),
+            isServerChecked: false,
+            isAnswered: isAnswer(unready),
           };
-    if (!this.#closed) await this.#context.blobs.letUnwantedGo();
-    if (result.looked) this.#lookAgainAt = this.#options.clock.elapsed() + this.#untilNextLook();
+    if (!this.#closed) await this.#context.blobs.deleteUnneeded();
+    if (result.isServerChecked)
+      this.#lookAgainAt = this.#options.clock.elapsed() + this.#untilNextLook();
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);
     this.#conclude(result, tokens === this.#tokens, unread);
     const { pulled, pushed, conflicts, rejected } = result;
@@ -306,16 +307,16 @@ export class SyncRunner {
    * nothing else.
    */
   #conclude(
-    { failure, looked, answered }: CycleResult,
+    { failure, isServerChecked, isAnswered }: CycleResult,
     sameToken: boolean,
     unread: string | null,
   ): void {
     this.#error = failure === null ? unread : failureText(failure);
-    if (answered) this.#online = true;
+    if (isAnswered) this.#online = true;
     if (failure === null) {
       this.#auth = "ok";
       this.#failures = 0;
-      if (!looked || unread !== null) return;
+      if (!isServerChecked || unread !== null) return;
       this.#options.store.write(
         (writer) => writer.state.set(STATE.lastSyncedAt, this.#options.clock.now()),
         {
@@ -327,7 +328,7 @@ export class SyncRunner {
     this.#failures += 1;
     if (failure.kind === "unauthorized" && sameToken) {
       this.#auth = "needed";
-    } else if (!this.#offline) this.#online = answered;
+    } else if (!this.#offline) this.#online = isAnswered;
   }
 
   #setPhase(phase: LocalStatus["phase"]): void {

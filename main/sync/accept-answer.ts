@@ -10,10 +10,11 @@ import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { StoreReader } from "../store/types.ts";
 
 /**
- * The record in the answer of a write. The answer was not maximised, so a relation that it leaves
- * empty was not asked for, and what it does not mention at all is not empty either: both stay as
- * `expected`, which is the record before with the change written into it. So do the values that the
- * API takes but never gives back. api-spec: Shared conventions; Endpoints, Conventions.
+ * Reads the record from the answer to a write. The request did not expand relations, so an empty
+ * relation in the answer means nothing, and neither does a field that the answer leaves out: both
+ * keep their value from `expected`, which is the record before the write with the change applied.
+ * So do write-only fields, which the API never returns. api-spec: Shared conventions; Endpoints,
+ * Conventions.
  */
 export function readAnswered(resource: Resource, answer: unknown, expected: CrmRecord): Normalized {
   const contract = CONTRACTS[resource];
@@ -22,9 +23,9 @@ export function readAnswered(resource: Resource, answer: unknown, expected: CrmR
   const record: Record<string, unknown> = { ...read.record };
   for (const [name, field] of Object.entries(contract.record)) {
     if (field.kind.type === "instant") continue;
-    const untold =
+    const isUnstated =
       !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
-    if (untold && expected[name] !== undefined) record[name] = expected[name];
+    if (isUnstated && expected[name] !== undefined) record[name] = expected[name];
   }
   return { ...read, record: carrySent(contract, expected, record as CrmRecord) };
 }
@@ -45,10 +46,9 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Returns the labels of the fields that the server accepted without an error but stored
- * differently.
+ * Returns the labels of fields that the server accepted without an error but stored differently.
  */
-export function notTaken(
+export function unacceptedFields(
   resource: Resource,
   record: CrmRecord,
   sent: Readonly<Record<string, unknown>>,
@@ -65,19 +65,20 @@ export function notTaken(
       field.kind.type === "policy"
     )
       return [];
-    const [wanted, now] = [expected, record].map((form) =>
-      readBodyField(name, field, form, reader.sources),
+    const [wanted, now] = [expected, record].map((version) =>
+      readBodyField(name, field, version, reader.sources),
     );
-    const taken =
+    const isAccepted =
       field.kind.type === "custom_fields"
         ? holdsItems(sent[name], wanted, now)
         : sameBodyValue(field, wanted, now);
-    return taken ? [] : [fieldLabel(name, field)];
+    return isAccepted ? [] : [fieldLabel(name, field)];
   });
 }
 
 /**
- * Returns whether the sent items have the expected values; those that `clear` empties have none.
+ * Returns whether the custom-field items that were sent have their expected values; items that
+ * `clear` empties are expected to have none.
  */
 export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
   const ids = itemIds(customFieldItems(sent));

@@ -3,10 +3,10 @@ import { fileMark } from "../../shared/contract/file-mark.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
 /**
- * Fingerprints of the record's files that a body is about to replace, by field of the body; null
- * where there is none yet.
+ * Returns fingerprints of the files that a body is about to replace in a record, by field of the
+ * body; null for a field without a file.
  */
-export function fileMarks(
+export function fileFingerprints(
   contract: ResourceContract,
   record: CrmRecord,
   body: Readonly<Record<string, unknown>>,
@@ -19,9 +19,9 @@ export function fileMarks(
 }
 
 /**
- * Returns the fields whose file an earlier attempt delivered although its answer was lost: the
- * record has another file than before that attempt, under our name. They are not sent a second
- * time.
+ * Returns the fields whose file arrived with an earlier attempt although its answer was lost: the
+ * record's file differs from the one before that attempt and has the name of ours. Such a file is
+ * not sent a second time.
  */
 export function arrivedFiles(
   contract: ResourceContract,
@@ -37,7 +37,7 @@ export function arrivedFiles(
   });
 }
 
-/** The files of a body: the field, where the record keeps it, and the file. */
+/** Returns the files of a body: the name of the field, its path in the record, and the file. */
 export function uploads(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,

@@ -10,7 +10,9 @@ export type Attached =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Takes the files out of a body and reads their bytes; a body without files is sent as JSON. */
+/**
+ * Separates the files from a body and reads their contents. A body without files is sent as JSON.
+ */
 export async function attach(
   context: SyncContext,
   body: Readonly<Record<string, unknown>>,

@@ -7,20 +7,20 @@ import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
 
-/** How sending one entry ended, for the loop around it. */
+/** The result of trying to send one entry. */
 export type Sent =
   | { readonly kind: "done" }
   | { readonly kind: "parked"; readonly state: "conflict" | "rejected" }
   /**
-   * It will be tried again; `halt` ends the whole round, because the others would fail the same
-   * way.
+   * The entry will be tried again. `halt`: why it failed; null if it only waits for another entry.
    */
   | { readonly kind: "later"; readonly halt: Failure | null };
 
 /**
- * Committed before the request leaves, so that after a crash it is known that it may have arrived.
+ * Records the attempt before the request leaves. After a crash, this shows that the request may
+ * have reached the server.
  */
-export function begin(
+export function beginAttempt(
   context: SyncContext,
   entry: OutboxEntry,
   entryContext: EntryContext = entry.context,
@@ -54,16 +54,16 @@ function eventOf(failure: Failure): SendEvent {
   }
 }
 
-/** Moves an entry to the state that follows from a failed attempt. */
+/** Moves an entry to the state that a failed attempt leads to. */
 export function settleFailure(
   context: SyncContext,
   entry: OutboxEntry,
   failure: Failure,
-  more: OutboxPatch = {},
+  extra: OutboxPatch = {},
 ): Sent {
   const event = eventOf(failure);
   const state = TRANSITIONS[event][entry.kind];
-  const again = state === "queued" || state === "unsure";
+  const willRetry = state === "queued" || state === "unsure";
   const status =
     "status" in failure
       ? failure.status
@@ -77,11 +77,11 @@ export function settleFailure(
       writer.outbox.patch(entry.id, {
         state,
         error: { status, message: failureText(failure) },
-        nextAttemptAt: again
+        nextAttemptAt: willRetry
           ? context.clock.now() + backoff(entry.attempts, context.random())
           : null,
         ...(state === "unsure" ? {} : { attemptStartedAt: null }),
-        ...more,
+        ...extra,
       }),
     { durable: true },
   );
@@ -108,18 +108,18 @@ export function markDone(
 }
 
 /**
- * How long an entry waits for a record that it refers to and that is not created yet, unless
- * something wakes it earlier.
+ * Longest wait for a record that an entry refers to and that has not been created yet. Usually
+ * something else resumes the entry earlier.
  */
-const WAIT_FOR_OTHER_MS = 60_000;
-/** Titles of other changes that a message lists at most. */
+const LONGEST_POSTPONEMENT_MS = 60_000;
+/** Most titles of other changes that a message lists. */
 const MAX_NAMED_TITLES = 3;
 
 /**
- * The entry refers to a record that has to be created first: it is sent after that record, or
- * looked at again later. If the creation was undone meanwhile, the entry is parked.
+ * Postpones an entry that refers to a record which has to be created first. If the creation was
+ * undone meanwhile, the entry is parked for the user.
  */
-export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
+export function waitForCreation(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
   const resource = resourceOfSlug(slug);
   const unsent =
     resource === null
@@ -131,11 +131,11 @@ export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: str
       "Choose another one, or leave it out.";
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
-  return waitAWhile(context, entry);
+  return postpone(context, entry);
 }
 
-/** Earlier changes refer to the record that this entry deletes, so they have to arrive first. */
-export function waitForEntries(
+/** Postpones a deletion until the earlier changes that refer to the record have been sent. */
+export function waitForEarlierEntries(
   context: SyncContext,
   entry: OutboxEntry,
   earlier: readonly OutboxEntry[],
@@ -144,11 +144,11 @@ export function waitForEntries(
     .slice(0, MAX_NAMED_TITLES)
     .join(", ");
   const message = `Waiting until earlier changes that refer to it have been sent: ${titles}.`;
-  return waitAWhile(context, entry, { error: { status: null, message } });
+  return postpone(context, entry, { error: { status: null, message } });
 }
 
-function waitAWhile(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
-  const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER_MS;
+function postpone(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
+  const nextAttemptAt = context.clock.now() + LONGEST_POSTPONEMENT_MS;
   context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), {
     durable: false,
   });

@@ -2,8 +2,8 @@ const FIRST_BACKOFF_MS = 1_000;
 export const LONGEST_BACKOFF_MS = 5 * 60_000;
 
 /**
- * Returns the milliseconds until the next attempt: exponential with full jitter, at most five
- * minutes. `random` is 0 to 1.
+ * Returns the milliseconds until the next attempt: exponential backoff with full jitter, at most
+ * five minutes. `random` is between 0 and 1.
  */
 export function backoff(attempts: number, random: number): number {
   return Math.ceil(

@@ -6,12 +6,12 @@ import type { ClientRequest } from "../remote/client.ts";
 import type { Outcome } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
 
-/** Contents of files waiting to be sent. */
+/** Contents of the files in the workspace. */
 export interface BlobBytes {
-  /** Null when the file is gone. */
+  /** Returns null if the file no longer exists. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Removes the files that no pending change and no record needs anymore. */
-  letUnwantedGo(): Promise<void>;
+  /** Deletes files that neither a pending change nor a record needs. */
+  deleteUnneeded(): Promise<void>;
 }
 
 /** Everything that sync needs from outside. */
@@ -19,8 +19,8 @@ export interface SyncContext {
   readonly store: Store;
   readonly send: (request: ClientRequest) => Promise<Outcome>;
   /**
-   * The connection's profile as chosen; `effectiveProfile` removes what the server turned out not
-   * to have.
+   * The profile that the user chose for the connection. `effectiveProfile` leaves out the
+   * operations that the server turned out not to have.
    */
   readonly profile: () => Profile;
   readonly clock: Clock;
@@ -28,12 +28,12 @@ export interface SyncContext {
   readonly random: () => number;
   readonly log: Log;
   readonly blobs: BlobBytes;
-  /** Whether sending has to stop: the app is closing or works offline. */
+  /** Returns whether nothing more may be sent, because the app is closing or working offline. */
   readonly stopped: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
   /**
-   * Called before each page of a list, so that changes that become due need not wait for a long
-   * walk.
+   * Called before each page of a list is read, so that changes that are due need not wait for the
+   * end of a long list.
    */
   readonly betweenPages?: () => Promise<void>;
 }

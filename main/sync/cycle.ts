@@ -3,7 +3,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { endReview, reviewAbsent } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
-import { failingListsDue, restTogether } from "./list-problems.ts";
+import { failingListsDue, delayTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
 import { nextDueIn, push, type PushResult, recoverSending } from "./push.ts";
@@ -12,9 +12,9 @@ import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**
- * Why a cycle runs. `asked`: the user wants everything now: pull, push regardless of backoff, pull
- * what the push touched. `due`: it is time to check the server. `send`: something was edited or is
- * due for a retry; only what sending needs is read.
+ * Why a cycle runs. `asked`: the user wants to sync now, so it pulls, pushes without waiting for
+ * backoffs, and pulls what the push affected. `due`: it is time to check the server. `send`: a
+ * change was made or a retry is due; the cycle reads only what sending requires.
  */
 export const CYCLE_KINDS = ["asked", "due", "send"] as const;
 export type CycleKind = (typeof CYCLE_KINDS)[number];
@@ -25,73 +25,79 @@ export interface CycleResult {
   readonly conflicts: number;
   readonly rejected: number;
   /**
-   * What ended the cycle or kept changes from being sent. Lists that could not be read are in the
-   * status instead.
+   * What ended the cycle early or prevented changes from being sent. Lists that could not be read
+   * are reported in the status instead.
    */
   readonly failure: Failure | null;
-  /** The check of the server completed. */
-  readonly looked: boolean;
-  /** Something that may be the server answered. */
-  readonly answered: boolean;
+  /** Whether this cycle checked the server completely. */
+  readonly isServerChecked: boolean;
+  /** Whether anything answered that may be the server. */
+  readonly isAnswered: boolean;
 }
 
-/** An automatic cycle sends for this long at a time, so that the server is checked in between. */
-const LONGEST_PUSH_MS = 5 * 60_000;
-/** How long it sends before a check that is due. */
-const PUSH_BEFORE_LOOK_MS = 60_000;
-/** How long it sends between two pages, or the check itself would take hours. */
-const PUSH_BETWEEN_PAGES_MS = 10_000;
+/**
+ * An automatic cycle stops sending after this time, so that a long queue does not delay checks of
+ * the server.
+ */
+const MAX_PUSH_MS = 5 * 60_000;
+/** The same limit if a check of the server is due. */
+const MAX_PUSH_BEFORE_CHECK_MS = 60_000;
+/** The same limit between two pages of a list. Longer pauses would make a check take hours. */
+const MAX_PUSH_BETWEEN_PAGES_MS = 10_000;
 
 type Phase = "pulling" | "pushing";
 
 /**
- * One round of pull and push. A failure of the whole connection ends it; a failing list or change
- * ends only itself.
+ * Runs one round of pull and push. A failure of the whole connection ends the cycle; a failing list
+ * or change affects only itself.
  */
 export async function runCycle(
-  given: SyncContext,
+  context: SyncContext,
   kind: CycleKind,
   phase: (name: Phase) => void,
   options: { readonly whole?: boolean | undefined } = {},
 ): Promise<CycleResult> {
-  return new Cycle(given, kind, phase).run(options.whole === true);
+  return new Cycle(context, kind, phase).run(options.whole === true);
 }
 
 class Cycle {
-  readonly #given: SyncContext;
+  readonly #context: SyncContext;
   readonly #kind: CycleKind;
   readonly #phase: (name: Phase) => void;
   readonly #watch: ListWatch;
-  /** What sending reads is part of it: it must not wait for itself. */
+  /**
+   * The context for sending. It has no `betweenPages`: a push that reads a list must not start
+   * another push and wait for it.
+   */
   readonly #sending: SyncContext;
   readonly #pulled = noRecords();
   readonly #counts = { pushed: 0, conflicts: 0, rejected: 0 };
-  /** Resources that a change which was sent has touched. */
+  /** Resources affected by the changes sent so far. */
   readonly #touched = new Set<Resource>();
   #unsent: Failure | null = null;
 
-  constructor(given: SyncContext, kind: CycleKind, phase: (name: Phase) => void) {
-    this.#given = given;
+  constructor(context: SyncContext, kind: CycleKind, phase: (name: Phase) => void) {
+    this.#context = context;
     this.#kind = kind;
     this.#phase = phase;
     const sendsBetween =
       kind === "due" ? { betweenPages: oneAtATime(() => this.#sendBetweenPages()) } : {};
-    this.#watch = new ListWatch({ ...given, ...sendsBetween }, kind === "asked");
+    this.#watch = new ListWatch({ ...context, ...sendsBetween }, kind === "asked");
     const { betweenPages: _reading, ...sending } = this.#watch.context;
     this.#sending = sending;
   }
 
   async run(whole: boolean): Promise<CycleResult> {
-    const { store, clock } = this.#given;
+    const { store, clock } = this.#context;
     recoverSending(store);
     reviewAbsent(store, clock.now(), this.#kind === "asked");
-    const resting = await this.#runKind(whole);
-    // Closed, or working offline: what was stopped says nothing of the server.
-    const isStopped = this.#given.stopped();
+    const delayed = await this.#runKind(whole);
+    // If the app was closed or went offline, unfinished requests say nothing about the server.
+    const isStopped = this.#context.stopped();
     if (!isStopped) {
       this.#watch.finish(this.#kind !== "send");
-      if (resting.length > 1)
-        store.write((writer) => restTogether(writer, resting), { durable: false });
+      if (delayed.length > 1)
+        store.write((writer) => delayTogether(writer, delayed), { durable: false });
       endReview(store);
     }
     const ended = this.#watch.ended();
@@ -99,21 +105,21 @@ class Cycle {
       pulled: this.#pulled,
       ...this.#counts,
       failure: ended ?? this.#unsent,
-      looked: this.#kind !== "send" && !isStopped && ended === null,
-      answered: this.#watch.answered(),
+      isServerChecked: this.#kind !== "send" && !isStopped && ended === null,
+      isAnswered: this.#watch.isAnswered(),
     };
   }
 
-  /** Gives the failing lists that rest together. */
+  /** Returns the failing lists whose next retries have to be delayed together. */
   async #runKind(whole: boolean): Promise<readonly string[]> {
     switch (this.#kind) {
       case "asked":
         await this.#doAll(whole);
         return [];
       case "due":
-        // What waits is sent before a long first sync, and what was edited meanwhile between its
-        // pages and after it.
-        await this.#send(false, PUSH_BEFORE_LOOK_MS);
+        // Pending changes are sent first, because a first sync can take long; changes made
+        // meanwhile follow between its pages and at its end.
+        await this.#send(false, MAX_PUSH_BEFORE_CHECK_MS);
         await this.#read();
         await this.#send();
         await this.#readAgain();
@@ -132,7 +138,7 @@ class Cycle {
     await this.#send();
     // A deleted job disappears from deals.
     if (this.#touched.has("job")) this.#touched.add("deal");
-    // The answer of a new note was the whole of it, and nothing follows from it.
+    // A new note affects nothing else, and its answer already contained all of it.
     this.#touched.delete("note");
     if (this.#touched.size > 0) await this.#readResources(this.#touched);
     await this.#readAgain();
@@ -149,7 +155,7 @@ class Cycle {
     return this.#read(({ resource }) => resource !== null && resources.has(resource));
   }
 
-  /** Lists that are to be read whole once more. */
+  /** Reads lists completely that the user wants to have read again. */
   async #readAgain(): Promise<void> {
     const { context } = this.#watch;
     const lists = streamsNow(this.#watch).filter((stream) => isWholeReadAsked(context, stream));
@@ -162,34 +168,34 @@ class Cycle {
     if (this.#watch.ended() === null) this.#add(await readDuePages(this.#watch));
   }
 
-  async #send(everything = this.#kind === "asked", longest = LONGEST_PUSH_MS): Promise<void> {
+  async #send(everything = this.#kind === "asked", limitMs = MAX_PUSH_MS): Promise<void> {
     if (this.#watch.ended() !== null) return;
     this.#phase("pushing");
-    const until = this.#kind === "asked" ? Infinity : this.#given.clock.elapsed() + longest;
+    const until = this.#kind === "asked" ? Infinity : this.#context.clock.elapsed() + limitMs;
     const result: PushResult = await push(this.#sending, { everything, until });
     this.#counts.pushed += result.pushed;
     this.#counts.conflicts += result.conflicts;
     this.#counts.rejected += result.rejected;
     for (const resource of result.touched) this.#touched.add(resource);
-    if (result.pushed > 0) this.#watch.reached();
+    if (result.pushed > 0) this.#watch.succeededElsewhere();
     this.#unsent = result.failure;
     if (result.failure !== null && failureScope(result.failure) === "connection")
       this.#watch.end(result.failure);
   }
 
   async #sendBetweenPages(): Promise<void> {
-    const { store, clock } = this.#given;
+    const { store, clock } = this.#context;
     if (nextDueIn(store, clock.now()) !== 0) return;
-    await this.#send(false, PUSH_BETWEEN_PAGES_MS);
+    await this.#send(false, MAX_PUSH_BETWEEN_PAGES_MS);
     this.#phase("pulling");
   }
 
   /**
-   * Retries failed lists one by one until one fails again; the rest waits with it, because the
-   * server may be down. Returns these.
+   * Retries failing lists one by one until one fails again. The server may be down, so the
+   * remaining ones are not tried. Returns the failed one and those not tried.
    */
   async #retryFailing(): Promise<readonly string[]> {
-    const { store, clock } = this.#given;
+    const { store, clock } = this.#context;
     const failing = store.read(failingListsDue(clock.now()));
     for (const [index, list] of failing.entries()) {
       await this.#read(({ key }) => key === list);
@@ -203,7 +209,7 @@ class Cycle {
   }
 }
 
-/** Calls during a run get its result. */
+/** Wraps a function so that calls while it is running share that run. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () =>

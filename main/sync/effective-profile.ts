@@ -13,22 +13,22 @@ import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";
 
 /**
- * Operations that the specification shows (api-spec: Endpoints): their 404 is about the record, or
- * temporary.
+ * Operations that the specification documents (api-spec: Endpoints). A 404 from one of these
+ * concerns the record or is temporary; it never means that the operation does not exist.
  */
-const SHOWN = PROFILES.documented.operations;
-/** An absent operation is tried again after this long, even without a request by the user. */
+const DOCUMENTED = PROFILES.documented.operations;
+/** An absent operation is tried again after this time, even if the user does not sync manually. */
 const RETRY_ABSENT_MS = 86_400_000;
 
 /**
- * Returns whether an operation is only assumed: nothing but its answers proves that it exists
+ * Returns whether an operation is undocumented and only assumed to exist, until it answers
  * (docs/assumptions.md: Operations and profiles).
  */
 function isAssumed(resource: Resource, operation: RecordOperation): boolean {
-  return !SHOWN[resource].includes(operation);
+  return !DOCUMENTED[resource].includes(operation);
 }
 
-/** Returns the operation that a name stands for; null if there is none. */
+/** Parses a name such as `contact.list`; null if there is no such operation. */
 function operationOf(name: string): readonly [Resource, RecordOperation] | null {
   const [resource = "", word] = name.split(".");
   const operation = operationSchema.safeParse(word).data;
@@ -54,9 +54,9 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
 }
 
 /**
- * Notes that the server answered 404 or 405 to an operation. Only an assumed operation that has
- * never answered counts as absent. `now` is the local time in milliseconds; left out, the next
- * cycle adds it.
+ * Records that the server answered 404 or 405 to an operation. Only an assumed operation that has
+ * never answered counts as absent. `now`: local time in milliseconds; if null, the next cycle fills
+ * it in.
  */
 export function rememberAbsent(
   store: Store,
@@ -96,8 +96,8 @@ function writeAbsent(
 }
 
 /**
- * Includes the evidence of workspaces older than this record: a list that was read, a create that
- * was sent.
+ * Returns whether an operation has ever answered. Older workspaces did not record this, so a list
+ * that was read, or a create that was sent, counts as well.
  */
 function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
   const proved = reader.state.get(STATE.proved.at(resource, operation));
@@ -118,8 +118,8 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
 }
 
 /**
- * At the start of a cycle, absent operations that are due (all of them if the user asked) count as
- * present until they are tried.
+ * Call at the start of a cycle: absent operations whose retry is due (all of them if the user
+ * requested the cycle) count as present until they are tried.
  */
 export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   const all = store.read((reader) => reader.state.all(STATE.absent));
@@ -148,7 +148,10 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   );
 }
 
-/** The user wants it tried again now: it counts as present until then. */
+/**
+ * Schedules an absent operation for a retry that the user requested: it counts as present until it
+ * is tried.
+ */
 export function tryAgain(
   writer: StoreWriter,
   resource: Resource,
@@ -160,8 +163,8 @@ export function tryAgain(
 }
 
 /**
- * At the end of a cycle, operations that were tried only because the user asked, and did not
- * answer, are absent as before.
+ * Call at the end of a cycle: operations that counted as present only because the user requested
+ * the cycle, and that did not answer, are absent again.
  */
 export function endReview(store: Store): void {
   const asked = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
@@ -180,7 +183,7 @@ export function endReview(store: Store): void {
   );
 }
 
-/** Returns the lists that this server does not have, for the status. */
+/** Returns the lists that this server turned out not to have, for the status. */
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
   return [...reader.state.all(STATE.absent)].flatMap(([name, { since }]) => {
     const [resource, operation] = operationOf(name) ?? [];
@@ -205,7 +208,7 @@ export function absentLists(reader: StoreReader, profile: Profile): readonly Lis
   });
 }
 
-/** Returns whether an operation is known to exist, so that its 404 can only be about the record. */
+/** Returns whether an operation is known to exist. If so, its 404 concerns the record. */
 export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
   return (
     !isAssumed(resource, operation) ||
@@ -213,7 +216,7 @@ export function isProved(store: Store, resource: Resource, operation: RecordOper
   );
 }
 
-/** Notes that an assumed operation answered. */
+/** Records that an assumed operation answered, which proves that it exists. */
 export function rememberProved(store: Store, resource: Resource, operation: RecordOperation): void {
   if (isProved(store, resource, operation)) return;
   store.write(
@@ -226,8 +229,8 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
 }
 
 /**
- * Another server, or another profile: everything has to be learned again, and what was read before
- * proves nothing.
+ * Forgets which operations exist. Call it after a change of server or profile, because earlier
+ * answers prove nothing about the new one.
  */
 export function forgetAbsent(store: Store): void {
   store.write(

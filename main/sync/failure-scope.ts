@@ -1,9 +1,9 @@
 import { failureText, type Failure, type Outcome } from "../remote/outcome.ts";
 
 /**
- * What the failure of one list means. `connection`: everything else would fail too (401, no answer,
- * a 429 after all retries). `refused`: the server understood but denies this list. `failing`: an
- * answer came that cannot be used.
+ * What the failure of a list means. `connection`: every other request would fail as well (401, no
+ * answer, a 429 after all retries). `refused`: the server understood the request but denies this
+ * list. `failing`: the answer cannot be used.
  */
 export type FailureScope = "connection" | "refused" | "failing";
 
@@ -16,30 +16,34 @@ export function failureScope(failure: Failure): FailureScope {
     case "rejected":
       return "refused";
     case "unavailable":
-      // 401 because the token was changed while the request was in flight.
+      // A 401 because the token was changed while the request was in flight.
       if (failure.status === null || failure.status === 401) return "connection";
       return isMissing(failure) ? "refused" : "failing";
   }
 }
 
-/** Returns whether an outcome proves a connection: something that may be the server answered. */
+/**
+ * Returns whether an outcome proves a connection, because something that may be the server
+ * answered.
+ */
 export function isAnswer({ kind }: Outcome): boolean {
   return kind !== "unavailable";
 }
 
-/** Returns whether the answer says that there is nothing at this address. */
+/** Returns whether nothing exists at the requested address. */
 export function isMissing(failure: Failure): boolean {
   return "status" in failure && (failure.status === 404 || failure.status === 405);
 }
 
 /**
- * A connection without an answer: a server that is slow with one list looks like a lost network.
+ * Returns whether a request was sent but not answered. A server that is slow with one list cannot
+ * be told apart from a lost network.
  */
 export function isUnanswered(failure: Failure): boolean {
   return failure.kind === "unavailable" && failure.status === null && failure.sent;
 }
 
-/** Says in one sentence why a list is not read. */
+/** Returns one sentence for the user on why a list cannot be read. */
 export function problemMessage(failure: Failure): string {
   if (isUnanswered(failure)) return "The server doesn't answer requests for this list.";
   const status = "status" in failure ? failure.status : null;

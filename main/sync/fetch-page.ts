@@ -11,11 +11,12 @@ export type FetchedPage =
   | {
       readonly ok: true;
       readonly page: RemotePage;
-      /** The store's sequence when the request left. */ readonly asOf: number;
+      /** The store's sequence number when the request left. */
+      readonly asOf: number;
     }
   | { readonly ok: false; readonly failure: Failure };
 
-/** One page of a list. */
+/** Requests one page of a list. */
 export async function fetchPage(
   context: SyncContext,
   stream: Stream,
@@ -38,21 +39,22 @@ export async function fetchPage(
     { lane, purpose, method: "GET", path: stream.path, query },
     stream.limit,
   );
-  // An empty page ends every walk, whatever the total says: there might be a million of them.
+  // An empty page is treated as the last one whatever the total says, which could claim a million
+  // pages.
   if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
   return { ...fetched, page: { ...fetched.page, lastPage: Math.min(fetched.page.lastPage, page) } };
 }
 
 /**
- * Requests one page; `limit` is the requested size. After a 429 it waits as long as the budget says
- * and retries a few times.
+ * Requests one page of rows; `limit` is the requested size. After a 429 it waits as the budget
+ * demands and retries a few times.
  */
 export async function fetchRows(
   context: SyncContext,
   request: ClientRequest,
   limit: number,
 ): Promise<FetchedPage> {
-  // Looking a change up in a page is part of sending it.
+  // In the push lane, the page is read in order to send a change, so no push starts before it.
   if (request.lane !== "push") await context.betweenPages?.();
   if (context.stopped()) return stopped();
   const asOf = context.store.sequence();

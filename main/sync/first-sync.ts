@@ -12,8 +12,9 @@ export type PhaseResult =
   | { readonly ok: false; readonly failure: Failure; readonly changed: number };
 
 /**
- * Reads the newest page of a list and finds out how the list sorts: a sort parameter counts when
- * the order of the answer proves it. Stores both; does nothing when they are known.
+ * Reads the newest page of a list and finds out whether the list can be sorted: a sort parameter
+ * counts as working if the rows arrive in that order. Stores page and result; does nothing if the
+ * result is known.
  */
 export async function readNewestPage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   if (context.store.read((reader) => readStreamState(reader, stream.key)).sort !== null)
@@ -21,7 +22,7 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
   let first: Extract<FetchedPage, { ok: true }> | null = null;
   for (const sort of [...stream.sorts, "none"] as const) {
     if (sort === "none" && first !== null)
-      return { ok: true, changed: keep(context, stream, first, "none") };
+      return { ok: true, changed: saveNewestPage(context, stream, first, "none") };
     const fetched = await fetchPage(context, stream, {
       page: 1,
       sort,
@@ -29,12 +30,12 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
       purpose: "first-sync",
     });
     if (!fetched.ok) {
-      // A server may refuse a sort parameter that it does not know.
+      // A server may refuse a sort parameter that it does not know; then the next one is tried.
       if (isRefusedQuery(fetched.failure) && sort !== "none") continue;
       return { ok: false, failure: fetched.failure, changed: 0 };
     }
     if (sort === "none" || isNewestFirst(fetched.page.rows))
-      return { ok: true, changed: keep(context, stream, fetched, sort) };
+      return { ok: true, changed: saveNewestPage(context, stream, fetched, sort) };
     first = fetched;
   }
   return { ok: true, changed: 0 };
@@ -44,7 +45,7 @@ function isRefusedQuery(failure: Failure): boolean {
   return failure.kind === "rejected" && (failure.status === 400 || failure.status === 422);
 }
 
-function keep(
+function saveNewestPage(
   context: SyncContext,
   stream: Stream,
   fetched: Extract<FetchedPage, { ok: true }>,
@@ -58,7 +59,8 @@ function keep(
         list: stream.key,
       });
       const state = readStreamState(writer, stream.key);
-      // An unsorted probe page is not part of the walk that follows.
+      // A page from a sort parameter that did not work may overlap any other page, so the list is
+      // then read from its first page.
       const walked = sort !== "none" || stream.sorts.length === 0;
       writeStreamState(writer, stream.key, {
         ...state,
@@ -78,8 +80,8 @@ function keep(
 }
 
 /**
- * Returns whether rows are sorted by `updated_at` descending. A single distinct time proves nothing
- * but does no harm; unreadable times give no order.
+ * Returns whether rows are sorted by `updated_at`, descending. Rows with equal times prove nothing
+ * but do no harm; unreadable times count as unsorted.
  */
 function isNewestFirst(rows: readonly unknown[]): boolean {
   const times = rows.map(
@@ -90,8 +92,8 @@ function isNewestFirst(rows: readonly unknown[]): boolean {
 }
 
 /**
- * Reads the rest of a list, one transaction per page with the cursor in it: after a crash or a
- * closed lid it resumes there.
+ * Reads the remaining pages of a list, each in one transaction with its cursor. After a crash, or
+ * when the laptop wakes up, it resumes at that page.
  */
 export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
@@ -127,8 +129,8 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
 }
 
 /**
- * Returns the cursor after a page. Deleted rows pull later ones forward, so as many pages are read
- * again as were deleted.
+ * Returns the cursor after a page. Each deletion on the server shifts later rows forward by one, so
+ * as many rows are read again.
  */
 function advance(
   state: StreamState,
@@ -136,9 +138,9 @@ function advance(
   newest: number,
   rows: number,
 ): StreamState {
-  const lost = state.total === null ? 0 : Math.max(0, state.total - page.total);
-  const back = Math.ceil(lost / page.perPage);
-  const next = lost > 0 ? Math.max(1, state.page - back) : state.page + 1;
+  const shrunkBy = state.total === null ? 0 : Math.max(0, state.total - page.total);
+  const back = Math.ceil(shrunkBy / page.perPage);
+  const next = shrunkBy > 0 ? Math.max(1, state.page - back) : state.page + 1;
   return {
     ...state,
     total: page.total,
@@ -146,6 +148,6 @@ function advance(
     done: state.done + rows,
     page: next,
     watermark: Math.max(state.watermark, newest),
-    complete: lost === 0 && state.page >= page.lastPage,
+    complete: shrunkBy === 0 && state.page >= page.lastPage,
   };
 }

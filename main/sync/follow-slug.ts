@@ -3,8 +3,8 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * Returns the entry under the current id of its record. The slug says which record was changed: if
- * the server gave one id to two records for a while, the id may belong to another record today.
+ * Returns the entry with the current id of its record, which it finds by the slug. The stored id
+ * may meanwhile belong to another record, if the server once gave the same id to two.
  */
 export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxEntry): OutboxEntry {
   const { resource, recordId } = entry;

@@ -7,11 +7,11 @@ import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
 
 /**
- * A record that was gone is on the server again (a 404 can be caused by a deployment): its changes
- * become sendable instead of waiting for a decision. Call it in the transaction that saves the
+ * Queues the changes of a record again that the server has after all (a deployment can cause a
+ * 404), so that they no longer wait for a decision. Call it in the transaction that saves the
  * record.
  */
-export function liftGone(writer: StoreWriter, resource: Resource, recordId: number): void {
+export function requeueGone(writer: StoreWriter, resource: Resource, recordId: number): void {
   for (const entry of writer.outbox.entries({ resource, recordId, states: ["conflict"] }))
     if (entry.conflict?.kind === "gone")
       writer.outbox.patch(entry.id, {
@@ -23,8 +23,8 @@ export function liftGone(writer: StoreWriter, resource: Resource, recordId: numb
 }
 
 /**
- * Checks whether the record of a conflict is on the server again before the user decides. "there":
- * its changes are queued again. "unknown": the server could not be asked.
+ * Checks, before the user decides on a conflict, whether the deleted record is on the server again.
+ * `there`: its changes are queued again. `unknown`: the server could not be asked.
  */
 export async function lookForGone(
   context: SyncContext,
@@ -38,9 +38,9 @@ export async function lookForGone(
   const { record } = present;
   context.store.write(
     (writer) => {
-      // A cycle running in parallel may have seen the record, or sent its change, meanwhile.
+      // A cycle running in parallel may have saved the record, or sent its change, meanwhile.
       writer.records.saveBase(entry.resource, record, { asOf });
-      liftGone(writer, entry.resource, record.id);
+      requeueGone(writer, entry.resource, record.id);
     },
     { durable: true },
   );
@@ -53,8 +53,8 @@ export type Original =
   | Extract<Awaited<ReturnType<typeof readPresent>>, { kind: "failed" }>;
 
 /**
- * Before a record is recreated: if the old one is on the server again, the edits go to it and the
- * local record becomes its alias. Nothing is duplicated.
+ * Call before a deleted record is recreated: if the old record is on the server again, the edits
+ * are sent to it, the local copy becomes its alias, and nothing is duplicated.
  */
 export async function lookForOriginal(
   context: SyncContext,
@@ -84,12 +84,12 @@ function sendToOriginal(
   markDone(context, writer, entry, note, 200);
   writer.records.adopt(resource, entry.recordId, record);
   const at = { resource, recordId: record.id, slug: record.slug ?? "" };
-  // Changes since the decision follow the edits made before it.
+  // Changes made after the decision are sent after the edits that came before it.
   const later = writer.outbox.entries({ resource, recordId: record.id, states: ["queued"] });
   for (const { id } of later) writer.outbox.drop(id);
   for (const edit of edits) writer.outbox.enqueue({ kind: "update", ...at, ...edit });
   for (const { id: _old, context: known, ...change } of later) {
-    const again = writer.outbox.enqueue({ ...change, ...at });
-    writer.outbox.patch(again.id, { context: known, nextAttemptAt: change.nextAttemptAt });
+    const requeued = writer.outbox.enqueue({ ...change, ...at });
+    writer.outbox.patch(requeued.id, { context: known, nextAttemptAt: change.nextAttemptAt });
   }
 }

@@ -18,29 +18,30 @@ import { type Stream, streamsOf } from "./streams.ts";
 export type Found =
   | {
       readonly kind: "found";
-      /** Rows that carry every value that was sent. */
+      /** Rows with all the values that were sent. */
       readonly same: readonly unknown[];
-      /** Rows that may still be ours: somebody may have changed them since. */
-      readonly alike: readonly unknown[];
+      /** Rows that may be ours as well: somebody may have changed them since. */
+      readonly similar: readonly unknown[];
     }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * Returns the server time before which a record sent from now on cannot have been created,
- * milliseconds; 0 while nothing is known. It comes from the server's own records, so no local clock
- * has to agree with the server's.
+ * Returns a server time (milliseconds) before which a record that is sent from now on cannot have
+ * been created; 0 while nothing is known. It comes from the server's own records, so the local
+ * clock need not agree with the server's.
  */
 export function createBound(context: SyncContext, entry: OutboxEntry): number {
   const streams = streamsOf(effectiveProfile(context.profile(), context.store));
-  const marks = streams
+  const watermarks = streams
     .filter((stream) => stream.resource === entry.resource)
     .map((stream) => context.store.read((reader) => readStreamState(reader, stream.key)).watermark);
-  return marks.length === 0 ? 0 : Math.max(0, Math.max(...marks) - OVERLAP_MS);
+  return watermarks.length === 0 ? 0 : Math.max(0, Math.max(...watermarks) - OVERLAP_MS);
 }
 
 /**
- * Searches the server for the record of a create of unknown outcome, newest first, back to the
- * attempt: rows created since then that belong to no other local record and carry what was sent.
+ * Searches the server, newest first and back to the attempt, for the record of a create of unknown
+ * outcome: rows that were created since then, belong to no other local record and have the values
+ * that were sent.
  */
 export async function lookForCreated(
   context: SyncContext,
@@ -50,7 +51,7 @@ export async function lookForCreated(
   const profile = effectiveProfile(context.profile(), context.store);
   const bound = entry.context.createBound ?? 0;
   const same = new Map<number, unknown>();
-  const alike = new Map<number, unknown>();
+  const similar = new Map<number, unknown>();
   for (const stream of streamsOf(profile).filter(
     (item) => item.resource === entry.resource && mayHold(item, body),
   )) {
@@ -64,13 +65,13 @@ export async function lookForCreated(
           const { id } = identifyRow(row);
           if (id === null) continue;
           if (likeness === "same") same.set(id, row);
-          else if (likeness === "alike") alike.set(id, row);
+          else if (likeness === "similar") similar.set(id, row);
         }
       });
       if (sorted && rows.some((row) => timeOf(row, "updated_at") < bound)) break;
     }
   }
-  return { kind: "found", same: [...same.values()], alike: [...alike.values()] };
+  return { kind: "found", same: [...same.values()], similar: [...similar.values()] };
 }
 
 function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boolean {
@@ -78,7 +79,10 @@ function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boole
   return entity === undefined || body["entity_name"] === entity;
 }
 
-/** Returns whether an answer is a record that was known before, and not the one that was sent. */
+/**
+ * Returns whether the answer to a create is a record that was known before it, and not the one that
+ * was sent.
+ */
 export function isOtherRecord(
   reader: StoreReader,
   entry: OutboxEntry,
@@ -90,12 +94,13 @@ export function isOtherRecord(
   return known && compare(reader, entry, answer, body, entry.context.createBound ?? 0) === "other";
 }
 
-type Likeness = "same" | "alike" | "other";
+type Likeness = "same" | "similar" | "other";
 
 /**
- * Kinds of values that distinguish records; owners, stages and other choices are shared by many.
+ * Kinds of fields whose values tell records apart. Owners, stages and other choices are shared by
+ * many records.
  */
-const TELLING = new Set([
+const DISTINCTIVE_KINDS = new Set([
   "text",
   "date",
   "datetime",
@@ -115,9 +120,13 @@ function compare(
 ): Likeness {
   const contract = CONTRACTS[entry.resource];
   const read = normalizeRecord(contract, row, { known: reader.sources });
-  if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id))
+  if (
+    !read.ok ||
+    timeOf(row, "created_at") < bound ||
+    isOfOtherEntry(reader, entry, read.record.id)
+  )
     return "other";
-  // Fields that the server does not show count as sent if those that it shows match.
+  // Write-only fields count as sent if the visible ones match.
   const expected = replayEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
   const record = carrySent(contract, expected, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
@@ -129,23 +138,25 @@ function compare(
       field.kind.type === "policy"
     )
       return [];
-    const [wanted, now] = [expected, record].map((form) =>
-      readBodyField(name, field, form, reader.sources),
+    const [wanted, now] = [expected, record].map((version) =>
+      readBodyField(name, field, version, reader.sources),
     );
     const equal =
       field.kind.type === "custom_fields"
         ? holdsItems(value, wanted, now)
         : sameBodyValue(field, wanted, now);
-    return [{ equal, telling: TELLING.has(field.kind.type) }];
+    return [{ equal, isDistinctive: DISTINCTIVE_KINDS.has(field.kind.type) }];
   });
   if (compared.every(({ equal }) => equal)) return "same";
-  if (contract.headline(read.record) === entry.title && entry.title !== "") return "alike";
-  const telling = compared.filter((field) => field.telling);
-  return telling.filter(({ equal }) => equal).length * 2 > telling.length ? "alike" : "other";
+  if (contract.headline(read.record) === entry.title && entry.title !== "") return "similar";
+  const distinctive = compared.filter((field) => field.isDistinctive);
+  return distinctive.filter(({ equal }) => equal).length * 2 > distinctive.length
+    ? "similar"
+    : "other";
 }
 
-/** A record that was created here earlier, by an entry of its own. */
-function isTaken(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
+/** Returns whether the record was created by another entry of the outbox. */
+function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
   return reader.outbox
     .entries({ resource: entry.resource, recordId: id, states: ["done"] })
     .some((other) => other.kind === "create" && other.id !== entry.id);

@@ -1,10 +1,11 @@
 /**
- * Runs workers in parallel until all have ended, then throws the first error, if any. `broken`
- * tells the others to stop, so that none outlives the caller's error handling.
+ * Runs workers in parallel until all have ended, then throws the first error, if any.
+ * `hasFailed` tells the other workers to stop after an error, so that none of them is still running
+ * when the caller handles it.
  */
 export async function inParallel(
   count: number,
-  work: (broken: () => boolean) => Promise<void>,
+  work: (hasFailed: () => boolean) => Promise<void>,
 ): Promise<void> {
   let first: { readonly error: unknown } | null = null;
   const worker = async (): Promise<void> => {
@@ -15,7 +16,7 @@ export async function inParallel(
     }
   };
   await Promise.all(Array.from({ length: count }, worker));
-  // Assigned by the workers, which the type checker does not see.
+  // The type checker does not see that the workers assign it.
   const failed = first as { readonly error: unknown } | null;
   if (failed !== null) throw failed.error;
 }

@@ -6,33 +6,32 @@ import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { failureScope } from "./failure-scope.ts";
 import { hasKeyset, readByKeyset } from "./keyset.ts";
 import { hasHeldDeletions, awaitsConfirmation } from "./removals.ts";
-import { markedFor, readMarked } from "./reread.ts";
+import { staleRecords, readStale } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { OVERLAP_MS, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
 
-/** How long an unsorted list may go without a sweep while its total stays the same. */
+/** Longest time without a sweep of an unsorted list whose total stays the same. */
 const SWEEP_INTERVAL_MS = 15 * 60_000;
 /**
- * The same for a list whose changes a search finds: a record missed while rows moved, and a
- * deletion at the same time, leave the counts equal.
+ * The same for a list whose changes a search finds. A sweep is still needed: if a record was missed
+ * while rows moved, and another one was deleted, the counts agree.
  */
 const SEARCHED_SWEEP_INTERVAL_MS = 6 * 3_600_000;
-/** How long a list whose changes a search finds may go without comparing its count. */
+/** Longest time without comparing the count of a list whose changes a search finds. */
 const COUNT_INTERVAL_MS = 15 * 60_000;
 
 /**
- * Reads what changed in a list since the last time. A sorted list is walked newest first until a
- * known row: one request when nothing changed. An unsorted list, or one whose count differs, is
- * swept.
+ * Reads what has changed in a list. A sorted list is read newest first until a known row: a single
+ * request if nothing changed. An unsorted list, or one whose count differs, is swept.
  */
 export async function readChanges(
   context: SyncContext,
   stream: Stream,
   thorough: boolean,
 ): Promise<PhaseResult> {
-  const reread = await readMarked(context, stream.resource);
+  const reread = await readStale(context, stream.resource);
   // Stale records that cannot be read one by one are left to the sweep.
   if (!reread.ok && failureScope(reread.failure) === "connection") return reread;
   const proved = await proveAgain(context, stream);
@@ -46,7 +45,7 @@ export async function readChanges(
     const resting =
       ageOf(state.countedAt, context.clock.now()) <= COUNT_INTERVAL_MS &&
       state.suspects.length === 0;
-    // The search finds changes; only an occasional look at the list finds deletions.
+    // The search does not find deletions; for those the count has to be compared now and then.
     if (!thorough && resting) return { ok: true, changed };
   }
   if (read.kind === "read-list") {
@@ -58,7 +57,7 @@ export async function readChanges(
   if (!walked.ok) return walked;
   changed += walked.changed;
   if (!isSweepDue(context, stream, walked, { thorough, searched: read.kind === "read" })) {
-    noteCounted(context, stream);
+    saveCountTime(context, stream);
     return { ok: true, changed };
   }
   const swept = await sweep(context, stream);
@@ -67,38 +66,36 @@ export async function readChanges(
 
 const NO_SEARCH = { kind: "no-search" } as const;
 
-/**
- * Suspects of a sweep whose proof failed are requested once more, which costs less than another
- * sweep.
- */
+/** Requests suspects again whose proof failed after a sweep. That costs less than another sweep. */
 async function proveAgain(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  const withheld = context.store.read((reader) => hasHeldDeletions(reader, stream.key));
-  return withheld || !canProve(context, stream)
+  const isHeld = context.store.read((reader) => hasHeldDeletions(reader, stream.key));
+  return isHeld || !canProve(context, stream)
     ? { ok: true, changed: 0 }
     : proveSuspects(context, stream);
 }
 
-/** Returns whether the whole list has to be read after a look at its first page. */
+/** Returns whether, after a look at its first page, the whole list has to be read. */
 function isSweepDue(
   context: SyncContext,
   stream: Stream,
   walked: { readonly total: number; readonly pages: number },
   { thorough, searched }: { readonly thorough: boolean; readonly searched: boolean },
 ): boolean {
-  const { state, here, marked, withheld, accepted } = context.store.read((reader) => ({
+  const { state, here, hasStale, isHeld, isConfirmed } = context.store.read((reader) => ({
     state: readStreamState(reader, stream.key),
     here: countedHere(reader, stream),
-    marked: markedFor(reader, stream.resource).length > 0,
-    withheld: awaitsConfirmation(reader, stream.key),
-    accepted: hasHeldDeletions(reader, stream.key) && !awaitsConfirmation(reader, stream.key),
+    hasStale: staleRecords(reader, stream.resource).length > 0,
+    isHeld: awaitsConfirmation(reader, stream.key),
+    isConfirmed: hasHeldDeletions(reader, stream.key) && !awaitsConfirmation(reader, stream.key),
   }));
   const age = ageOf(state.sweptAt, context.clock.now());
-  // Held deletions wait for the user's confirmation: no reason to read everything every minute.
-  if (withheld) return thorough || age > SWEEP_INTERVAL_MS;
-  // The user confirmed them.
-  if (accepted) return true;
+  // While held deletions wait for confirmation, another sweep every minute would find nothing new.
+  if (isHeld) return thorough || age > SWEEP_INTERVAL_MS;
+  // The user confirmed them, so the next sweep may apply them.
+  if (isConfirmed) return true;
   const unsorted = state.sort === "none" || state.sort === null;
-  // The API cannot edit a note: a changed count means new ones, a rare sweep finds the rest.
+  // Notes cannot be edited through the API, so the count shows new ones, and a rare sweep finds
+  // everything else.
   const asked = thorough && stream.resource !== "note";
   if (
     unsorted &&
@@ -106,16 +103,16 @@ function isSweepDue(
     (asked || age > (searched ? SEARCHED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS))
   )
     return true;
-  if (marked || (state.suspects.length > 0 && !canProve(context, stream))) return true;
+  if (hasStale || (state.suspects.length > 0 && !canProve(context, stream))) return true;
   if (here === walked.total) return false;
-  // The last sweep found the same difference and could not resolve it.
+  // The last sweep found the same difference and could not explain it.
   const settled =
     state.settled !== null && state.settled.total === walked.total && state.settled.here === here;
   return thorough || !settled || age > SEARCHED_SWEEP_INTERVAL_MS;
 }
 
-/** The counts agree. */
-function noteCounted(context: SyncContext, stream: Stream): void {
+/** Records when the counts were last found to agree. */
+function saveCountTime(context: SyncContext, stream: Stream): void {
   const countedAt = context.clock.now();
   context.store.write(
     (writer) =>
@@ -148,7 +145,7 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
       { durable: false },
     );
     changed += saved.changed;
-    // A page whose rows were all left out has no time.
+    // If all rows of a page were left out, its times are unknown, so reading goes on.
     const known =
       sort === "none" ||
       page.rows.length === 0 ||
@@ -160,7 +157,10 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
   }
 }
 
-/** Only after the whole walk: an interrupted one must start again from the old watermark. */
+/**
+ * Raises the watermark to the newest stored record. Call it only after a complete walk: an
+ * interrupted one has to start again from the old watermark.
+ */
 function raiseWatermark(context: SyncContext, stream: Stream): void {
   context.store.write(
     (writer) => {

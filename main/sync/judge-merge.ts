@@ -24,17 +24,17 @@ export interface Judged {
   readonly message: string;
 }
 
-/** An item that must not be sent without the user's decision, and why. */
+/** An item that must not be sent until the user has decided, and the reason. */
 interface Doubt {
   readonly id: number;
   readonly reason: string;
 }
 
 /**
- * Judges the custom fields of a merge again by the server's present values; null when nothing is in
- * doubt. The user decides about a value that was valid for its parent when it was edited and no
- * longer is, a field that has changed, an option that is gone, and a colleague's newer value that
- * `clear` would empty. api-spec: Nested custom-field value policy.
+ * Checks the custom fields of a merge against the server's current values and definitions; null if
+ * nothing is in doubt. The user has to decide about: a value that was valid for its parent when it
+ * was edited and no longer is; a field that was changed; an option that no longer exists; and a
+ * colleague's newer value that `clear` would empty. api-spec: Nested custom-field value policy.
  */
 export function judgeMerge(
   reader: StoreReader,
@@ -102,7 +102,7 @@ function sameName(a: string, b: string): boolean {
 }
 
 /**
- * Finds values that were valid when they were edited and are invalid against the server's present
+ * Finds values that were valid when they were edited but are invalid against the server's current
  * values.
  */
 function invalidated(
@@ -132,7 +132,10 @@ function invalidated(
   });
 }
 
-/** Finds values that `clear` would empty on the server and that the user did not see emptied. */
+/**
+ * Finds values that `clear` would empty on the server, unless the user saw the same value being
+ * emptied.
+ */
 function newerValues(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
@@ -140,7 +143,7 @@ function newerValues(
   { context }: OutboxEntry,
   send: Readonly<Record<string, unknown>>,
 ): readonly Doubt[] {
-  // Entries of an older Roadbook do not record what the user saw.
+  // Entries written by an older version do not record what the user saw.
   if (policyOf(send) !== "clear" || context.customFields === undefined) return [];
   const seen = valuesById(context.cleared ?? []);
   return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
@@ -151,8 +154,11 @@ function newerValues(
   });
 }
 
-/** Custom-field items can be disputed for several reasons, but are one field. */
-export function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
+/**
+ * Merges the disputes of each field into one: custom-field items may be disputed for several
+ * reasons but belong to one field.
+ */
+export function onePerField(disputes: readonly ConflictField[]): readonly ConflictField[] {
   const joined = new Map<string, ConflictField>();
   for (const dispute of disputes) {
     const known = joined.get(dispute.field);

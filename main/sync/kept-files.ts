@@ -6,13 +6,15 @@ import type { KeptFile } from "../store/records/kept-files.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { uploads } from "./arrived-files.ts";
 
-/** Sent files stay on this machine up to this total size; the oldest are deleted first. */
+/**
+ * Largest total size of sent files that stay on this machine. Beyond it, the oldest are deleted.
+ */
 export const MAX_KEPT_FILES_BYTES = 500 * 1024 * 1024;
 
 /**
- * Keeps the files of an entry that is done while the server's record has them, so that they can be
- * viewed offline. Call it in the transaction that marks the entry as done, so that the file always
- * belongs to one of the two, even after a crash. `record`: as the server has it now.
+ * Keeps the files of a sent entry for offline use as long as the server's record has them.
+ * Call it in the transaction that marks the entry as done: a file then always belongs either to an
+ * entry or to a record, even after a crash. `record`: as the server has it now.
  */
 export function keepSentFiles(
   writer: StoreWriter,
@@ -23,16 +25,17 @@ export function keepSentFiles(
   if (files.length === 0) return;
   const entry = writer.outbox.entry(id);
   for (const [name, field, file] of files) {
-    const has = fileMark(record[field]);
-    // A server that did not accept the file still names the one that it had.
-    const taken =
-      has !== null && (has.name === file.name || has.mark !== entry?.context.filesBefore?.[name]);
-    if (taken)
+    const current = fileMark(record[field]);
+    // A server that did not accept the file still has the previous one.
+    const isAccepted =
+      current !== null &&
+      (current.name === file.name || current.mark !== entry?.context.filesBefore?.[name]);
+    if (isAccepted)
       writer.files.keep({
         resource,
         recordId: record.id,
         field,
-        mark: has.mark,
+        mark: current.mark,
         sentAt: entry?.doneAt ?? 0,
         file,
       });

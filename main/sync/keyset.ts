@@ -15,13 +15,15 @@ import type { Stream } from "./streams.ts";
 
 export type KeysetResult =
   | { readonly kind: "read"; readonly changed: number }
-  /** The list has to be read after all: the search is unsorted, or reading the list is cheaper. */
+  /** The list has to be read instead: the search is unsorted, or reading the list is cheaper. */
   | { readonly kind: "read-list" }
-  /** The search fails now, which says nothing about the list. */
+  /** The search currently fails, which says nothing about the list. */
   | { readonly kind: "no-search" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** Returns whether an unsorted list has a search that sorts by time. api-spec: Search. */
+/**
+ * Returns whether a list is unsorted but has a search that can be sorted by time. api-spec: Search.
+ */
 export function hasKeyset(context: SyncContext, stream: Stream): boolean {
   const profile = effectiveProfile(context.profile(), context.store);
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -34,9 +36,9 @@ export function hasKeyset(context: SyncContext, stream: Stream): boolean {
 }
 
 /**
- * Reads what changed since the watermark, by keyset: always the first page from the last
- * `updated_at` on, later pages only within one equal time. Search rows are incomplete, so changed
- * records are read one by one, by slug. One request when nothing changed.
+ * Reads what has changed since the watermark by keyset pagination: always the first page from the
+ * last `updated_at` on; later pages only while a page has no newer time. Search rows are
+ * incomplete, so each changed record is then read by its slug. A single request if nothing changed.
  */
 export async function readByKeyset(context: SyncContext, stream: Stream): Promise<KeysetResult> {
   const { watermark, total } = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -53,16 +55,16 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     const { rows, lastPage } = read.page;
     const times = rows.map(timeOf);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0)))
-      return unusable(context, stream);
+      return rememberUnordered(context, stream);
     for (const row of rows)
       if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
     if (stale.size > listPages) return { kind: "read-list" };
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
     if (page >= lastPage) break;
-    // Its total is larger than what it returns.
+    // The search claims more rows than it returns.
     if (rows.length === 0) return { kind: "no-search" };
-    // One time fills as many pages as the list has: reading the list costs no more.
+    // So many records have the same time that reading the list costs no more.
     if (page > listPages + 1) return { kind: "read-list" };
     page = last > from ? 1 : page + 1;
     from = Math.max(from, last);
@@ -73,7 +75,7 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     if (got.ok) changed += got.changed;
     else if (failureScope(got.failure) === "connection")
       return { kind: "failed", failure: got.failure };
-    // A record that fails on its own may still be in the list.
+    // This record cannot be read by its slug, but the list may contain it.
     else return { kind: "read-list" };
   }
   context.store.write(
@@ -88,9 +90,10 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
 }
 
 /**
- * The server ignores `sort_by`, against the specification: stored, so that it is not tried again.
+ * Remembers that the server ignores `sort_by`, contrary to the specification, so that the search is
+ * not used again.
  */
-function unusable(context: SyncContext, stream: Stream): KeysetResult {
+function rememberUnordered(context: SyncContext, stream: Stream): KeysetResult {
   context.store.write(
     (writer) =>
       writeStreamState(writer, stream.key, {
@@ -140,7 +143,7 @@ async function readRecord(
     path,
     query: stream.query,
   });
-  // Deleted between the two requests: the counts show it.
+  // Deleted between the two requests; comparing the counts will reveal it.
   if (outcome.kind === "missing") return { ok: true, changed: 0 };
   if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };
   const { changed } = context.store.write(

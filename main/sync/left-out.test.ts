@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../store/file/open-database.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/types.ts";
-import { forgetLeftOutBut, leftOutRecords, leftOutWithoutRecord } from "./left-out.ts";
+import { forgetLeftOutExcept, leftOutRecords, leftOutWithoutRecord } from "./left-out.ts";
 import { saveRows } from "./save-rows.ts";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
 
@@ -43,14 +43,14 @@ const left = (store: Store) => store.read((reader) => leftOutRecords(reader));
 const count = (store: Store) =>
   store.read((reader) => reader.records.count("contact", { op: "all" }));
 
-/** An object in an object, so many times. */
+/** Returns objects nested to this depth. */
 export function nested(levels: number): unknown {
   let value: unknown = "end";
   for (let level = 0; level < levels; level += 1) value = { more: value };
   return value;
 }
 
-test("a record nested 20,000 levels deep leaves out itself only, and is told", () => {
+test("a record nested 20,000 levels deep affects no other record, and is reported", () => {
   const { store, save } = world();
   const saved = save(
     contact(1),
@@ -99,7 +99,7 @@ test("a row that cannot be stored takes nothing with it: records, totals and sea
   expect(store.read((reader) => reader.checks.index("contact", {} as never))).toEqual([]);
 });
 
-test("a record that can be read again is not left out any more", () => {
+test("a record that can be read again is no longer left out", () => {
   const { store, save } = world();
   save(contact(1), contact(2, { more: nested(200) }), { ...contact(3), id: "x" });
   expect(left(store)).toMatchObject([{ count: 2 }]);
@@ -107,7 +107,7 @@ test("a record that can be read again is not left out any more", () => {
   expect(left(store)).toEqual([]);
 });
 
-test("one that could be read before stays here in its last readable version", () => {
+test("a record that could be read before stays in its last readable version", () => {
   const { store, save } = world();
   save(contact(1));
   save(contact(1, { more: nested(200), first_name: "Newer" }));
@@ -118,7 +118,7 @@ test("one that could be read before stays here in its last readable version", ()
   expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(0);
 });
 
-test("rows without id and slug are told apart, and counted once however often they come", () => {
+test("rows without id and slug are told apart, and counted once however often they arrive", () => {
   const { store, save } = world();
   const rows = [
     null,
@@ -135,16 +135,16 @@ test("rows without id and slug are told apart, and counted once however often th
   expect(left(store)).toMatchObject([{ count: rows.length }]);
 });
 
-test("what a later complete sweep does not meet any more is forgotten", () => {
+test("rows that a later complete sweep no longer finds are forgotten", () => {
   const { store, save, at } = world();
   save(contact(1, { more: nested(200) }), contact(2, { more: nested(200) }));
   at(2000);
   save(contact(2, { more: nested(200) }));
-  store.write((writer) => forgetLeftOutBut(writer, "contact", 2000), { durable: false });
+  store.write((writer) => forgetLeftOutExcept(writer, "contact", 2000), { durable: false });
   expect(left(store)).toMatchObject([{ count: 1, examples: [{ id: 2 }] }]);
 });
 
-test("however many there are, the memory of them is bounded", () => {
+test("the number of remembered rows is limited", () => {
   const { store, save } = world();
   save(...Array.from({ length: 1_200 }, (_, index) => ({ id: index + 1, slug: "" })));
   expect(left(store)).toMatchObject([{ count: 1_000, more: true, examples: { length: 5 } }]);

@@ -3,13 +3,13 @@ import type { LeftOutRecords } from "../../shared/local/left-out.ts";
 import { STATE, type StateKey, type StoredLeftOut } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
-/** Rows stored per resource; beyond that only "more". */
+/** Most rows that are stored per resource. Beyond that, only the fact that there are more. */
 const MAX_ROWS = 1_000;
 const MAX_EXAMPLES = 5;
-/** Longest text of the server that is stored. */
+/** Longest text from the server that is stored. */
 const MAX_TEXT_CHARACTERS = 200;
 
-/** A row of the server that was left out, with what identifies its record. */
+/** A row of the server that could not be stored, with what identifies its record. */
 export interface LeftOutRow {
   readonly id: number | null;
   readonly slug: string | null;
@@ -23,7 +23,7 @@ export interface LeftOutRow {
 
 type Named = Pick<LeftOutRow, "id" | "slug" | "fingerprint">;
 
-/** Notes that a row cannot be kept; the same row again updates only the reason and the time. */
+/** Records that a row was left out. If it was recorded before, only reason and time are updated. */
 export function recordLeftOut(writer: StoreWriter, resource: Resource, row: LeftOutRow): void {
   const [key] = keysOf(resource, row);
   if (writer.state.get(key) === undefined && leftOutRows(writer, resource).size >= MAX_ROWS) {
@@ -39,17 +39,20 @@ export function recordLeftOut(writer: StoreWriter, resource: Resource, row: Left
   });
 }
 
-/** The record can be read again, or is gone from the server. */
+/**
+ * Forgets a row that was left out, because its record can be read again or is gone from the server.
+ */
 export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Named): void {
   for (const key of keysOf(resource, row))
     if (writer.state.get(key) !== undefined) writer.state.set(key, null);
 }
 
 /**
- * After a complete sweep, which noticed all its rows `at` its start (local time, ms): rows that it
- * did not see are gone from the server. `list` is the key of one of several lists of the resource.
+ * Forgets rows that a complete sweep no longer found on the server. The sweep recorded all rows
+ * that it left out with its start time `at` (local time, ms). `list`: the key of one of several
+ * lists of the resource.
  */
-export function forgetLeftOutBut(
+export function forgetLeftOutExcept(
   writer: StoreWriter,
   resource: Resource,
   at: number,
@@ -62,13 +65,13 @@ export function forgetLeftOutBut(
   writer.state.set(STATE.leftOutMore.at(resource), null);
 }
 
-/** Returns whether anything of a resource is left out: rarely so, but checked for every page. */
+/** Returns whether any row of a resource is left out. This is rare but checked for every page. */
 export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
   return leftOutRows(reader, resource).size > 0;
 }
 
 /**
- * Counts the server's rows that have no record here, for comparing counts: a record that was
+ * Counts rows of the server that have no record here, for comparing counts. A record that was
  * readable before is still here in its last readable version.
  */
 export function leftOutWithoutRecord(
@@ -83,7 +86,9 @@ export function leftOutWithoutRecord(
   }).length;
 }
 
-/** Returns what is left out by resource, without resources that are complete. */
+/**
+ * Returns the rows that were left out, grouped by resource, without resources that are complete.
+ */
 export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   return RESOURCES.flatMap((resource) => {
     const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
@@ -110,13 +115,13 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   });
 }
 
-/** By what identifies them. */
+/** Returns the rows that were left out, by what identifies them. */
 function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, StoredLeftOut> {
   const rows = [...reader.state.all(STATE.leftOut, `${resource}:`)];
   return new Map(rows.map(([name, row]) => [name.slice(resource.length + 1), row]));
 }
 
-/** Returns the keys of a row, its own first. */
+/** Returns the state keys under which a row may be stored; new rows are stored under the first. */
 function keysOf(
   resource: Resource,
   { id, slug, fingerprint }: Named,

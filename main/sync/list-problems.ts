@@ -4,17 +4,19 @@ import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import { STATE, type StoredProblem } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
-/** How long a list without a usable answer is not tried again, at first and at most. */
-const FAILING_REST_MS = { first: 2_000, longest: 60_000 };
-/** The same for a list that the server refuses: the user's rights change rarely. */
-const REFUSED_REST_MS = { first: 60_000, longest: 15 * 60_000 };
+/** Delay before a list without a usable answer is tried again: the first one, and the longest. */
+const FAILING_DELAY_MS = { first: 2_000, longest: 60_000 };
+/**
+ * The same for a list that the server refuses, which is longer because permissions rarely change.
+ */
+const REFUSED_DELAY_MS = { first: 60_000, longest: 15 * 60_000 };
 
-/** Lists that are not read now, by their keys. */
+/** Returns the lists that have a problem, by their keys. */
 export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredProblem> {
   return reader.state.all(STATE.listProblem);
 }
 
-/** Notes that a list could not be read, and delays the next try, longer each time. */
+/** Records that a list could not be read, and delays the next try, longer each time. */
 export function rememberProblem(
   writer: StoreWriter,
   list: string,
@@ -23,18 +25,18 @@ export function rememberProblem(
 ): void {
   const before = storedProblems(writer).get(list);
   const tries = (before?.tries ?? 0) + 1;
-  const { first, longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
+  const { first, longest } = problem === "failing" ? FAILING_DELAY_MS : REFUSED_DELAY_MS;
   const nextAt = now + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
   const since = before?.problem === problem ? Math.min(before.since, now) : now;
   writer.state.set(STATE.listProblem.at(list), { problem, message, since, nextAt, tries });
 }
 
-/** The list was read. */
+/** Forgets the problem of a list that was read. */
 export function forgetProblem(writer: StoreWriter, list: string): void {
   writer.state.set(STATE.listProblem.at(list), null);
 }
 
-/** Another server or another profile. */
+/** Forgets all problems, after a change of server or profile. */
 export function forgetProblems(store: Store): void {
   store.write(
     (writer) => {
@@ -44,7 +46,7 @@ export function forgetProblems(store: Store): void {
   );
 }
 
-/** Another token may have other rights: all lists may be tried again. */
+/** Makes all lists due, because a new token may have other permissions. */
 export function retryProblemsNow(store: Store): void {
   store.write(
     (writer) => {
@@ -57,23 +59,23 @@ export function retryProblemsNow(store: Store): void {
 
 /** Returns whether the list may be tried again. */
 export function isDue(stored: StoredProblem, now: number): boolean {
-  return restOf(stored, now) === 0;
+  return delayOf(stored, now) === 0;
 }
 
-function restOf({ problem, nextAt }: StoredProblem, now: number): number {
-  const { longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
+function delayOf({ problem, nextAt }: StoredProblem, now: number): number {
+  const { longest } = problem === "failing" ? FAILING_DELAY_MS : REFUSED_DELAY_MS;
   return waitUntil(nextAt, now, longest);
 }
 
 /**
- * Returns the milliseconds until the next failing list is due; null when none is failing. Refused
- * lists wait for the next check.
+ * Returns the milliseconds until the next failing list is due; null if none is failing. Refused
+ * lists wait for the next check of the server.
  */
 export function nextListRetryIn(now: number): (reader: StoreReader) => number | null {
   return (reader) => {
     const waits = [...storedProblems(reader).values()]
       .filter(({ problem }) => problem === "failing")
-      .map((stored) => restOf(stored, now));
+      .map((stored) => delayOf(stored, now));
     return waits.length === 0 ? null : Math.min(...waits);
   };
 }
@@ -86,15 +88,15 @@ export function failingListsDue(now: number): (reader: StoreReader) => readonly 
       .map(([list]) => list);
 }
 
-/** Delays all of these lists as long as the longest delay among them. */
-export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
+/** Delays all of these lists as long as the one that has to wait longest. */
+export function delayTogether(writer: StoreWriter, lists: readonly string[]): void {
   const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
   const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
   for (const [list, problem] of stored)
     writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
-/** Names the failing lists in one sentence; null when there are none. */
+/** Returns one sentence that names the failing lists; null if there are none. */
 export function failingListsText(reader: StoreReader): string | null {
   const failing = [...storedProblems(reader)].filter(([, { problem }]) => problem === "failing");
   const [first] = failing;
@@ -107,7 +109,7 @@ export function failingListsText(reader: StoreReader): string | null {
   return `${names} couldn't be read: ${why} Everything else is up to date.`;
 }
 
-/** For the status. */
+/** Returns the lists that have a problem, for the status. */
 export function listProblems(reader: StoreReader): readonly ListProblem[] {
   return [...storedProblems(reader)].flatMap(([list, { problem, message, since }]) => {
     const [resource = ""] = list.split(":");

@@ -14,8 +14,8 @@ import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-pr
 import { STATE } from "../store/state-keys.ts";
 
 /**
- * After this many lists without a usable answer, and none with one, the server is down or not a /v1
- * server, and the rest is not tried.
+ * If this many lists had no usable answer, and none had one, the server is down or not a /v1
+ * server, and the remaining lists are not tried.
  */
 const BREAKER_LISTS = 3;
 
@@ -26,7 +26,7 @@ const NO_API: Failure = {
   sent: true,
 };
 
-/** What is read from a server: the list of a resource, or the custom-field definitions. */
+/** A list that is read from the server: of a resource, or the custom-field definitions. */
 export interface WatchedList {
   readonly key: string;
   /** Null for the definitions. */
@@ -41,28 +41,28 @@ interface Verdict {
 }
 
 /**
- * Judges the outcomes of lists during one cycle. A refused or failing list ends only itself; a
- * failure of the connection ends the cycle. Nothing is concluded about single lists until one was
- * read: a server that is down refuses and fails everything.
+ * Judges the results of reading lists during one cycle. A refused or failing list affects only
+ * itself; a failure of the connection ends the cycle. A server that is down refuses or fails
+ * everything, so nothing is concluded about a single list until another one was read.
  */
 export class ListWatch {
-  /** The context of the cycle, which sees every answer. */
+  /** The cycle's context. It observes the outcome of every request. */
   readonly context: SyncContext;
   readonly #everything: boolean;
   readonly #deferred: ReadonlySet<string>;
-  /** Lists that are not tried again in this cycle. */
-  readonly #out = new Set<string>();
+  /** Lists that failed and are not tried again in this cycle. */
+  readonly #excluded = new Set<string>();
   readonly #defer = new Set<string>();
-  /** Not believed before something was read. */
-  readonly #unproved: Verdict[] = [];
-  /** Different lists without a usable answer. */
-  readonly #inRow: Verdict[] = [];
+  /** Results that do not count until a list was read. */
+  readonly #unconfirmed: Verdict[] = [];
+  /** Results of lists without a usable answer, before any list was read. */
+  readonly #unusable: Verdict[] = [];
   #answered = false;
   #read = false;
   #tried = false;
   #ended: Failure | null = null;
 
-  /** `everything`: the user asked, so no list is skipped. */
+  /** `everything`: the user requested the cycle, so no list is skipped. */
   constructor(context: SyncContext, everything: boolean) {
     const { send } = context;
     this.#everything = everything;
@@ -78,42 +78,42 @@ export class ListWatch {
     this.#deferred = new Set(deferred);
   }
 
-  /** Whether something that may be the server answered. */
-  answered(): boolean {
+  /** Returns whether anything answered that may be the server. */
+  isAnswered(): boolean {
     return this.#answered;
   }
 
-  /** Why the cycle ended early; null while it runs. */
+  /** Returns why the cycle ended early; null while it runs. */
   ended(): Failure | null {
     return this.#ended;
   }
 
-  /** A failure of the whole connection. */
+  /** Ends the cycle because the whole connection failed. */
   end(failure: Failure): void {
     this.#ended ??= failure;
   }
 
-  /** A request for something other than a list succeeded. */
-  reached(): void {
-    this.#believe();
+  /** Call when a request for something other than a list succeeded. */
+  succeededElsewhere(): void {
+    this.#noteServerWorks();
   }
 
   /**
-   * Returns the lists that may be read now, those with problems last, so that they do not delay the
-   * others.
+   * Returns the lists that may be read now. Those with problems come last, so that they do not
+   * delay the others.
    */
   due<T extends WatchedList>(lists: readonly T[]): readonly T[] {
     const { store, clock } = this.context;
     const problems = store.read(storedProblems);
-    const awake = lists.filter(({ key }) => {
+    const due = lists.filter(({ key }) => {
       const problem = problems.get(key);
       return this.#everything || problem === undefined || isDue(problem, clock.now());
     });
     const late = (list: T) => Number(problems.has(list.key) || this.#deferred.has(list.key));
-    return awake.toSorted((a, b) => late(a) - late(b));
+    return due.toSorted((a, b) => late(a) - late(b));
   }
 
-  /** Returns whether a list is among those read last. */
+  /** Returns whether a list is one of those that are read last. */
   isLate({ key }: WatchedList): boolean {
     return (
       this.#deferred.has(key) ||
@@ -123,12 +123,12 @@ export class ListWatch {
 
   /** Returns whether more requests may go to a list in this cycle. */
   mayRead({ key }: WatchedList): boolean {
-    return this.#ended === null && !this.#out.has(key) && !this.context.stopped();
+    return this.#ended === null && !this.#excluded.has(key) && !this.context.stopped();
   }
 
-  /** Returns whether a list was found absent in this cycle, confirmed or not. */
+  /** Returns whether a list was found absent in this cycle, even if no other list was read yet. */
   isAbsent(resource: Resource): boolean {
-    return this.#unproved.some(
+    return this.#unconfirmed.some(
       ({ list, problem }) => problem === "absent" && list.resource === resource,
     );
   }
@@ -136,7 +136,7 @@ export class ListWatch {
   succeeded({ key, resource }: WatchedList): void {
     const { store } = this.context;
     this.#tried = true;
-    this.#believe();
+    this.#noteServerWorks();
     if (resource !== null) rememberProved(store, resource, "list");
     if (store.read((reader) => storedProblems(reader).has(key)))
       store.write((writer) => forgetProblem(writer, key), { durable: false });
@@ -145,7 +145,7 @@ export class ListWatch {
   failed(list: WatchedList, failure: Failure): void {
     if (this.context.stopped() || this.#ended !== null) return this.end(failure);
     this.#tried = true;
-    this.#out.add(list.key);
+    this.#excluded.add(list.key);
     const scope = this.#scope(list, failure);
     if (scope === "connection") {
       if (mayBeItsOwn(failure)) this.#defer.add(list.key);
@@ -157,23 +157,23 @@ export class ListWatch {
       problem: this.#isAbsent(list, failure) ? "absent" : scope,
     };
     if (this.#read) return this.#remember(verdict);
-    this.#unproved.push(verdict);
-    if (scope === "failing" || isMissing(failure)) this.#inRow.push(verdict);
-    if (this.#inRow.length >= BREAKER_LISTS) this.#giveUp();
+    this.#unconfirmed.push(verdict);
+    if (scope === "failing" || isMissing(failure)) this.#unusable.push(verdict);
+    if (this.#unusable.length >= BREAKER_LISTS) this.#endWithoutServer();
   }
 
-  /** Ends the cycle. `whole`: it set out to read everything. */
+  /** Stores the results of the cycle. `whole`: the cycle was meant to read everything. */
   finish(whole: boolean): void {
     if (this.#ended === null) {
-      for (const verdict of this.#unproved.splice(0)) this.#remember(verdict);
+      for (const verdict of this.#unconfirmed.splice(0)) this.#remember(verdict);
       if (whole && this.#tried && !this.#read) this.#endWithoutAnyList();
     }
     this.#writeDeferred();
   }
 
   /**
-   * A list that also ended the previous cycle with silence or 429s, while others answer, has a
-   * problem of its own.
+   * Returns the scope of a failure. If the same list also ended the previous cycle with silence or
+   * 429s while others were read in this one, the problem is the list's own.
    */
   #scope(list: WatchedList, failure: Failure): ReturnType<typeof failureScope> {
     const own = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
@@ -190,16 +190,17 @@ export class ListWatch {
     );
   }
 
-  /** A list was read, so failures of the others are their own. */
-  #believe(): void {
+  /** Call when a request succeeded: failures of lists are now the lists' own. */
+  #noteServerWorks(): void {
     this.#read = true;
-    for (const verdict of this.#unproved.splice(0)) this.#remember(verdict);
+    for (const verdict of this.#unconfirmed.splice(0)) this.#remember(verdict);
   }
 
   #remember({ list, failure, problem }: Verdict): void {
     const { store, clock, log } = this.context;
     const message = problemMessage(failure);
-    // A server message may contain personal data: the status keeps it, the log does not.
+    // A message from the server may contain personal data, so it appears in the status but not in
+    // the log.
     log("warn", `${listName(list.key)} cannot be read`, { problem, kind: failure.kind });
     if (problem === "absent") {
       if (list.resource !== null) rememberAbsent(store, list.resource, "list", clock.now());
@@ -210,9 +211,9 @@ export class ListWatch {
     });
   }
 
-  #giveUp(): void {
-    const failures = this.#inRow.map(({ failure }) => failure);
-    for (const { list } of this.#inRow) this.#defer.add(list.key);
+  #endWithoutServer(): void {
+    const failures = this.#unusable.map(({ failure }) => failure);
+    for (const { list } of this.#unusable) this.#defer.add(list.key);
     const last = failures.at(-1);
     if (last !== undefined) this.end(failures.every(isMissing) ? NO_API : last);
   }
@@ -224,7 +225,7 @@ export class ListWatch {
     this.end({
       kind: "rejected",
       status: 403,
-      message: `The server gives none of its lists. ${first.message}`,
+      message: `The server doesn't let you read any of its lists. ${first.message}`,
     });
   }
 
@@ -242,8 +243,8 @@ export class ListWatch {
 }
 
 /**
- * Usually a failure of the connection, but maybe of one list: that list is read last in the next
- * cycle, which tells the two apart.
+ * Returns whether a failure, usually of the connection, may concern a single list. That list is
+ * read last in the next cycle, which shows which of the two it is.
  */
 function mayBeItsOwn(failure: Failure): boolean {
   return isUnanswered(failure) || failure.kind === "rate-limited";

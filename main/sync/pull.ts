@@ -78,10 +78,10 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
   for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
 
-  await inParallel(PARALLEL_LISTS, async (broken) => {
+  await inParallel(PARALLEL_LISTS, async (hasFailed) => {
     for (
       let stream = waiting.shift();
-      stream !== undefined && !broken();
+      stream !== undefined && !hasFailed();
       stream = waiting.shift()
     ) {
       const next = stream;

@@ -72,8 +72,13 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   let trouble: Failure | null = null;
   let troubledInRow = 0;
 
-  const worker = async (broken: () => boolean): Promise<void> => {
-    while (!broken() && failure === null && !context.stopped() && context.clock.elapsed() < until) {
+  const worker = async (hasFailed: () => boolean): Promise<void> => {
+    while (
+      !hasFailed() &&
+      failure === null &&
+      !context.stopped() &&
+      context.clock.elapsed() < until
+    ) {
       const entry = nextEntry(context, tried, busy, freed, options.everything);
       if (entry === null) return;
       const lane = laneOf(entry);

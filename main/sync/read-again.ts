@@ -28,11 +28,11 @@ export async function readAskedLists(
     );
   for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
     let pages = SLICE_PAGES;
-    await inParallel(PARALLEL_LISTS, async (broken) => {
+    await inParallel(PARALLEL_LISTS, async (hasFailed) => {
       for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
         while (
           pages > 0 &&
-          !broken() &&
+          !hasFailed() &&
           watch.mayRead(stream) &&
           isWholeReadAsked(context, stream)
         ) {

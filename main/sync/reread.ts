@@ -16,7 +16,7 @@ import { saveRows } from "./save-rows.ts";
  * Marks records as stale that the server may have changed without a new `updated_at`: a deleted job
  * disappears from the deals that refer to it.
  */
-export function markNaming(writer: StoreWriter, resource: Resource, id: number): void {
+export function markReferringStale(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
   const deals = writer.records.page("deal", {
     filter: { op: "is", field: "jobs", value: id },
@@ -25,7 +25,7 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
     limit: 1000,
   });
   const marked = new Set([
-    ...markedFor(writer, "deal"),
+    ...staleRecords(writer, "deal"),
     ...deals.map((deal) => deal.id).filter((deal) => deal > 0),
   ]);
   if (marked.size > 0) writer.state.set(STATE.reread.at("deal"), [...marked]);
@@ -36,9 +36,9 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
  * only much later. api-spec does not say so (docs/assumptions.md: Writing); reading them again
  * decides.
  */
-export function forgetNamed(writer: StoreWriter, resource: Resource, id: number): void {
+export function removeFromReferring(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
-  for (const deal of dealsThatMayName(writer, id)) {
+  for (const deal of dealsThatMayRefer(writer, id)) {
     const base = writer.records.base("deal", deal);
     const jobs = Array.isArray(base?.["jobs"]) ? (base["jobs"] as readonly RecordRef[]) : [];
     if (base === null || !jobs.some((job) => job.id === id)) continue;
@@ -48,7 +48,7 @@ export function forgetNamed(writer: StoreWriter, resource: Resource, id: number)
 }
 
 /** Those that show the job, and those whose unsent edit may hide that the server has it. */
-function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number> {
+function dealsThatMayRefer(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
   const shown = writer.records.page("deal", {
@@ -61,21 +61,21 @@ function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number>
   return new Set([...shown.map((deal) => deal.id), ...edited.map((entry) => entry.recordId)]);
 }
 
-export function markedFor(reader: StoreReader, resource: Resource): readonly number[] {
+export function staleRecords(reader: StoreReader, resource: Resource): readonly number[] {
   return reader.state.get(STATE.reread.at(resource)) ?? [];
 }
 
 /** The whole list was read, and they with it. */
-export function forgetMarked(writer: StoreWriter, resource: Resource): void {
+export function forgetStale(writer: StoreWriter, resource: Resource): void {
   writer.state.set(STATE.reread.at(resource), null);
 }
 
 /** Reads stale records one by one where there is a get; else leaves them for a sweep. */
-export async function readMarked(context: SyncContext, resource: Resource): Promise<PhaseResult> {
+export async function readStale(context: SyncContext, resource: Resource): Promise<PhaseResult> {
   let changed = 0;
   const profile = effectiveProfile(context.profile(), context.store);
   if (!profile.operations[resource].includes("get")) return { ok: true, changed };
-  for (const id of context.store.read((reader) => markedFor(reader, resource))) {
+  for (const id of context.store.read((reader) => staleRecords(reader, resource))) {
     if (context.stopped()) return { ok: true, changed };
     const name = context.store.read((reader) => reader.records.keyOf(resource, id));
     const asOf = context.store.sequence();
@@ -101,7 +101,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
       (writer) => {
         if (outcome?.kind === "ok")
           changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
-        const left = markedFor(writer, resource).filter((other) => other !== id);
+        const left = staleRecords(writer, resource).filter((other) => other !== id);
         writer.state.set(STATE.reread.at(resource), left.length === 0 ? null : left);
       },
       { durable: false },

@@ -5,7 +5,7 @@ import { type SideData, normalizeRecord } from "../../shared/contract/normalize.
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
-import { liftGone } from "./gone-records.ts";
+import { requeueGone } from "./gone-records.ts";
 import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
 import { forgetRemoved } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
@@ -132,7 +132,7 @@ function saveRow(
   const outcome = writer.records.saveBase(resource, record, { asOf });
   if (outcome === "inserted") {
     forgetRemoved(writer, resource, record.id);
-    liftGone(writer, resource, record.id);
+    requeueGone(writer, resource, record.id);
   }
   return outcome;
 }

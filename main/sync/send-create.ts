@@ -2,9 +2,9 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { replayEntries } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
-import { notTaken, readAnswered } from "./accept-answer.ts";
+import { unacceptedFields, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
-import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
+import { beginAttempt, markDone, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
@@ -35,7 +35,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const body = context.store.read((reader) =>
     resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.records.currentSlug(slug)),
   );
-  if (!body.ok) return waitForOther(context, entry, body.waitsFor);
+  if (!body.ok) return waitForCreation(context, entry, body.waitsFor);
   if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
 
   if (entry.context.insteadOf !== undefined && entry.attempts === 0) {
@@ -47,7 +47,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
 
   // The time bound of the first attempt holds for all later ones: any of them may have arrived.
   const bound = entry.context.createBound ?? createBound(context, entry);
-  begin(context, entry, { ...entry.context, createBound: bound });
+  beginAttempt(context, entry, { ...entry.context, createBound: bound });
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const attached = await attach(context, body.body);
   if (!attached.ok)
@@ -115,7 +115,7 @@ function adopt(
   context.store.write(
     (writer) => {
       writer.lookups.indexReferences(answered.sideData);
-      const lost = notTaken(entry.resource, answered.record, body, expected, writer);
+      const lost = unacceptedFields(entry.resource, answered.record, body, expected, writer);
       const note =
         lost.length === 0
           ? null
@@ -144,7 +144,7 @@ async function settleUnsure(
   if (only !== undefined && others.length === 0) {
     if (adopt(context, entry, body, only, 200)) return { kind: "done" };
   }
-  const candidates = found.same.length + found.alike.length;
+  const candidates = found.same.length + found.similar.length;
   if (candidates > 0) {
     const message =
       candidates === 1

@@ -3,11 +3,17 @@ import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
-import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
+import {
+  beginAttempt,
+  markDone,
+  type Sent,
+  settleFailure,
+  waitForEarlierEntries,
+} from "./attempt.ts";
 import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
-import { forgetNamed, markNaming } from "./reread.ts";
+import { removeFromReferring, markReferringStale } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 
 /**
@@ -18,9 +24,9 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
   const { resource, recordId } = entry;
   const naming = context.store.read((reader) => entriesNaming(reader, resource, recordId));
   const earlier = naming.filter((other) => other.id < entry.id);
-  if (earlier.length > 0) return waitForEntries(context, entry, earlier);
+  if (earlier.length > 0) return waitForEarlierEntries(context, entry, earlier);
 
-  begin(context, entry);
+  beginAttempt(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const key =
     context.store.read((reader) => reader.records.keyOf(resource, recordId)) ?? entry.slug;
@@ -31,8 +37,8 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
   context.store.write(
     (writer) => {
       markDone(context, writer, entry, null, 200);
-      markNaming(writer, resource, recordId);
-      forgetNamed(writer, resource, recordId);
+      markReferringStale(writer, resource, recordId);
+      removeFromReferring(writer, resource, recordId);
       writer.records.removeBase(resource, recordId);
     },
     { durable: true },

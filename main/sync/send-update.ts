@@ -14,15 +14,15 @@ import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
-import { notTaken, readAnswered } from "./accept-answer.ts";
+import { unacceptedFields, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
-import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
+import { beginAttempt, markDone, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { readPresent } from "./read-present.ts";
-import { judgeMerge, oneOfEach } from "./judge-merge.ts";
+import { judgeMerge, onePerField } from "./judge-merge.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
-import { markNaming } from "./reread.ts";
+import { markReferringStale } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { withoutArrived } from "./sent-files.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
@@ -37,9 +37,9 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const mine = context.store.read((reader) =>
     resolveReferences(contract, entry.body, (slug) => reader.records.currentSlug(slug)),
   );
-  if (!mine.ok) return waitForOther(context, entry, mine.waitsFor);
+  if (!mine.ok) return waitForCreation(context, entry, mine.waitsFor);
 
-  begin(context, entry);
+  beginAttempt(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const present = await readPresent(context, sending);
   if (present.kind === "failed") return settleFailure(context, sending, present.failure);
@@ -66,7 +66,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
       (writer) => {
         writer.outbox.patch(entry.id, {
           state: "conflict",
-          conflict: { kind: "fields", fields: oneOfEach(disputes) },
+          conflict: { kind: "fields", fields: onePerField(disputes) },
           error: judged === null ? null : { status: null, message: judged.message },
           attemptStartedAt: null,
         });
@@ -212,7 +212,7 @@ function finish(
 ): Sent {
   context.store.write(
     (writer) => {
-      const lost = notTaken(entry.resource, record, send, expected, writer);
+      const lost = unacceptedFields(entry.resource, record, send, expected, writer);
       const note =
         lost.length === 0
           ? null
@@ -241,7 +241,7 @@ function gone(context: SyncContext, entry: OutboxEntry): Sent {
   const sent = settleFailure(context, entry, failure, { conflict: { kind: "gone", fields: [] } });
   context.store.write(
     (writer) => {
-      markNaming(writer, entry.resource, entry.recordId);
+      markReferringStale(writer, entry.resource, entry.recordId);
       writer.records.removeBase(entry.resource, entry.recordId);
     },
     { durable: true },

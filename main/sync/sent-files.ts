@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
-import { arrivedFiles, fileMarks } from "./arrived-files.ts";
+import { arrivedFiles, fileFingerprints } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
@@ -20,7 +20,7 @@ export function withoutArrived(
     const arrived = arrivedFiles(contract, theirs, send, filesBefore);
     return Object.fromEntries(Object.entries(send).filter(([name]) => !arrived.includes(name)));
   }
-  const marks = fileMarks(contract, theirs, send);
+  const marks = fileFingerprints(contract, theirs, send);
   if (Object.keys(marks).length > 0)
     context.store.write(
       (writer) =>

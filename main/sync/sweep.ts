@@ -10,9 +10,9 @@ import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
-import { forgetLeftOutBut, leftOutWithoutRecord } from "./left-out.ts";
+import { forgetLeftOutExcept, leftOutWithoutRecord } from "./left-out.ts";
 import { forgetHeldDeletions, keepRemoved, mayRemove } from "./removals.ts";
-import { forgetMarked, markNaming } from "./reread.ts";
+import { forgetStale, markReferringStale } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
@@ -60,8 +60,8 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     context.store.write(
       (writer) => {
         writeStreamState(writer, stream.key, done);
-        forgetMarked(writer, stream.resource);
-        forgetLeftOutBut(writer, stream.resource, startedAt, stream.key);
+        forgetStale(writer, stream.resource);
+        forgetLeftOutExcept(writer, stream.resource, startedAt, stream.key);
       },
       { durable: false },
     );
@@ -313,7 +313,7 @@ function remove(context: SyncContext, resource: Resource, id: number): void {
       const base = writer.records.base(resource, id);
       if (base === null || hasPending(writer, resource, id)) return;
       keepRemoved(writer, resource, base, context.clock.now());
-      markNaming(writer, resource, id);
+      markReferringStale(writer, resource, id);
       writer.records.removeBase(resource, id);
     },
     { durable: false },
