@@ -1,13 +1,16 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 
-/** Outcomes of an attempt to send an entry. docs/sync.md has the table; a test compares the two. */
+/** Outcomes of an attempt to send an entry. A test compares this with the table in docs/sync.md. */
 export const SEND_EVENTS = [
   /** 2xx. */
   "acknowledged",
   /** No connection was made: the server cannot have seen it. */
   "unsent",
-  /** Network error, time-out, 408, 425, 429, 5xx, no data; or a crash while it was on its way. */
+  /**
+   * Network error, time-out, 408, 425, 429, 5xx or an unusable answer; or a crash while the request
+   * was in flight.
+   */
   "unclear",
   /** 401. */
   "unauthorized",

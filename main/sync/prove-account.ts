@@ -13,7 +13,7 @@ import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 
-/** Known records to look for; any of them may have been deleted meanwhile. */
+/** Known records that are looked for per resource; any of them may have been deleted meanwhile. */
 const SAMPLES_PER_RESOURCE = 2;
 const ORDER: readonly Resource[] = [
   "contact",
@@ -24,7 +24,7 @@ const ORDER: readonly Resource[] = [
   "deal",
 ];
 
-/** After a change of address or token: it is unknown whether the account is still the same. */
+/** Call after a change of address or token: the account may be another one. */
 export function doubtAccount(writer: StoreWriter): void {
   writer.state.set(STATE.accountInDoubt, true);
 }
@@ -34,19 +34,19 @@ function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
 }
 
 /**
- * Looks for known records before anything is read or sent with another address or token: another
- * account's lists would mix with this workspace, and unsent changes would go to the wrong CRM.
- * Returns null when the account is the same, or nothing is known yet.
+ * Looks for known records before anything is read or sent with a new address or token. Otherwise
+ * another account's lists could mix with this workspace, or unsent changes could go to the wrong
+ * CRM. Returns null if the account is the same, or if no record is known yet.
  */
 export async function proveAccount(context: SyncContext): Promise<Failure | null> {
   if (!isAccountInDoubt(context) || context.stopped()) return null;
-  let looked = 0;
+  let requestCount = 0;
   /**
-   * The last answer that says nothing about a record: from a server that is down, or a captive
-   * portal.
+   * The last answer that says nothing about a record: the server is down, or a captive portal
+   * answered.
    */
   let unusable: Failure | null = null;
-  let told = false;
+  let isConclusive = false;
   for (const { resource, record } of samples(context)) {
     const key = recordKey(resource, record);
     const { method, path } = address(context.profile(), "get", resource, key);
@@ -72,17 +72,17 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
       });
       return outcome;
     }
-    looked += 1;
+    requestCount += 1;
     if (outcome.kind === "unavailable") unusable = outcome;
-    else told = true;
+    else isConclusive = true;
   }
-  if (looked === 0) {
+  if (requestCount === 0) {
     context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), {
       durable: true,
     });
     return null;
   }
-  if (!told && unusable !== null) return unusable;
+  if (!isConclusive && unusable !== null) return unusable;
   return {
     kind: "unavailable",
     status: null,
@@ -99,8 +99,10 @@ interface Sample {
 /** Returns the newest records of each resource that has a get. */
 function samples(context: SyncContext): readonly Sample[] {
   const { operations } = effectiveProfile(context.profile(), context.store);
-  const unanswered = context.store.read((reader) => reader.state.get(STATE.accountInDoubt));
-  const order = ORDER.toSorted((a, b) => Number(a === unanswered) - Number(b === unanswered));
+  const unansweredResource = context.store.read((reader) => reader.state.get(STATE.accountInDoubt));
+  const order = ORDER.toSorted(
+    (a, b) => Number(a === unansweredResource) - Number(b === unansweredResource),
+  );
   return order.flatMap((resource) => {
     if (!operations[resource].includes("get") || !isProved(context.store, resource, "get"))
       return [];
@@ -120,7 +122,10 @@ function samples(context: SyncContext): readonly Sample[] {
   });
 }
 
-/** Ids are small numbers that every account has: slug and time of creation tell accounts apart. */
+/**
+ * Returns whether an answer is the known record. Every account has the same small ids, so slug and
+ * creation time are compared as well.
+ */
 function isSame(resource: Resource, known: CrmRecord, answer: unknown): boolean {
   const read = normalizeRecord(CONTRACTS[resource], answer);
   if (!read.ok) return false;

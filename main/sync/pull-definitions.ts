@@ -10,15 +10,15 @@ import { isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
 /**
- * Reads all custom-field definitions. Returns null on success, or when sending has stopped.
+ * Reads all custom-field definitions. Returns null on success, and also if sending has to stop.
  * api-spec: Custom fields.
  */
 export async function pullDefinitions(
   context: SyncContext,
-  ask = requestWithRetry,
+  request = requestWithRetry,
 ): Promise<Failure | null> {
   if (context.stopped()) return null;
-  const outcome = await ask(context, {
+  const outcome = await request(context, {
     lane: "incremental",
     purpose: "custom-fields",
     method: "GET",
@@ -55,9 +55,9 @@ export async function pullDefinitions(
 }
 
 /**
- * Reads the definitions again before custom fields are sent, unless that was just tried: fields or
- * options may have changed while the app was offline. If they cannot be read, the known ones are
- * used; only a failure of the whole connection is reported.
+ * Reads the definitions again before custom fields are sent, unless they were tried recently:
+ * fields or options may have changed while the app was offline. If they cannot be read, the known
+ * ones are used; only a failure of the whole connection is returned.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
   const { store, clock } = context;
@@ -68,9 +68,9 @@ export async function refreshDefinitions(context: SyncContext): Promise<Failure 
   const failure = await pullDefinitions(context, (_context, request) => context.send(request));
   if (failure === null) return null;
   if (failure.kind === "rate-limited" && isShortPause(failure)) {
-    // The rate limit may concern this list alone, so changes do not wait for it.
-    const told = { problem: "failing", message: problemMessage(failure) } as const;
-    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, told, clock.now()), {
+    // This list may have a rate limit of its own, so changes do not wait for it.
+    const listProblem = { problem: "failing", message: problemMessage(failure) } as const;
+    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, listProblem, clock.now()), {
       durable: false,
     });
     return null;

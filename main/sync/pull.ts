@@ -13,12 +13,12 @@ import { streamsNow } from "./streams-now.ts";
 import { countedHere } from "./sweep.ts";
 import { STATE } from "../store/state-keys.ts";
 
-/** Records that were new or changed. */
+/** Number of records that were new or changed, by resource. */
 export type Pulled = Readonly<Record<Resource, number>>;
 
 export interface PullOptions {
   readonly thorough: boolean;
-  /** Some lists only. */
+  /** Restricts the pull to some lists. */
   readonly only?: (list: WatchedList) => boolean;
 }
 
@@ -26,9 +26,9 @@ export interface PullOptions {
 const PARALLEL_LISTS = 4;
 
 /**
- * Brings the base up to date: custom-field definitions, then the newest page of every incomplete
- * list (so that the app is useful within seconds), then the rest of these, and changes in the
- * complete ones. Reports the outcome of each list to `watch`.
+ * Brings the base up to date: reads the custom-field definitions, then the newest page of every
+ * incomplete list (so that the app is useful within seconds), then the remaining pages of these
+ * lists, and the changes of complete ones. Reports the result of each list to `watch`.
  */
 export async function pull(watch: ListWatch, options: PullOptions): Promise<Pulled> {
   const { context } = watch;
@@ -48,7 +48,8 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const state = (stream: Stream) => store.read((reader) => readStreamState(reader, stream.key));
   const newest = (stream: Stream) => run(stream, () => readNewestPage(context, stream));
 
-  // Whether there is a list of candidates decides which relations the other lists are asked for.
+  // These come first, because the other lists are requested with other relations if there is no
+  // list of candidates.
   for (const stream of watch.due(streamsNow(watch).filter(wanted))) {
     const mayBeAbsent = !isProved(store, stream.resource, "list") && state(stream).sort === null;
     if (mayBeAbsent && !watch.isLate(stream)) await newest(stream);
@@ -56,9 +57,9 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const streams = streamsNow(watch).filter(wanted);
   const complete = streams.filter((stream) => state(stream).complete);
   const fresh = streams.filter((stream) => !complete.includes(stream));
-  const looked =
+  const checked =
     options.thorough || options.only !== undefined ? complete : oneNoteList(context, complete);
-  const unseen = fresh.filter((stream) => state(stream).sort === null);
+  const unread = fresh.filter((stream) => state(stream).sort === null);
   const job = (stream: Stream, run: () => Promise<void>): Job => ({
     key: stream.key,
     resource: stream.resource,
@@ -68,15 +69,15 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     run(stream, () => readChanges(context, stream, options.thorough));
   const jobs = [
     ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch) }] : []),
-    ...unseen.map((stream) => job(stream, () => newest(stream))),
-    ...looked.map((stream) => job(stream, () => changes(stream))),
+    ...unread.map((stream) => job(stream, () => newest(stream))),
+    ...checked.map((stream) => job(stream, () => changes(stream))),
   ];
-  const awake = watch.due(jobs);
+  const dueJobs = watch.due(jobs);
   const waiting = [...watch.due(fresh)];
-  // When all lists are delayed, one is tried anyway: nothing else would notice that the server has
-  // recovered.
-  const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
-  for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
+  // If all lists are delayed, one is tried anyway. Otherwise nothing would notice that the server
+  // has recovered.
+  const isIdle = dueJobs.length + waiting.length === 0 && options.only === undefined;
+  for (const { run: work } of isIdle ? jobs.slice(0, 1) : dueJobs) await work();
 
   await inParallel(PARALLEL_LISTS, async (hasFailed) => {
     for (
@@ -92,7 +93,8 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
 }
 
 /**
- * A bug in reading one list must not end the others; a file that cannot be written ends everything.
+ * Runs one phase of reading a list. An exception in it ends only this list, but a database or disk
+ * that cannot be written ends everything.
  */
 async function readSafely(
   { log, stopped }: SyncContext,
@@ -102,9 +104,9 @@ async function readSafely(
   try {
     return await phase();
   } catch (error) {
-    const isOfFile =
+    const isDatabaseError =
       error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE");
-    if (isOfFile || isDiskFull(error) || stopped()) throw error;
+    if (isDatabaseError || isDiskFull(error) || stopped()) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "A list could not be read", { list: key, message: reason });
     const message = `Reading this list failed inside the app (${reason}).`;
@@ -129,8 +131,8 @@ async function readDefinitions(watch: ListWatch): Promise<void> {
 }
 
 /**
- * Reads the rest of a list. Records touched meanwhile moved to pages already read: if some are
- * missing, the list is checked once more.
+ * Reads the remaining pages of a list. Records that were edited meanwhile may have moved to pages
+ * already read: if some are missing, the list is checked once more.
  */
 async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const filled = await backFill(context, stream);
@@ -144,8 +146,8 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
 }
 
 /**
- * Notes have five unsorted lists: an automatic cycle checks one of them in turn, so that no
- * resource costs more than one request.
+ * Keeps only one of the five unsorted lists of notes, in turn, so that an automatic cycle makes one
+ * request per resource.
  */
 function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
   const notes = streams.filter((stream) => stream.resource === "note");

@@ -23,28 +23,28 @@ export interface PushResult {
   readonly pushed: number;
   readonly conflicts: number;
   readonly rejected: number;
-  /** Resources of which something was sent. */
+  /** Resources with a change that was sent. */
   readonly touched: ReadonlySet<Resource>;
   readonly failure: Failure | null;
 }
 
-/** Records that are sent in parallel. */
+/** Records whose changes are sent in parallel. */
 const PARALLEL_RECORDS = 4;
-/** A change that got a 429 is retried this often in the same round, when the budget allows. */
-const MOST_RATE_REFUSALS = 5;
-/** This many changes in a row without a usable answer end the round. */
+/** Most retries of a change after a 429 in the same push, if the budget allows. */
+const MAX_RATE_LIMIT_RETRIES = 5;
+/** This many changes in a row without a usable answer end the push. */
 const BREAKER_ENTRIES = 3;
 
 export interface PushOptions {
-  /** Ignores the backoff of retries. */
+  /** Also sends entries whose backoff has not ended. */
   readonly everything: boolean;
   /** Nothing new starts after this time of `Clock.elapsed`, milliseconds. */
   readonly until?: number;
 }
 
 /**
- * Sends pending entries: first in, first out per record, records in parallel. A bad entry blocks
- * only later entries of its own record.
+ * Sends pending entries: first in, first out per record, and several records in parallel. An entry
+ * that cannot be sent blocks only later entries of the same record.
  */
 export async function push(context: SyncContext, options: PushOptions): Promise<PushResult> {
   const until = options.until ?? Infinity;
@@ -52,25 +52,25 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   const touched = new Set<Resource>();
   const tried = new Set<number>();
   const busy = new Set<string>();
-  /** Entries that refer to a record which has to be created first. */
+  /** Entries that wait for a record to be created first. */
   const waiting = new Set<number>();
-  /** Those of them that can be sent now because something else was. */
+  /** Entries that stopped waiting because another entry was sent. */
   const freed = new Set<number>();
-  const rateRefusals = new Map<number, number>();
-  /** Whether a change may be tried again in this round. */
-  const isAgain = (id: number, halt: Failure): boolean => {
+  const rateLimitRetries = new Map<number, number>();
+  /** Returns whether a change may be tried again in this push. */
+  const mayRetry = (id: number, halt: Failure): boolean => {
     if (halt.kind !== "rate-limited" || !isShortPause(halt)) return false;
-    const refusals = (rateRefusals.get(id) ?? 0) + 1;
-    rateRefusals.set(id, refusals);
-    return refusals <= MOST_RATE_REFUSALS;
+    const retries = (rateLimitRetries.get(id) ?? 0) + 1;
+    rateLimitRetries.set(id, retries);
+    return retries <= MAX_RATE_LIMIT_RETRIES;
   };
-  let failure: Failure | null = waitsWithCustomFields(context.store)
+  let failure: Failure | null = hasCustomFieldsToSend(context.store)
     ? await refreshDefinitions(context)
     : null;
 
-  /** The first failure that concerns one change alone. */
-  let trouble: Failure | null = null;
-  let troubledInRow = 0;
+  /** The first failure that concerns a single change. */
+  let changeFailure: Failure | null = null;
+  let failuresInRow = 0;
 
   const worker = async (hasFailed: () => boolean): Promise<void> => {
     while (
@@ -89,31 +89,31 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
       switch (sent.kind) {
         case "done":
           totals.pushed += 1;
-          troubledInRow = 0;
+          failuresInRow = 0;
           touched.add(entry.resource);
           break;
         case "parked":
           totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
-          troubledInRow = 0;
+          failuresInRow = 0;
           break;
         case "later":
           if (sent.halt === null) waiting.add(entry.id);
-          else if (isAgain(entry.id, sent.halt)) {
+          else if (mayRetry(entry.id, sent.halt)) {
             tried.delete(entry.id);
             freed.add(entry.id);
           } else if (failureScope(sent.halt) === "connection") failure ??= sent.halt;
           else {
-            trouble ??= sent.halt;
-            troubledInRow += 1;
-            // The server is down, rather than failing for these records.
-            if (troubledInRow >= BREAKER_ENTRIES) failure ??= sent.halt;
+            changeFailure ??= sent.halt;
+            failuresInRow += 1;
+            // The server is down; it does not just fail for these records.
+            if (failuresInRow >= BREAKER_ENTRIES) failure ??= sent.halt;
           }
       }
     }
   };
-  // Sent entries may unblock others: repeat as long as a round makes progress.
-  for (let before = -1; before !== totals.pushed && failure === null;) {
-    before = totals.pushed;
+  // A sent entry may unblock others, so rounds are repeated as long as one makes progress.
+  for (let pushedBefore = -1; pushedBefore !== totals.pushed && failure === null;) {
+    pushedBefore = totals.pushed;
     for (const id of waiting) {
       tried.delete(id);
       freed.add(id);
@@ -121,10 +121,10 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
     waiting.clear();
     await inParallel(PARALLEL_RECORDS, worker);
   }
-  return { ...totals, touched, failure: failure ?? trouble };
+  return { ...totals, touched, failure: failure ?? changeFailure };
 }
 
-function waitsWithCustomFields(store: Store): boolean {
+function hasCustomFieldsToSend(store: Store): boolean {
   return headsOf(store, Number.MAX_SAFE_INTEGER).some(
     (entry) => entry.body["custom_fields"] !== undefined,
   );
@@ -144,9 +144,9 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
   } catch (error) {
     // The app was closed: entries in flight are recovered at the next start.
     if (context.stopped()) return { kind: "later", halt: null };
-    // Nothing is recorded about the change: its outcome is looked up once the disk has space again.
+    // Nothing can be written now. The outcome is looked up when the disk has space again.
     if (isDiskFull(error)) throw error;
-    // A bug in one entry must not stop the others: it is parked with the error.
+    // A bug in sending one entry must not stop the others: it is parked with the error.
     const message = error instanceof Error ? error.message : String(error);
     context.log("error", "An entry of the outbox could not be sent", { id: waiting.id, message });
     context.store.write(
@@ -167,8 +167,8 @@ function laneOf(entry: OutboxEntry): string {
 }
 
 /**
- * Returns the first entry of a record that has nothing in flight, is due, and was not tried in this
- * round.
+ * Returns the next entry to send: the first of a record that has nothing in flight, if it is due
+ * and was not tried in this round.
  */
 function nextEntry(
   context: SyncContext,
@@ -177,7 +177,8 @@ function nextEntry(
   freed: ReadonlySet<number>,
   everything: boolean,
 ): OutboxEntry | null {
-  // Usually one of the first will do; the whole queue is read only when they are all blocked.
+  // Usually one of the first entries can be sent. The whole queue is read only if these are all
+  // blocked.
   return (
     eligible(context, tried, busy, freed, everything, FIRST_LOOK_ENTRIES) ??
     eligible(context, tried, busy, freed, everything, Number.MAX_SAFE_INTEGER)
@@ -201,12 +202,15 @@ function eligible(
       !tried.has(entry.id) &&
       (everything || freed.has(entry.id) || waitOf(entry, now) === 0),
   );
-  // Entries that failed before come last: a change that never gets an answer must not hold up the
-  // others.
+  // Entries that failed before come last, so that a change that never gets an answer does not hold
+  // up others.
   return ready.find((entry) => entry.attempts === 0) ?? ready[0] ?? null;
 }
 
-/** Returns the first entry of each record if it can be sent: a parked one blocks those after it. */
+/**
+ * Returns the first entry of each record if it can be sent. If it is parked, it blocks those after
+ * it.
+ */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
   const lanes = new Set<string>();
   return store
@@ -220,13 +224,13 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
 }
 
 /**
- * Returns the milliseconds until the next entry is due; null when nothing can be sent. A queue that
- * is not empty always has a wake-up.
+ * Returns the milliseconds until the next entry is due; null if nothing can be sent. As long as
+ * entries can be sent, there is a next time.
  */
 export function nextDueIn(store: Store, now: number): number | null {
   const heads = headsOf(store, Number.MAX_SAFE_INTEGER);
   return heads.reduce<number | null>(
-    (least, entry) => Math.min(least ?? Infinity, waitOf(entry, now)),
+    (soonest, entry) => Math.min(soonest ?? Infinity, waitOf(entry, now)),
     null,
   );
 }
@@ -235,15 +239,15 @@ function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
   return nextAttemptAt === null ? 0 : waitUntil(nextAttemptAt, now, LONGEST_BACKOFF_MS);
 }
 
-/** After a start. */
+/** Call when the app starts. */
 export function recover(store: Store, now: number): void {
   recoverSending(store);
   store.write((writer) => dropOldRemoved(writer, now), { durable: true });
 }
 
 /**
- * While nothing is being sent: entries in flight when the app ended or a cycle failed have an
- * unknown outcome.
+ * Moves entries that are still marked as being sent to a state of unknown outcome, because the app
+ * ended or a cycle failed. Call it only while nothing is being sent.
  */
 export function recoverSending(store: Store): void {
   if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0)

@@ -7,14 +7,15 @@ import { isWholePageDue, isWholeReadAsked, readWholePage, wholePagesOf } from ".
 
 type Pulled = Readonly<Record<Resource, number>>;
 
-/** Pages of all lists together after which pending changes are sent. */
+/** Pages (of all lists together) after which pending changes are sent. */
 const SLICE_PAGES = 20;
 /** Lists that are read in parallel. */
 const PARALLEL_LISTS = 4;
 
 /**
- * Reads again every list that the user asked for, as many in parallel as a first sync. Calls
- * `between` every few pages, so that edits do not wait. The next cycle continues what is left.
+ * Reads every list completely that the user wants to have read again, several in parallel. Calls
+ * `between` every few pages, so that edits need not wait. The next cycle continues if it is
+ * interrupted.
  */
 export async function readAskedLists(
   watch: ListWatch,
@@ -49,8 +50,8 @@ export async function readAskedLists(
 }
 
 /**
- * Reads the pages that are due of the slow walk through every sorted list: few enough to cost
- * little.
+ * Reads the pages that are due of the slow, week-long walk through every sorted list: few enough to
+ * cost little.
  */
 export async function readDuePages(watch: ListWatch): Promise<Pulled> {
   const { context } = watch;
@@ -63,7 +64,7 @@ export async function readDuePages(watch: ListWatch): Promise<Pulled> {
       const result = await readWholePage(context, stream);
       pulled[stream.resource] += result.changed;
       if (result.ok) continue;
-      // A single failing page says nothing about the list, whose first page was just read.
+      // A single failing page says nothing about the list, whose first page was read moments ago.
       if (failureScope(result.failure) === "connection") watch.failed(stream, result.failure);
       return pulled;
     }

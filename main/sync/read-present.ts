@@ -18,13 +18,13 @@ import { streamsOf } from "./streams.ts";
 export type Present =
   | { readonly kind: "record"; readonly record: CrmRecord }
   | { readonly kind: "gone" }
-  /** The API cannot read it: the last known state has to do. */
+  /** The API cannot read it, so the last known state has to be used. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * Reads the record as the server has it now: by slug or id where there is a get, else its row of
- * the list.
+ * Reads the record as the server has it now: by slug or id where the API has a get, else from the
+ * list.
  */
 export async function readPresent(context: SyncContext, entry: OutboxEntry): Promise<Present> {
   const { resource } = entry;
@@ -44,7 +44,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get"))
         return { kind: "gone" };
-      // This assumed operation has never answered and may not exist. The list decides.
+      // This get is only assumed and has never answered, so it may not exist. The list decides.
       const listed = await readFromList(context, entry);
       if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
       return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;
@@ -69,8 +69,9 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
 }
 
 /**
- * Returns whether a row is the entry's record. The slug identifies a record: a row with its id but
- * another record's slug is neither; a row with its slug alone proves that the record is not gone.
+ * Returns whether a row is the entry's record. The slug identifies a record: a row with the entry's
+ * id but another record's slug is not it; a row with the entry's slug and another id is, and proves
+ * that the record still exists.
  */
 function isRowOf({ store }: SyncContext, entry: OutboxEntry, row: unknown): boolean {
   const { resource, recordId } = entry;
@@ -93,16 +94,16 @@ function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: 
 }
 
 /**
- * The server's record with the fields that it does not show, as they were sent before, or by an
- * attempt of this entry whose answer was lost. Otherwise an end days after its start would look
- * like a colleague's change.
+ * Returns the server's record with its write-only fields as they were last sent, possibly by an
+ * attempt of this entry whose answer was lost. Otherwise, an activity that ends days after its
+ * start would look as if a colleague had changed it.
  */
 function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): CrmRecord {
   const contract = CONTRACTS[entry.resource];
   return context.store.read((reader) => {
     const base = reader.records.base(entry.resource, entry.recordId);
     const known = base === null ? record : carrySent(contract, base, record);
-    // Only where the server's record shows whether it arrived.
+    // Only if the server's record shows whether that attempt arrived.
     const attempted =
       contract.saysTheSame === undefined ? null : replayEntries(base, [entry], reader.sources);
     return attempted === null ? known : carrySent(contract, attempted, known);

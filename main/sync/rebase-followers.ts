@@ -8,10 +8,10 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
 /**
- * Rebases the pending edits of a record after one of our writes. They were made on the expected
- * result (`expected`); where the server has something else, such as the creator of a new record or
- * another spelling of a value, they now build on that. Otherwise they would conflict with our own
- * write. `sent`: the fields of that write; null for a new record, all of which is ours.
+ * Rebases the pending edits of a record after one of our writes. They were made on the result that
+ * we expected (`expected`). If the server has something else, such as the creator of a new record
+ * or another spelling of a value, they now build on that; otherwise they would conflict with our
+ * own write. `sent`: the fields of that write; null for a new record, all of which is ours.
  */
 export function rebaseFollowers(
   writer: StoreWriter,
@@ -21,8 +21,8 @@ export function rebaseFollowers(
   sent: Readonly<Record<string, unknown>> | null,
 ): void {
   const contract = CONTRACTS[entry.resource];
-  // Fields that the entry did not send may hold a colleague's newer value, which the user has not
-  // seen.
+  // A field that the entry did not send may have a colleague's newer value, which the user has not
+  // seen. Its base must stay, so that a conflict is noticed.
   const isOurs = (name: string) =>
     sent === null || name in sent || (name === "related_to_entity" && "related_to" in sent);
   const settled = new Set(Object.keys(contract.body).filter((name) => !isOurs(name)));
@@ -39,7 +39,7 @@ export function rebaseFollowers(
       const field = contract.body[name];
       if (field === undefined || settled.has(name)) continue;
       const [wanted, has] = [expected, answered].map(
-        (form) => readBodyField(name, field, form, writer.sources) ?? null,
+        (version) => readBodyField(name, field, version, writer.sources) ?? null,
       );
       if (field.kind.type === "custom_fields")
         base[name] = rebaseItems(
@@ -49,7 +49,7 @@ export function rebaseFollowers(
           (id) => settledItems.has(id),
         );
       else {
-        // Later edits build on this one, not on the server.
+        // Edits after this one build on it, not on the server's value.
         settled.add(name);
         if (sameBodyValue(field, found, wanted)) base[name] = has;
       }

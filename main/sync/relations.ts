@@ -3,18 +3,19 @@ import type { Profile } from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 
 /**
- * The `maximize` parameter of every read of a resource. A relation may be null unless it is asked
- * for (api-spec: Shared conventions), so every read asks for all of them: what is null then is
- * empty. Related records of activities are named by `related_to` anyway; they are requested only
- * where the profile has no list of candidates, so that candidates are known from their mentions.
+ * Returns the `maximize` parameter for reading a resource. A relation that is not requested may be
+ * null although it has a value (api-spec: Shared conventions), so every read requests all of them,
+ * and null then means empty. The related record of an activity is the exception, because
+ * `related_to` identifies it anyway: it is requested only if the profile has no list of candidates,
+ * which are then known only from such mentions.
  */
 export function relationsQuery(
   profile: Profile,
   resource: Resource,
 ): Readonly<Record<string, string>> {
-  const mentions = !profile.operations.candidate.includes("list");
+  const needsMentions = !profile.operations.candidate.includes("list");
   const names = CONTRACTS[resource].relations.filter(
-    (name) => mentions || name !== "related_record",
+    (name) => needsMentions || name !== "related_record",
   );
   return names.length === 0 ? {} : { maximize: names.join(",") };
 }

@@ -6,13 +6,13 @@ import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /**
- * More missing records than this count and this share of a list are held back: a filter, a broken
- * server or another account would look the same.
+ * If more records than this count, and more than this share of a list, are missing, their deletion
+ * is held back: a filter, a broken server or another account would look the same.
  */
 const BREAKER = { count: 50, share: 0.2 };
-/** How long the last form of a removed record is kept. Milliseconds. */
+/** How long the last version of a removed record is kept. */
 const DAY_MS = 86_400_000;
-const KEPT_MS = 90 * DAY_MS;
+const KEEP_REMOVED_MS = 90 * DAY_MS;
 
 /**
  * Returns whether this many deletions may be applied; otherwise holds them for the user's
@@ -25,11 +25,11 @@ export function mayRemove(
   held: number,
   now: number,
 ): boolean {
-  const accepted = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
-  const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
-  // A list that has become empty: another account, a filter or a lost permission would look the
-  // same, however short it was.
-  if (accepted || (few && missing < held)) {
+  const isConfirmed = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
+  const isBelowBreaker = missing <= BREAKER.count || missing <= held * BREAKER.share;
+  // A list that became empty is never believed, however short it was: another account, a filter or
+  // a lost permission would look the same.
+  if (isConfirmed || (isBelowBreaker && missing < held)) {
     writer.state.set(STATE.withheld.at(stream), null);
     return true;
   }
@@ -37,14 +37,18 @@ export function mayRemove(
   return false;
 }
 
-/** Nothing is missing anymore, or the missing records have been removed. */
+/**
+ * Forgets the held deletions of a list, because nothing is missing any more or the missing records
+ * were removed.
+ */
 export function forgetHeldDeletions(writer: StoreWriter, stream: string): void {
   writer.state.set(STATE.withheld.at(stream), null);
   writer.state.set(STATE.withheldAccepted.at(stream), null);
 }
 
 /**
- * The user confirms the deletions: the next sweep may apply them. Returns false when none are held.
+ * Confirms the held deletions of a list for the user, so that the next sweep may apply them.
+ * Returns false if none are held.
  */
 export function acceptHeldDeletions(writer: StoreWriter, stream: string): boolean {
   if (writer.state.get(STATE.withheld.at(stream)) === undefined) return false;
@@ -74,8 +78,9 @@ export function heldDeletions(reader: StoreReader): readonly WithheldRemoval[] {
 }
 
 /**
- * Keeps the last version of a record that the server no longer has. A local clock behind the
- * server's own times is wrong: its time would be long past once it is corrected.
+ * Keeps the last version of a record that the server no longer has. If the local clock is behind
+ * the server's times it is wrong, and the stored time would seem long past once it is corrected; so
+ * the server's time is used.
  */
 export function keepRemoved(
   writer: StoreWriter,
@@ -89,12 +94,12 @@ export function keepRemoved(
   });
 }
 
-/** The record is back, or was recreated. */
+/** Forgets the last version of a record that is back or was recreated. */
 export function forgetRemoved(writer: StoreWriter, resource: Resource, id: number): void {
   writer.state.set(STATE.removed.at(resource, String(id)), null);
 }
 
-/** Returns the removed records, newest first, without expired ones. */
+/** Returns the last versions of removed records, newest first. */
 export function removedRecords(
   reader: StoreReader,
 ): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
@@ -109,10 +114,12 @@ export function removedRecords(
 }
 
 /**
- * A local clock far ahead of all server times may be wrong, and what is deleted does not come back.
+ * Deletes the last versions that were kept long enough. A local clock that is far ahead of all
+ * server times may be wrong, and deleted versions do not come back; so time is limited by the
+ * server's newest time.
  */
-export function dropOldRemoved(writer: StoreWriter, wall: number): void {
-  const now = Math.min(wall, newestServerTime(writer) + DAY_MS);
+export function dropOldRemoved(writer: StoreWriter, localTime: number): void {
+  const now = Math.min(localTime, newestServerTime(writer) + DAY_MS);
   for (const { resource, id, removed_at } of removedRecords(writer))
-    if (Date.parse(removed_at) < now - KEPT_MS) forgetRemoved(writer, resource, id);
+    if (Date.parse(removed_at) < now - KEEP_REMOVED_MS) forgetRemoved(writer, resource, id);
 }

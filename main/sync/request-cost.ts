@@ -1,8 +1,8 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 
 /**
- * Requests that sending a change usually takes: an update reads the present record before it
- * writes.
+ * Requests that it usually takes to send a change: an update reads the current record before
+ * writing it.
  */
 const REQUESTS_OF: Readonly<Record<OutboxEntry["kind"], number>> = {
   update: 2,

@@ -3,8 +3,8 @@ import type { Outcome } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * Retries after this many 429s at most: the budget learns from each and waits as long as the server
- * says.
+ * Most attempts of a request that gets 429s. The budget learns from each and waits as long as the
+ * server asks.
  */
 const MAX_TRIES = 5;
 /** A longer pause ends the cycle instead of stalling it. */
@@ -15,7 +15,7 @@ export function isShortPause({ retryAfterMs }: { readonly retryAfterMs: number |
   return (retryAfterMs ?? 0) <= LONGEST_PAUSE_MS;
 }
 
-/** Sends a reading request; after a 429 it is sent again when the budget allows. */
+/** Sends a request that only reads. After a 429 it is sent again when the budget allows. */
 export async function requestWithRetry(
   context: SyncContext,
   request: ClientRequest,

@@ -32,9 +32,9 @@ export function markReferringStale(writer: StoreWriter, resource: Resource, id: 
 }
 
 /**
- * Applies here what the server does to other records when it deletes one: they may be read again
- * only much later. api-spec does not say so (docs/assumptions.md: Writing); reading them again
- * decides.
+ * Applies at once what the server does to other records when it deletes one, because they may be
+ * read again much later. api-spec does not mention it (docs/assumptions.md: Writing); what the
+ * server answers then replaces it.
  */
 export function removeFromReferring(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
@@ -47,7 +47,10 @@ export function removeFromReferring(writer: StoreWriter, resource: Resource, id:
   }
 }
 
-/** Those that show the job, and those whose unsent edit may hide that the server has it. */
+/**
+ * Returns deals that show the job, and deals with an unsent edit, which may hide that the server's
+ * version refers to it.
+ */
 function dealsThatMayRefer(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
@@ -65,24 +68,24 @@ export function staleRecords(reader: StoreReader, resource: Resource): readonly 
   return reader.state.get(STATE.reread.at(resource)) ?? [];
 }
 
-/** The whole list was read, and they with it. */
+/** Forgets which records are stale, because the whole list was read. */
 export function forgetStale(writer: StoreWriter, resource: Resource): void {
   writer.state.set(STATE.reread.at(resource), null);
 }
 
-/** Reads stale records one by one where there is a get; else leaves them for a sweep. */
+/** Reads stale records one by one if the API has a get; otherwise leaves them to a sweep. */
 export async function readStale(context: SyncContext, resource: Resource): Promise<PhaseResult> {
   let changed = 0;
   const profile = effectiveProfile(context.profile(), context.store);
   if (!profile.operations[resource].includes("get")) return { ok: true, changed };
   for (const id of context.store.read((reader) => staleRecords(reader, resource))) {
     if (context.stopped()) return { ok: true, changed };
-    const name = context.store.read((reader) => reader.records.keyOf(resource, id));
+    const key = context.store.read((reader) => reader.records.keyOf(resource, id));
     const asOf = context.store.sequence();
-    const { method, path } = address(profile, "get", resource, name ?? "");
+    const { method, path } = address(profile, "get", resource, key ?? "");
     const query = relationsQuery(profile, resource);
     const outcome =
-      name === null
+      key === null
         ? null
         : await requestWithRetry(context, {
             lane: "incremental",
@@ -91,7 +94,8 @@ export async function readStale(context: SyncContext, resource: Resource): Promi
             path,
             query,
           });
-    // A deleted one is found by the counts; without the operation it is left to the sweep.
+    // If the record was deleted, comparing counts will reveal it; if the operation does not exist,
+    // the sweep reads the record.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get"))
       return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")

@@ -4,11 +4,12 @@ import { isLocalSlug } from "../../shared/contract/resource.ts";
 
 export type Resolved =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
-  /** The record with this local slug has to be created first. */
+  /** `waitsFor`: local slug of a record that has to be created first. */
   | { readonly ok: false; readonly waitsFor: string };
 
 /**
- * Returns a body with the current slugs of its references: local slugs mean nothing to the server.
+ * Replaces the references in a body by their current slugs, because local slugs mean nothing to the
+ * server.
  */
 export function resolveReferences(
   contract: ResourceContract,

@@ -5,12 +5,12 @@ import { isObject } from "../../shared/contract/normalize.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader } from "../store/types.ts";
 
-/** Values of a row that go into its fingerprint. */
+/** Limits of what goes into the fingerprint of a row. */
 const MAX_VALUES = 40;
 const MAX_CHARACTERS = 100;
 
 /**
- * Returns what identifies a row of the server; a fingerprint for rows without an id or slug. Never
+ * Returns what identifies a row of the server; a fingerprint if it has neither id nor slug. Never
  * throws.
  */
 export function identifyRow(row: unknown): {
@@ -26,11 +26,11 @@ export function identifyRow(row: unknown): {
 }
 
 /**
- * Returns whether an answer to a write mixes two known records: the id of one and the slug of
- * another or, without slugs, the id of one created at another time. It would overwrite a record
- * that nobody changed.
+ * Returns whether the answer to a write mixes two known records: it has the id of one and the slug
+ * of the other or, without slugs, the id of one and another creation time. Storing it would
+ * overwrite a record that nobody changed.
  */
-export function isAnother(
+export function mixesTwoRecords(
   reader: StoreReader,
   resource: Resource,
   { id, slug, created_at }: CrmRecord,
@@ -38,8 +38,12 @@ export function isAnother(
   const known = reader.records.base(resource, id);
   if (slug === undefined || slug === null)
     return known !== null && parseInstant(known.created_at) !== parseInstant(created_at);
-  const named = reader.records.idOf(resource, slug);
-  if (named !== null && named !== id && reader.records.base(resource, named)?.slug === slug)
+  const idOfSlug = reader.records.idOf(resource, slug);
+  if (
+    idOfSlug !== null &&
+    idOfSlug !== id &&
+    reader.records.base(resource, idOfSlug)?.slug === slug
+  )
     return true;
   return known !== null && known.slug !== slug;
 }

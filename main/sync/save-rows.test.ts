@@ -43,7 +43,7 @@ test("a slug that another record's relation once gave to a contact does not merg
   expect([shown(5), shown(7)]).toEqual(["contact_5", "contact_7"]);
 });
 
-test("what is left out counts for the list that it came from, and for no other", () => {
+test("a row that was left out counts for its own list and no other", () => {
   save({ slug: "contact_8" });
   const count = (list: string) =>
     store.read((reader) => leftOutWithoutRecord(reader, "contact", list));

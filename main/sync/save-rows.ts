@@ -18,7 +18,7 @@ export interface SavedRows {
   readonly changed: number;
   readonly newest: number;
   readonly oldest: number;
-  /** Rows that cannot be kept. */
+  /** Number of rows that cannot be read or stored. */
   readonly leftOut: number;
 }
 
@@ -30,8 +30,8 @@ interface ReadRow {
 }
 
 /**
- * Where rows come from; `list` is the key of one of several lists of the resource, `noticedAt` the
- * start of a sweep of it.
+ * Where rows come from. `list`: the key of one of several lists of the resource; `noticedAt`: the
+ * start of the sweep that read them.
  */
 export type RowSource = Pick<SyncContext, "log" | "clock"> & {
   readonly list?: string;
@@ -40,8 +40,9 @@ export type RowSource = Pick<SyncContext, "log" | "clock"> & {
 
 /**
  * Stores the rows of a page as base, oldest first (the search index works best with ascending
- * ranks). A row that cannot be read or stored is left out and noted (left-out.ts); it never counts
- * as deleted and never affects the others. `asOf`: the store's sequence when the request left.
+ * ranks). A row that cannot be read or stored is left out and recorded (left-out.ts); it never
+ * counts as deleted and does not affect other rows. `asOf`: the store's sequence number when the
+ * request left.
  */
 export function saveRows(
   writer: StoreWriter,
@@ -52,7 +53,7 @@ export function saveRows(
 ): SavedRows {
   const read: ReadRow[] = [];
   let leftOut = 0;
-  const leave = (row: unknown, reason: string): void => {
+  const leaveOut = (row: unknown, reason: string): void => {
     leftOut += 1;
     const { log, clock, list, noticedAt = clock.now() } = source;
     log("warn", `A ${resource} of the server was left out`, { reason });
@@ -68,15 +69,15 @@ export function saveRows(
     if (normalized.ok) {
       const { record, sideData } = normalized;
       read.push({ row, record, sideData, updated: parseInstant(record.updated_at) ?? 0 });
-    } else leave(row, normalized.reason);
+    } else leaveOut(row, normalized.reason);
   }
   read.sort((a, b) => a.updated - b.updated || a.record.id - b.record.id);
 
-  const { kept, outcomes } = saveSafely(writer, resource, read, asOf, leave);
+  const { kept, outcomes } = saveSafely(writer, resource, read, asOf, leaveOut);
   if (hasLeftOut(writer, resource))
     for (const { record } of kept)
       forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
-  if (outcomes.includes("inserted")) lookForCreatesAgain(writer, resource);
+  if (outcomes.includes("inserted")) retryCreatesInDoubt(writer, resource);
   return {
     ids: kept.map(({ record }) => record.id),
     changed: outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated").length,
@@ -89,14 +90,15 @@ export function saveRows(
 type Outcomes = SaveOutcome[];
 
 /**
- * Stores all rows at once; if that fails, row by row, so that only unstorable rows are left out.
+ * Stores all rows together. If that fails, stores them one by one, so that only the rows that
+ * cannot be stored are left out.
  */
 function saveSafely(
   writer: StoreWriter,
   resource: Resource,
   rows: readonly ReadRow[],
   asOf: number,
-  leave: (row: unknown, reason: string) => void,
+  leaveOut: (row: unknown, reason: string) => void,
 ): { readonly kept: readonly ReadRow[]; readonly outcomes: Outcomes } {
   const page = new Set(rows.map(({ record }) => record.id));
   const together = writer.attempt(() =>
@@ -110,7 +112,7 @@ function saveSafely(
     if (alone.ok) {
       kept.push(row);
       outcomes.push(alone.value);
-    } else leave(row.row, `It could not be stored here (${messageOf(alone.error)}).`);
+    } else leaveOut(row.row, `It could not be stored here (${messageOf(alone.error)}).`);
   }
   return { kept, outcomes };
 }
@@ -138,10 +140,10 @@ function saveRow(
 }
 
 /**
- * Returns the id under which the record is known here if the server has given it another one; else
- * null. The slug identifies a record (api-spec: Shared conventions): a row with the id of one
- * record and the slug of another could overwrite either, and is neither. `page`: ids of the rows of
- * the same page.
+ * Returns the old id of a record to which the server has given a new one; else null. The slug
+ * identifies a record (api-spec: Shared conventions). A row with the id of one record and the slug
+ * of another could overwrite either of them and is refused. `page`: ids of the rows of the same
+ * page.
  */
 function idBefore(
   writer: StoreWriter,
@@ -151,21 +153,21 @@ function idBefore(
 ): number | null {
   const known = slug === undefined || slug === null ? null : writer.records.idOf(resource, slug);
   if (known === null || known === id || known < 1) return null;
-  // A link that comes from another record's relation proves nothing.
+  // A slug that is known only from another record's relation proves nothing.
   if (writer.records.base(resource, known)?.slug !== slug) return null;
   if (writer.records.base(resource, id) !== null) throw new Error("Another record has its id.");
   if (page.has(known)) throw new Error("Another record has its slug.");
   return known;
 }
 
-/** Reading must not throw: a bug in it would stop all lists for good. */
+/** Reads a row without ever throwing, because an exception would stop all lists for good. */
 function readSafely(
   known: StoreWriter,
   resource: Resource,
   row: unknown,
 ): ReturnType<typeof normalizeRecord> {
   try {
-    // Without slugs, any number would look like a record that has lost all its values.
+    // Records without slugs could be overwritten by any number that looks like an id.
     if (!isSlugged(resource) && isBareId(resource, row))
       return { ok: false, reason: "It has only an id." };
     return normalizeRecord(CONTRACTS[resource], row, { known: known.sources });
@@ -187,17 +189,18 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * A new row may belong to a create whose answer was lost: until it is adopted, the record is shown
- * twice.
+ * Looks again, at once, for creates of unknown outcome: a new row may be theirs, and until it is
+ * adopted, the record appears twice.
  */
-function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
+function retryCreatesInDoubt(writer: StoreWriter, resource: Resource): void {
   for (const entry of writer.outbox.entries({ resource, states: ["unsure"] }))
     if (entry.nextAttemptAt !== null) writer.outbox.patch(entry.id, { nextAttemptAt: null });
 }
 
 /**
- * Stores candidates that are only mentioned, because the server has no list of them: a mention
- * never overwrites a record's own answer, nor brings back a record that the list no longer has.
+ * Stores candidates that other records mention, if the server has no list of candidates. A mention
+ * never replaces what the server answered about the record itself, and never brings back a record
+ * that a list no longer had.
  */
 function saveMentions(writer: StoreWriter, sideData: SideData): void {
   if (readStreamState(writer, "candidate").sort !== null) return;

@@ -13,15 +13,15 @@ import { lookForOriginal } from "./gone-records.ts";
 import { createBound, isOtherRecord, lookForCreated } from "./in-doubt-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
-import { isAnother } from "./row-identity.ts";
+import { mixesTwoRecords } from "./row-identity.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. */
 const SETTLE_MS = 5_000;
 
 /**
- * Sends a new record. An attempt of unknown outcome is never repeated before the server was
- * searched for its record.
+ * Sends a new record. If an earlier attempt has an unknown outcome, the server is first searched
+ * for its record, so that it is not created twice.
  */
 export async function sendCreate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource } = entry;
@@ -36,16 +36,17 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.records.currentSlug(slug)),
   );
   if (!body.ok) return waitForCreation(context, entry, body.waitsFor);
-  if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
+  if (entry.state === "unsure") return resolveDoubt(context, entry, body.body);
 
   if (entry.context.insteadOf !== undefined && entry.attempts === 0) {
     const original = await lookForOriginal(context, entry, entry.context.insteadOf);
     if (original.kind === "sent-to-it") return { kind: "done" };
-    if (original.kind === "failed") return notLooked(context, entry, original.failure);
-    if (!isStill(context, entry)) return TAKEN_BACK;
+    if (original.kind === "failed") return retryOriginalLookup(context, entry, original.failure);
+    if (!isUnchanged(context, entry)) return CHANGED_MEANWHILE;
   }
 
-  // The time bound of the first attempt holds for all later ones: any of them may have arrived.
+  // The time limit of the first attempt applies to all later ones, because any of them may have
+  // arrived.
   const bound = entry.context.createBound ?? createBound(context, entry);
   beginAttempt(context, entry, { ...entry.context, createBound: bound });
   const sending = { ...entry, attempts: entry.attempts + 1 };
@@ -82,17 +83,20 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   return { kind: "done" };
 }
 
-const TAKEN_BACK: Sent = { kind: "later", halt: null };
+const CHANGED_MEANWHILE: Sent = { kind: "later", halt: null };
 
 /**
- * Returns whether the entry is unchanged after an await: the user may have undone it, or decided
- * about it, meanwhile.
+ * Returns whether the entry is still in the same state after an await. The user may have undone it,
+ * or decided about it, meanwhile.
  */
-function isStill(context: SyncContext, { id, state }: OutboxEntry): boolean {
+function isUnchanged(context: SyncContext, { id, state }: OutboxEntry): boolean {
   return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
 
-/** The server's record replaces the local one, whose id and slug keep working. */
+/**
+ * Replaces the local record by the server's; its local id and slug keep working. Returns false if
+ * the answer is not that record.
+ */
 function adopt(
   context: SyncContext,
   entry: OutboxEntry,
@@ -108,18 +112,19 @@ function adopt(
   if (!answered.ok) return false;
   const isOther = context.store.read(
     (reader) =>
-      isAnother(reader, entry.resource, answered.record) ||
+      mixesTwoRecords(reader, entry.resource, answered.record) ||
       isOtherRecord(reader, entry, answer, body),
   );
   if (isOther) return false;
   context.store.write(
     (writer) => {
       writer.lookups.indexReferences(answered.sideData);
-      const lost = unacceptedFields(entry.resource, answered.record, body, expected, writer);
+      const unaccepted = unacceptedFields(entry.resource, answered.record, body, expected, writer);
       const note =
-        lost.length === 0
+        unaccepted.length === 0
           ? null
-          : `The server accepted the new record but kept its own value of: ${lost.join(", ")}.`;
+          : "The server accepted the new record but kept its own value of: " +
+            `${unaccepted.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.records.adopt(entry.resource, entry.recordId, answered.record);
       rebaseFollowers(writer, entry, expected, answered.record, null);
@@ -130,16 +135,19 @@ function adopt(
   return true;
 }
 
-/** One match is adopted; none, after the settle time, is sent again; several need the user. */
-async function settleUnsure(
+/**
+ * Resolves an attempt of unknown outcome: a single match on the server is adopted; without a match,
+ * the record is sent again after the settle time; several matches need the user's decision.
+ */
+async function resolveDoubt(
   context: SyncContext,
   entry: OutboxEntry,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Sent> {
   const startedAt = entry.attemptStartedAt ?? entry.createdAt;
   const found = await lookForCreated(context, entry, body);
-  if (!isStill(context, entry)) return TAKEN_BACK;
-  if (found.kind === "failed") return stillUnsure(context, entry, found.failure);
+  if (!isUnchanged(context, entry)) return CHANGED_MEANWHILE;
+  if (found.kind === "failed") return stayInDoubt(context, entry, found.failure);
   const [only, ...others] = found.same;
   if (only !== undefined && others.length === 0) {
     if (adopt(context, entry, body, only, 200)) return { kind: "done" };
@@ -165,7 +173,7 @@ async function settleUnsure(
   }
   const now = context.clock.now();
   if (startedAt + SETTLE_MS > now) {
-    // An attempt in the future was noted by a wrong clock: its wait starts now.
+    // A stored time in the future comes from a wrong clock, so the wait starts now.
     const since = Math.min(startedAt, now);
     const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE_MS };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
@@ -183,10 +191,8 @@ async function settleUnsure(
   return sendCreate(context, { ...entry, state: "queued" });
 }
 
-/**
- * Looking for the record that this one replaces failed: nothing was sent, and it will be retried.
- */
-function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
+/** Schedules a retry after the record to be replaced could not be looked for. Nothing was sent. */
+function retryOriginalLookup(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const nextAttemptAt = context.clock.now() + backoff(1, context.random());
   context.store.write((writer) => writer.outbox.patch(entry.id, { nextAttemptAt }), {
     durable: false,
@@ -195,10 +201,10 @@ function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): 
 }
 
 /**
- * A failed look, for whatever reason, leaves the entry in doubt: it must not become one that is
- * simply sent.
+ * Leaves the entry in doubt after a failed search: without a result, it must not simply be sent
+ * again.
  */
-function stillUnsure(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
+function stayInDoubt(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const message = `It isn't known yet whether the server has this record. ${failureText(failure)}`;
   context.store.write(
     (writer) =>

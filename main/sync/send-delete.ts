@@ -17,8 +17,8 @@ import { removeFromReferring, markReferringStale } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 
 /**
- * Sends a deletion; if the record is gone already, it is done. It follows the earlier changes that
- * refer to the record.
+ * Sends a deletion, after the earlier changes that refer to the record. A record that is already
+ * gone counts as deleted.
  */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource, recordId } = entry;
@@ -47,9 +47,9 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 }
 
 /**
- * Says why the record cannot be considered deleted; null when it can. A 2xx whose body is not the
- * deleted record proves nothing (api-spec: Jobs, DELETE), and a 404 may come from a deployment, so
- * the record is looked for. A 405 says nothing about the record.
+ * Returns why the record cannot be considered deleted; null if it can. A 2xx whose body is not the
+ * deleted record proves nothing (api-spec: Jobs, DELETE), and a deployment can cause a 404, so the
+ * record is requested. A 405 says nothing about the record.
  */
 async function failureOf(
   context: SyncContext,
@@ -63,15 +63,15 @@ async function failureOf(
   if (outcome.kind === "ok" && isRecord(outcome.body, recordId, key)) return null;
   if (!isProved(context.store, resource, "get")) return isGone ? null : unclear(outcome.status);
   const { method, path } = address(context.profile(), "get", resource, key);
-  const look: ClientRequest = { lane: "push", purpose: "check", method, path };
-  const found = await requestWithRetry(context, look);
+  const lookRequest: ClientRequest = { lane: "push", purpose: "check", method, path };
+  const found = await requestWithRetry(context, lookRequest);
   if (found.kind === "missing" && found.status === 404) return null;
   return found.kind === "ok" ? unclear(outcome.status) : found;
 }
 
 function isRecord(body: unknown, id: number, slug: string): boolean {
-  const said = identifyRow(body);
-  return said.id === id || said.slug === slug;
+  const identity = identifyRow(body);
+  return identity.id === id || identity.slug === slug;
 }
 
 function unclear(status: number): Failure {

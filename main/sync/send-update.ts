@@ -28,8 +28,9 @@ import { withoutArrived } from "./sent-files.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
 
 /**
- * Read, merge, write: the PUT carries the changed fields and the required ones, and the required
- * ones come from the server's present record, so that a colleague's change of them is not undone.
+ * Sends an update: reads the record, merges, and writes. The PUT contains the changed fields and
+ * the required ones. The latter come from the server's current record, so that a colleague's
+ * changes of them survive.
  */
 export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource } = entry;
@@ -43,13 +44,13 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const present = await readPresent(context, sending);
   if (present.kind === "failed") return settleFailure(context, sending, present.failure);
-  if (present.kind === "gone") return gone(context, sending);
+  if (present.kind === "gone") return parkAsGone(context, sending);
 
   const theirs =
     present.kind === "record"
       ? present.record
       : context.store.read((reader) => reader.records.base(resource, entry.recordId));
-  if (theirs === null) return gone(context, sending);
+  if (theirs === null) return parkAsGone(context, sending);
   const expected = expectedRecord(context, entry, theirs, mine.body);
   const merge = context.store.read((reader) => {
     const theirValue = (name: string) => {
@@ -82,12 +83,15 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     theirs,
     withoutIdleItems(context, sending, theirs, merge.send),
   );
-  // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
+  // If an earlier attempt arrived, or somebody made the same change, nothing is left to send.
   if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
   return finish(context, sending, { record: theirs, expected: theirs }, {}, 200);
 }
 
-/** Items under `clear` that change nothing and empty nothing: an earlier attempt arrived. */
+/**
+ * Removes custom-field items under `clear` if they would neither change nor empty anything, because
+ * an earlier attempt arrived.
+ */
 function withoutIdleItems(
   context: SyncContext,
   { resource }: OutboxEntry,
@@ -143,7 +147,7 @@ async function put(
     body: attached.body,
     ...(attached.files === undefined ? {} : { files: attached.files }),
   });
-  if (outcome.kind === "missing" && outcome.status === 404) return gone(context, entry);
+  if (outcome.kind === "missing" && outcome.status === 404) return parkAsGone(context, entry);
   if (outcome.kind !== "ok") return settleFailure(context, entry, outcome);
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
@@ -172,8 +176,8 @@ async function put(
 }
 
 /**
- * Returns the required fields as the server's record has them, else as its last complete version
- * had them.
+ * Returns the required fields from the server's record; those missing there from its last complete
+ * version.
  */
 function requiredValues(
   reader: StoreReader,
@@ -190,7 +194,7 @@ function requiredValues(
   };
 }
 
-/** The server's record with what we send written into it. */
+/** Returns the record that the server should have after our write. */
 function expectedRecord(
   context: SyncContext,
   entry: OutboxEntry,
@@ -202,7 +206,7 @@ function expectedRecord(
   );
 }
 
-/** Moves the base forward to the answer; edits made meanwhile are separate entries and stay. */
+/** Saves the answer as the new base. Edits made meanwhile are entries of their own and stay. */
 function finish(
   context: SyncContext,
   entry: OutboxEntry,
@@ -212,11 +216,11 @@ function finish(
 ): Sent {
   context.store.write(
     (writer) => {
-      const lost = unacceptedFields(entry.resource, record, send, expected, writer);
+      const unaccepted = unacceptedFields(entry.resource, record, send, expected, writer);
       const note =
-        lost.length === 0
+        unaccepted.length === 0
           ? null
-          : `The server accepted the change but kept its own value of: ${lost.join(", ")}.`;
+          : `The server accepted the change but kept its own value of: ${unaccepted.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       rebaseFollowers(writer, entry, expected, record, send);
       writer.records.saveBase(entry.resource, record);
@@ -228,10 +232,10 @@ function finish(
 }
 
 /**
- * Deleted on the server while it has changes here: a conflict, not a loss. The record stays visible
- * as a copy.
+ * Turns the update of a record that was deleted on the server into a conflict. The record stays
+ * visible as a copy, so nothing is lost.
  */
-function gone(context: SyncContext, entry: OutboxEntry): Sent {
+function parkAsGone(context: SyncContext, entry: OutboxEntry): Sent {
   const failure = {
     kind: "missing",
     status: 404,

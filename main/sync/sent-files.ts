@@ -5,8 +5,8 @@ import { arrivedFiles, fileFingerprints } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * Leaves out files that an earlier attempt delivered; before a first attempt, notes which files are
- * there.
+ * Removes files from a body that an earlier attempt delivered. Before a first attempt, stores
+ * fingerprints of the current files instead.
  */
 export function withoutArrived(
   context: SyncContext,
@@ -20,11 +20,11 @@ export function withoutArrived(
     const arrived = arrivedFiles(contract, theirs, send, filesBefore);
     return Object.fromEntries(Object.entries(send).filter(([name]) => !arrived.includes(name)));
   }
-  const marks = fileFingerprints(contract, theirs, send);
-  if (Object.keys(marks).length > 0)
+  const fingerprints = fileFingerprints(contract, theirs, send);
+  if (Object.keys(fingerprints).length > 0)
     context.store.write(
       (writer) =>
-        writer.outbox.patch(entry.id, { context: { ...entry.context, filesBefore: marks } }),
+        writer.outbox.patch(entry.id, { context: { ...entry.context, filesBefore: fingerprints } }),
       { durable: true },
     );
   return send;

@@ -1,14 +1,11 @@
 import { STATE, type StreamState } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
-/**
- * Records written shortly before the newest one seen may appear after it, so this much is read
- * again.
- */
+/** Records may become visible after newer ones, so reading always overlaps by this time. */
 export const OVERLAP_MS = 5_000;
 
 /**
- * The life of a list, as its state tells it.
+ * The life of a list, as its stored state shows it.
  *
  *   ┌───────┐  newest page kept, sort known   ┌─────────┐
  *   │ fresh │ ──────────────────────────────► │ filling │ ◄─┐ the next page, or some
@@ -26,13 +23,13 @@ export const OVERLAP_MS = 5_000;
  *   └───────────────────────────────────────────────────┘               ▲     │ no proof yet
  *                                                                       └─────┘
  *
- * fresh: `sort` is null. filling: `page` is the cursor, in the transaction of each page. complete:
- * `watermark` says from when on changes are read. swept: `sweptAt`, and `settled` where the counts
- * differ all the same. suspect: `suspects` has what a complete sweep did not meet; a 404 by slug or
- * id is the proof, or a second complete sweep where there is no get. Without one it stays: a get
- * that failed is sent again in the next cycle, and too many at once wait for the user's word
- * (removals.ts). Records with unsent changes are never suspects. What fails leaves the state as it
- * was.
+ * fresh: `sort` is null. filling: `page` is the cursor, stored with each page. complete: changes
+ * since `watermark` are read. swept: `sweptAt` is set, and `settled` if the counts still differ.
+ * suspect: `suspects` are the records that a complete sweep did not find. A 404 by slug or id
+ * proves that a suspect is gone, or a second complete sweep if the API has no get. Without that
+ * proof it stays: a get that failed is repeated in the next cycle, and too many deletions at once
+ * wait for the user's confirmation (removals.ts). Records with unsent changes are never suspects. A
+ * failure leaves the state unchanged.
  */
 const FRESH: StreamState = {
   complete: false,

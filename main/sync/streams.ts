@@ -6,27 +6,27 @@ import { address } from "../../shared/contract/routes.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { relationsQuery } from "./relations.ts";
 
-/** The sort parameters that a list was found to need for updated_at, newest first. */
+/** The sort parameters with which a list is sorted by `updated_at`, newest first. */
 export type SortForm = "as-described" | "as-named" | "activity" | "none";
 
-/** One list that is read page by page: a resource, or the notes of one kind of entity. */
+/** A list that is read page by page: of a resource, or of the notes of one entity type. */
 export interface Stream {
   readonly key: string;
   readonly resource: Resource;
   readonly path: string;
   /** Largest page that the server returns. */
   readonly limit: number;
-  /** Parameters beside page, limit and sorting. */
+  /** Parameters other than page, limit and sorting. */
   readonly query: Readonly<Record<string, string>>;
   /** Sort parameters to try, best guess first; empty where the list has none. */
   readonly sorts: readonly SortForm[];
-  /** Which of the resource's records the list contains. */
+  /** The records of the resource that are in this list. */
   readonly members: Filter;
 }
 
 /**
- * Parameters that request a sorting. `sortOrder` is described as the field, but named like the
- * direction.
+ * Query parameters of each sort order. The specification describes `sortOrder` as the field,
+ * although its name means the direction.
  */
 export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, string>>>> = {
   "as-described": { sortOrder: "updated_at", sortByColumn: "desc" },
@@ -35,7 +35,7 @@ export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, strin
   none: {},
 };
 
-/** Returns the lists of a profile, those that a recruiter needs first in front. */
+/** Returns the lists of a profile; the ones that a recruiter needs first come first. */
 export function streamsOf(profile: Profile): readonly Stream[] {
   const order: readonly Resource[] = [
     "candidate",

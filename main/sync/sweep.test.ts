@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isSame, type WalkedAll } from "./sweep.ts";
+import { isSame, type ListWalk } from "./sweep.ts";
 
-const WALK: WalkedAll = { seen: new Set([1, 2, 3]), total: 3, rows: "all", changed: 0 };
+const WALK: ListWalk = { seen: new Set([1, 2, 3]), total: 3, rows: "all", changed: 0 };
 
 test.each([
   { other: "one whose rows changed", walk: { ...WALK, changed: 2 }, same: true },

@@ -18,7 +18,7 @@ import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
-/** Returns how many records of a stream the server should have: those with a base. */
+/** Returns the number of records of a list that the server should have: those with a base. */
 function localCount(reader: StoreReader, stream: Stream): number {
   if (stream.members.op === "all") return reader.records.baseCount(stream.resource);
   return reader.records.count(stream.resource, {
@@ -27,34 +27,39 @@ function localCount(reader: StoreReader, stream: Stream): number {
   });
 }
 
-/** The same plus the rows that were left out, for comparing with the server's count. */
+/**
+ * Returns the number of records and rows of a list to compare with the server's total: local
+ * records, and rows that were left out.
+ */
 export function countedHere(reader: StoreReader, stream: Stream): number {
   return localCount(reader, stream) + leftOutWithoutRecord(reader, stream.resource, stream.key);
 }
 
 /**
- * Walks a whole list. Missing from it is not deleted: a complete, undisturbed walk makes a record
- * suspect; a 404 by its slug or id removes it, or a second complete walk where there is no get.
- * Never a record with pending changes. A page that failed proves nothing.
+ * Reads a whole list to find deletions. A record that is missing from it is not yet deleted: after
+ * a complete, undisturbed walk it is a suspect. A 404 for its slug or id then removes it, or a
+ * second complete walk if the API has no get. Records with pending changes are never removed, and a
+ * failed page proves nothing.
  */
 export async function sweep(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
-  let before: WalkedAll | null = null;
+  let before: ListWalk | null = null;
   for (let round = 0; round < 4; round += 1) {
     const startedAt = context.clock.now();
-    const walked = await walkAll(context, stream, startedAt);
+    const walked = await walkList(context, stream, startedAt);
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
-    // A total that the rows never add up to is how the server counts, not a disturbed walk.
+    // If the rows repeatedly do not add up to the total, that is how the server counts; the walk
+    // was not disturbed.
     const isRepeated = before !== null && isSame(before, walked);
     before = walked;
     if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
-    // Then a missing record may be among the rows that did not come or have no identity: only a get
-    // can tell.
-    const uneven = walked.rows !== "all";
+    // In that case a missing record may be among the rows that did not arrive or have no id: only a
+    // get can tell.
+    const isTotalUnreached = walked.rows !== "all";
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    const suspects = uneven && !canProve(context, stream) ? [] : missing;
+    const suspects = isTotalUnreached && !canProve(context, stream) ? [] : missing;
     const now = context.clock.now();
     const done = { ...state, suspects, sweptAt: now, countedAt: now, whole: null };
     context.store.write(
@@ -73,7 +78,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
       context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
       return settle({ ok: true, changed });
     }
-    if (!isBelieved(context, stream, missing.length)) return settle({ ok: true, changed });
+    if (!mayApplyDeletions(context, stream, missing.length)) return settle({ ok: true, changed });
     if (canProve(context, stream)) {
       const proved = await proveEach(context, stream, missing);
       if (proved.ok)
@@ -82,8 +87,8 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
         });
       return settle({ ...proved, changed: changed + proved.changed });
     }
-    if (uneven) return settle({ ok: true, changed });
-    // A second complete walk is the proof for those that were suspects before it.
+    if (isTotalUnreached) return settle({ ok: true, changed });
+    // For records that were suspects before, this second complete walk is the proof.
     const proved = missing.filter((id) => state.suspects.includes(id));
     if (proved.length > 0) {
       for (const id of proved) remove(context, stream.resource, id);
@@ -104,7 +109,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
   return { ok: true, changed };
 }
 
-/** Requests once more the records that a sweep missed and that no get has answered for yet. */
+/** Requests suspects again that a sweep missed and no get has answered for yet. */
 export async function proveSuspects(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const { suspects } = context.store.read((reader) => readStreamState(reader, stream.key));
   return suspects.length === 0 ? { ok: true, changed: 0 } : proveEach(context, stream, suspects);
@@ -118,7 +123,10 @@ export function canProve(context: SyncContext, stream: Stream): boolean {
   );
 }
 
-/** If counts still differ after comparing a whole list, reading it again will not help. */
+/**
+ * Stores counts that still differ after a complete walk, so that the same difference does not cause
+ * another sweep.
+ */
 function noteSettled(context: SyncContext, stream: Stream, total: number): void {
   context.store.write(
     (writer) => {
@@ -132,42 +140,45 @@ function noteSettled(context: SyncContext, stream: Stream, total: number): void 
   );
 }
 
-/** A breaker against mass deletion; the user's confirmation lets it pass. */
-function isBelieved(context: SyncContext, stream: Stream, missing: number): boolean {
+/**
+ * Returns whether so many deletions may be applied. Beyond a limit, they wait for the user's
+ * confirmation.
+ */
+function mayApplyDeletions(context: SyncContext, stream: Stream, missing: number): boolean {
   const now = context.clock.now();
   const held = context.store.read((reader) => localCount(reader, stream));
-  const believed = context.store.write(
+  const mayApply = context.store.write(
     (writer) => mayRemove(writer, stream.key, missing, held, now),
     {
       durable: false,
     },
   );
-  if (!believed)
+  if (!mayApply)
     context.log(
       "warn",
       `${missing} of ${held} records of ${stream.key} are missing on the server; ` +
         "nothing was removed",
     );
-  return believed;
+  return mayApply;
 }
 
-/** What one walk through a whole list has seen. */
-export interface WalkedAll {
+/** What one walk through a whole list found. */
+export interface ListWalk {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
   /**
-   * Compared with the total. `disturbed`: it changed during the walk, so nothing follows.
-   * `unnamed`: some rows have no identity.
+   * How the rows compare with the total. `disturbed`: the total changed during the walk, so nothing
+   * can be concluded. `unnamed`: some rows have no id.
    */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   readonly changed: number;
 }
 
 /**
- * Whether two walks saw the same list: a total that differs from its rows is then how the server
- * counts.
+ * Returns whether two walks found the same list. If their rows do not add up to the total, that is
+ * then how the server counts.
  */
-export function isSame(a: WalkedAll, b: WalkedAll): boolean {
+export function isSame(a: ListWalk, b: ListWalk): boolean {
   return (
     a.rows === b.rows &&
     a.total === b.total &&
@@ -176,13 +187,13 @@ export function isSame(a: WalkedAll, b: WalkedAll): boolean {
   );
 }
 
-async function walkAll(
+async function walkList(
   context: SyncContext,
   stream: Stream,
   noticedAt: number,
-): Promise<({ readonly ok: true } & WalkedAll) | Extract<PhaseResult, { ok: false }>> {
+): Promise<({ readonly ok: true } & ListWalk) | Extract<PhaseResult, { ok: false }>> {
   const seen = new Set<number>();
-  /** Rows without an identity. */
+  /** Number of rows without an id. */
   let unnamed = 0;
   let total: number | null = null;
   let changed = 0;
@@ -223,7 +234,7 @@ function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<numbe
   for (let after = 0; ;) {
     const ids = reader.records.baseIds(stream.resource, after, 1000);
     for (const id of ids) {
-      if (seen.has(id) || !belongs(reader, stream, id) || hasPending(reader, stream.resource, id))
+      if (seen.has(id) || !isMember(reader, stream, id) || hasPending(reader, stream.resource, id))
         continue;
       missing.push(id);
     }
@@ -233,7 +244,7 @@ function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<numbe
   }
 }
 
-function belongs(reader: StoreReader, stream: Stream, id: number): boolean {
+function isMember(reader: StoreReader, stream: Stream, id: number): boolean {
   if (stream.members.op !== "is") return true;
   return reader.records.base(stream.resource, id)?.[stream.members.field] === stream.members.value;
 }
@@ -243,8 +254,9 @@ function hasPending(reader: StoreReader, resource: Resource, recordId: number): 
 }
 
 /**
- * Requests each record by its slug or id. One that the server refuses to show is neither present
- * nor gone: it stays. After a failure the rest stays suspect for the next cycle.
+ * Requests each record by its slug or id, and removes those that are gone. A record that the server
+ * refuses to show may exist, so it stays. After a failure the remaining ones stay suspects for the
+ * next cycle.
  */
 async function proveEach(
   context: SyncContext,
@@ -257,7 +269,7 @@ async function proveEach(
   let failure: Failure | null = null;
   for (const id of ids) {
     if (context.stopped()) break;
-    const outcome = await askFor(context, stream, id);
+    const outcome = await requestRecord(context, stream, id);
     if (outcome === null) {
       suspects.shift();
       continue;
@@ -282,10 +294,14 @@ async function proveEach(
 }
 
 /**
- * Requests a record by its slug or id and stores it. Returns null for one without a slug: it has no
- * address.
+ * Requests a record by its slug or id and stores it. Returns null for a record without a slug,
+ * which cannot be requested.
  */
-async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
+async function requestRecord(
+  context: SyncContext,
+  stream: Stream,
+  id: number,
+): Promise<Outcome | null> {
   const { resource } = stream;
   const base = context.store.read((reader) => reader.records.base(resource, id));
   const key = recordKey(resource, { id, slug: base?.slug ?? null });

@@ -12,25 +12,26 @@ import type { ResourceContract } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 
 export interface Merge {
-  /** Fields that have to be sent, with the values that hold both sides' changes. */
+  /** Fields to send, with values that contain both sides' changes. */
   readonly send: Readonly<Record<string, unknown>>;
   /** Fields that both sides changed differently. */
   readonly conflicts: readonly ConflictField[];
 }
 
 /**
- * Merges a queued edit, field by field of the body: `base` is the value when it was edited, `mine`
- * the edit, `theirs` what the server has now (custom fields as the record has them). Lists merge as
- * sets, custom fields item by item; values that the server already has are not sent. Under `clear`
- * an item counts even if its value is already there. `become`: what the server makes of our custom
- * fields, any of which it may empty.
+ * Merges a queued edit with the server's record, field by field of the body.
+ * `base` is the value at the time of the edit, `mine` the edit, `theirs` the server's current value
+ * (custom fields as the record has them). Lists merge as sets, custom fields item by item. Values
+ * that the server already has are not sent; under `clear`, custom-field items are sent
+ * nevertheless. `expected`: our custom fields as the server would store them, because it may empty
+ * some.
  */
 export function threeWayMerge(
   contract: ResourceContract,
   base: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
   theirs: (field: string) => unknown,
-  become: readonly CustomFieldValue[] = [],
+  expected: readonly CustomFieldValue[] = [],
 ): Merge {
   const send: Record<string, unknown> = {};
   const conflicts: ConflictField[] = [];
@@ -42,7 +43,7 @@ export function threeWayMerge(
         base: customFieldItems(base[name]),
         mine: customFieldItems(value),
         theirs: storedValues(theirs(name)),
-        become,
+        expected,
       };
       const merged = mergeItems(sides, policyOf(mine));
       if (merged.send.length > 0) send[name] = merged.send;
@@ -58,7 +59,8 @@ export function threeWayMerge(
   }
   if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined)
     send[POLICY_FIELD] = mine[POLICY_FIELD];
-  // A kind that was given with a related record is sent with it, else the record's own kind is.
+  // An entity type that was edited together with a related record is sent with it. Otherwise the
+  // related record brings its own.
   if (send["related_to"] !== undefined && mine["related_to_entity"] !== undefined)
     send["related_to_entity"] = mine["related_to_entity"];
   return { send, conflicts };
@@ -73,18 +75,19 @@ function mergeField(
   send: Record<string, unknown>,
   conflicts: ConflictField[],
 ): void {
-  // Write-only fields cannot be seen to change; files have no value to compare.
+  // Changes of write-only fields cannot be noticed; files have no value to compare.
   if (field.writeOnly === true || field.kind.type === "file") {
     send[name] = mine;
     return;
   }
   if (mine === theirs) return;
-  // Nobody else changed it: a reordered list, or "" where nothing was, is sent as written.
+  // Nobody else changed it, so it is sent exactly as edited, even a reordered list or "" instead of
+  // no value.
   if (sameBodyValue(field, base, theirs)) {
     send[name] = mine;
     return;
   }
-  // Somebody made the same change, or the field was only sent along.
+  // Somebody made the same change, or the user did not change this field.
   if (sameBodyValue(field, mine, theirs) || sameBodyValue(field, mine, base)) return;
   if (isListField(field)) {
     const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
@@ -94,7 +97,7 @@ function mergeField(
   conflicts.push({ field: name, base: base ?? null, mine, theirs: theirs ?? null });
 }
 
-/** Theirs, plus what we added, minus what we removed. */
+/** Returns their values, plus those that we added, minus those that we removed. */
 export function mergeSets(
   base: readonly string[],
   mine: readonly string[],

@@ -18,7 +18,8 @@ async function world(scale = 0.15): Promise<{ sandbox: Sandbox; app: App }> {
 }
 
 /**
- * What a restored backup or a script on the server does: records change, and their times do not.
+ * Changes records without changing their times, as a restored backup or a script on the server
+ * does.
  */
 function changeSilently(
   { store }: Sandbox,
@@ -52,11 +53,11 @@ async function restored(app: App, resource: Resource, field: string): Promise<nu
   );
 }
 
-test("changes that no time tells of arrive when everything is read again", async () => {
+test("changes without a new time arrive when everything is read again", async () => {
   const { sandbox, app } = await world();
   silently(sandbox);
   await app.ask("POST", "/local/sync");
-  // The newest page is read at each look.
+  // The newest page is read at each check.
   expect(await restored(app, "contact", "city")).toBe(50);
   const { body } = await app.ask("POST", "/local/sync", { whole: true });
   expect(body).toMatchObject({ ok: true, pulled: { contact: 25 } });
@@ -66,7 +67,7 @@ test("changes that no time tells of arrive when everything is read again", async
   expect((await app.ask("POST", "/local/sync", { whole: "yes" })).status).toBe(400);
 });
 
-test("reading everything again goes on after a restart where it was", async () => {
+test("reading everything again resumes after a restart", async () => {
   const { sandbox, app } = await world();
   silently(sandbox);
   const broken = {
@@ -81,7 +82,7 @@ test("reading everything again goes on after a restart where it was", async () =
   sandbox.control.resetLog();
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect(await restored(app, "contact", "city")).toBe(75);
-  // One look, and the pages that were left of five.
+  // The check, and the remaining pages of five.
   expect(sandbox.control.counts()["GET /v1/activity"]).toBeLessThan(6);
   sandbox.control.resetLog();
   await app.ask("POST", "/local/sync");
@@ -89,7 +90,7 @@ test("reading everything again goes on after a restart where it was", async () =
 });
 
 test("a change is sent while everything is read again, not after it", async () => {
-  // More pages than are read before waiting changes get their turn.
+  // More pages than are read before pending changes get their turn.
   const { sandbox, app } = await world(0.3);
   const { data } = (await app.ask("GET", "/v1/contact?limit=1")).body as unknown as {
     data: { slug: string }[];
@@ -117,7 +118,7 @@ test("a change is sent while everything is read again, not after it", async () =
   expect(log.slice(put + 1).filter((line) => line.includes("GET /v1/")).length).toBeGreaterThan(3);
 });
 
-test("a list that refuses or fails a page of it is told, and keeps nothing else waiting", async () => {
+test("a list with a refused or failing page is reported and delays nothing else", async () => {
   const { sandbox, app } = await world();
   silently(sandbox);
   for (const code of [403, 500]) {

@@ -9,26 +9,26 @@ import type { StreamState, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
 /**
- * A list whose changes are found by their time is read whole this often, for changes without a new
- * time.
+ * How often a list is read completely whose changes are otherwise found by `updated_at`. It finds
+ * changes without a new time.
  */
 const WHOLE_READ_MS = 7 * 86_400_000;
-/** The cycles of a working week, within which that has to be done. */
+/** Number of cycles in a working week, within which all lists have to be read. */
 const CYCLES_A_WEEK = 2_000;
-/** A page that fails this often is skipped until the next time. */
+/** A page that fails this often is skipped until the next complete read. */
 const MAX_PAGE_TRIES = 3;
 
-/** Returns whether the user asked for this whole list, and it is not read completely yet. */
+/** Returns whether the user wants this list to be read completely, and that is not finished yet. */
 export function isWholeReadAsked(context: SyncContext, stream: Stream): boolean {
   return context.store.read((reader) => readStreamState(reader, stream.key)).whole?.asked === true;
 }
 
 /**
- * The user wants everything again: these lists are read from the start, in this cycle and the
- * following ones.
+ * Requests, for the user, that these lists are read from the start, in this cycle and the following
+ * ones.
  */
 export function askForWholeRead(context: SyncContext, streams: readonly Stream[]): void {
-  const whole: WholeRead = { ...begin(context.clock.now()), asked: true };
+  const whole: WholeRead = { ...newCursor(context.clock.now()), asked: true };
   context.store.write(
     (writer) => {
       for (const { key } of streams) {
@@ -40,7 +40,7 @@ export function askForWholeRead(context: SyncContext, streams: readonly Stream[]
   );
 }
 
-/** Returns how many pages a cycle may read so that all lists are done within a working week. */
+/** Returns how many pages a cycle may read for all lists to be done within a working week. */
 export function wholePagesOf(context: SyncContext, streams: readonly Stream[]): number {
   const pages = streams.reduce((sum, stream) => sum + pagesOf(stateOf(context, stream), stream), 0);
   return Math.max(1, Math.ceil(pages / CYCLES_A_WEEK));
@@ -48,7 +48,7 @@ export function wholePagesOf(context: SyncContext, streams: readonly Stream[]): 
 
 /**
  * Returns whether the next page of a list is due: its pages are spread over a week. Unsorted lists
- * are swept anyway, short ones are read whole at each check.
+ * are swept anyway, and lists of one page are read at each check.
  */
 export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const state = stateOf(context, stream);
@@ -60,8 +60,8 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
 }
 
 /**
- * Reads the next page of a list that is read whole again. Contents only: a missing record is no
- * deletion.
+ * Reads the next page of a complete read. It takes only contents: a record that is missing is not
+ * considered deleted.
  */
 export async function readWholePage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const whole = cursorOf(stateOf(context, stream));
@@ -74,8 +74,8 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
   if (!fetched.ok) {
     const { failure } = fetched;
     const scope = failureScope(failure);
-    if (scope === "failing") note(context, stream, failedPage(whole));
-    else if (scope === "refused") note(context, stream, { ...whole, asked: false });
+    if (scope === "failing") saveCursor(context, stream, afterFailure(whole));
+    else if (scope === "refused") saveCursor(context, stream, { ...whole, asked: false });
     return { ok: false, failure, changed: 0 };
   }
   const { page, asOf } = fetched;
@@ -109,39 +109,43 @@ function pagesOf({ whole, total, perPage }: StreamState, stream: Stream): number
   return Math.ceil((whole?.total ?? total ?? 0) / (perPage ?? stream.limit));
 }
 
-function begin(now: number): WholeRead {
+function newCursor(now: number): WholeRead {
   return { page: 1, total: null, startedAt: now, asked: false, tries: 0 };
 }
 
-/** A list that was never read again was last read whole by its first sync or its last sweep. */
+/**
+ * Returns the cursor of the complete read. A list without one was last read completely by its first
+ * sync or last sweep.
+ */
 function cursorOf(state: StreamState): WholeRead {
-  return state.whole ?? begin(state.sweptAt);
+  return state.whole ?? newCursor(state.sweptAt);
 }
 
 /**
- * Returns the cursor after a page; after the last page the next week starts. Deleted rows pull
- * later ones forward, so as many are read again.
+ * Returns the cursor after a page. After the last page the next week starts. Each deletion on the
+ * server shifts later rows forward by one, so as many rows are read again.
  */
 function nextPage(
   context: SyncContext,
   whole: WholeRead,
   page: { readonly total: number; readonly perPage: number; readonly lastPage: number },
 ): WholeRead {
-  const lost = whole.total === null ? 0 : Math.max(0, whole.total - page.total);
-  if (lost === 0 && whole.page >= page.lastPage)
-    return { ...begin(context.clock.now()), total: page.total };
-  const next = lost > 0 ? Math.max(1, whole.page - Math.ceil(lost / page.perPage)) : whole.page + 1;
+  const shrunkBy = whole.total === null ? 0 : Math.max(0, whole.total - page.total);
+  if (shrunkBy === 0 && whole.page >= page.lastPage)
+    return { ...newCursor(context.clock.now()), total: page.total };
+  const next =
+    shrunkBy > 0 ? Math.max(1, whole.page - Math.ceil(shrunkBy / page.perPage)) : whole.page + 1;
   return { ...whole, page: next, total: page.total, tries: 0 };
 }
 
-function failedPage(whole: WholeRead): WholeRead {
+function afterFailure(whole: WholeRead): WholeRead {
   const tries = whole.tries + 1;
   return tries < MAX_PAGE_TRIES
     ? { ...whole, tries }
     : { ...whole, page: whole.page + 1, tries: 0 };
 }
 
-function note(context: SyncContext, stream: Stream, whole: WholeRead): void {
+function saveCursor(context: SyncContext, stream: Stream, whole: WholeRead): void {
   context.store.write(
     (writer) =>
       writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), whole }),

@@ -32,7 +32,7 @@ test("an edit merged with a record that nobody else changed makes what the edit 
   fc.assert(
     fc.property(items, items, policy, (record, mine, how) => {
       const base = pickItems(record, itemIds(mine));
-      const { send, disputed } = mergeItems({ base, mine, theirs: record, become: [] }, how);
+      const { send, disputed } = mergeItems({ base, mine, theirs: record, expected: [] }, how);
       expect(disputed).toEqual([]);
       expect(sameItems(overlayItems(record, send), overlayItems(record, mine))).toBe(true);
     }),
@@ -42,7 +42,7 @@ test("an edit merged with a record that nobody else changed makes what the edit 
 test("a merge never overwrites what somebody else changed, unless it is the same by now", () => {
   fc.assert(
     fc.property(items, items, items, policy, (base, mine, theirs, how) => {
-      const { send, disputed } = mergeItems({ base, mine, theirs, become: [] }, how);
+      const { send, disputed } = mergeItems({ base, mine, theirs, expected: [] }, how);
       for (const { id } of send)
         expect(sameItems(theirs, base, [id]) || sameItems(theirs, mine, [id])).toBe(true);
       for (const id of disputed)

@@ -92,7 +92,7 @@ export interface ItemSides {
   /** The values of the server's present record. */
   readonly theirs: ItemList;
   /** The values that `mine` would have on the server, which may empty some. */
-  readonly become: ItemList;
+  readonly expected: ItemList;
 }
 
 export interface MergedItems {
@@ -106,12 +106,12 @@ export interface MergedItems {
  * counts also with the value that is there already. api-spec: Nested custom-field value policy.
  */
 export function mergeItems(
-  { base, mine, theirs, become }: ItemSides,
+  { base, mine, theirs, expected }: ItemSides,
   policy: InvalidValuePolicy,
 ): MergedItems {
   const before = valuesById(base);
   const present = valuesById(theirs);
-  const made = valuesById(become);
+  const made = valuesById(expected);
   const send: CustomFieldItem[] = [];
   const disputed: number[] = [];
   for (const item of mine) {
