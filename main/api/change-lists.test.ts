@@ -47,7 +47,7 @@ test("added values are present, removed ones are not, and the others keep their 
   );
 });
 
-test("fields that are not lists stay unchanged, and lists set for all records are normalised", () => {
+test("fields other than lists stay unchanged; lists set for all records are normalised", () => {
   const change = {
     body: { city: "Oslo, Norway", tags: "a, b" },
     add: {},

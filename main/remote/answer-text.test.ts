@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AnswerText, MAX_TEXT_BYTES, MAX_VALUES } from "./answer-text.ts";
 import { TOO_DEEP, TOO_LONG } from "../../shared/contract/plain-row.ts";
 
-/** The answer that is read of a text that comes in such pieces. */
+/** Returns what is read from a text that arrives in these chunks. */
 function read(
   text: string,
   sizes: readonly number[] = [65_536],
@@ -21,7 +21,7 @@ function read(
 
 const SIZES = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
-test("whatever JSON comes in whatever pieces is read as it was sent", () => {
+test("any JSON, in any chunks, is read as it was sent", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), SIZES, (value, sizes) => {
       const text = JSON.stringify(value);
@@ -30,7 +30,7 @@ test("whatever JSON comes in whatever pieces is read as it was sent", () => {
   );
 });
 
-test("what is no JSON at all comes as it is", () => {
+test("text that is not JSON stays unchanged", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('"', "\\", "a", "{", "<", ",", "é"), maxLength: 60 }),
@@ -52,7 +52,7 @@ test("a text that is too long, wherever it is and whatever it ends with, is repl
   }
 });
 
-test("a value that is nested too deep is replaced and nothing else", () => {
+test("a value that is nested too deep is replaced, and nothing else", () => {
   const deep = (levels: number, inner: string) =>
     `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
   for (const sizes of [[7], [64]])
@@ -68,7 +68,7 @@ test("a value that is nested too deep is replaced and nothing else", () => {
     }
 });
 
-test("more values than any page has are not read", () => {
+test("an answer with more values than any page has is not read", () => {
   expect(read(`[${"0,".repeat(MAX_VALUES - 1)}0]`).ok).toBe(true);
   expect(read(`[${"0,".repeat(MAX_VALUES)}0]`).ok).toBe(false);
 });

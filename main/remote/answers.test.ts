@@ -1,6 +1,6 @@
 /**
- * docs/sync.md, "Outcomes" and "No connection": what an answer, a page, a failure and an address
- * are taken for, border by border.
+ * docs/sync.md, "Outcomes" and "No connection": how answers, pages, failures and addresses are
+ * understood, at the borders between the cases.
  */
 import { describe, expect, test } from "vitest";
 import { readBaseUrl } from "./base-url.ts";
@@ -15,7 +15,7 @@ const read = (status: number, text = "", headers: Record<string, string> = {}) =
 const unavailable = (status: number, message: unknown): Outcome =>
   ({ kind: "unavailable", status, message, sent: true }) as Outcome;
 
-describe("statuses decide", () => {
+describe("status codes decide", () => {
   test.each([408, 425, 500, 501, 502, 503, 504, 599])(
     "%i: no answer that can be trusted, even with a record",
     (status) => {
@@ -54,7 +54,7 @@ describe("statuses decide", () => {
   });
 });
 
-test("a pause is asked for in seconds or as a date; one that is over, or cannot be read, is none", () => {
+test("Retry-After has seconds or a date; past or unreadable ones are ignored", () => {
   const pause = (value: string, date = "Thu, 01 Jan 2026 05:00:00 GMT") =>
     read(429, "", { "retry-after": value, ...(date === "" ? {} : { date }) });
   const is = (retryAfterMs: number | null) => ({ kind: "rate-limited", retryAfterMs });
@@ -68,9 +68,9 @@ test("a pause is asked for in seconds or as a date; one that is over, or cannot 
   expect(pause("Thu, 01 Jan 2026 00:00:01 GMT", "")).toEqual(is(1_000));
 });
 
-test("failures in words: what there is to do, or what the server said", () => {
+test("the text of a failure says what to do, or what the server answered", () => {
   expect(failureText({ kind: "unauthorized" })).toContain("access token");
-  expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("too many requests");
+  expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("Too many requests");
   expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
   expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
   expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe(
@@ -78,7 +78,7 @@ test("failures in words: what there is to do, or what the server said", () => {
   );
 });
 
-test("pages: the server's own size counts, and how many there are follows from it", () => {
+test("pages: the server's page size counts and gives the number of pages", () => {
   expect(readPage({ total: 101, per_page: 50, data: [1] }, 10)).toEqual({
     total: 101,
     perPage: 50,
@@ -130,18 +130,18 @@ describe("whether a request can have left this machine", () => {
       expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(false);
     },
   );
-  test("a time-out while connecting, or while looking up the name: it cannot", () => {
+  test("no, after a time-out while connecting or looking up the name", () => {
     expect(neverLeft(failure({ code: "ETIMEDOUT", syscall: "connect" }))).toBe(true);
     expect(neverLeft(failure({ code: "ETIMEOUT", syscall: "getaddrinfo" }))).toBe(true);
     expect(neverLeft(failure({ code: "ETIMEDOUT", syscall: "read" }))).toBe(false);
   });
-  test("several addresses: only when none was reached", () => {
+  test("no, after several addresses of which none was reached", () => {
     const [no, perhaps] = [failure({ code: "ECONNREFUSED" }), failure({ code: "ECONNRESET" })];
     expect(neverLeft(new AggregateError([no, no]))).toBe(true);
     expect(neverLeft(new AggregateError([no, perhaps]))).toBe(false);
     expect(neverLeft(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }))).toBe(true);
   });
-  test("nothing that says so: it may", () => {
+  test("possibly, if the failure does not say so", () => {
     expect([neverLeft(null), neverLeft("ECONNREFUSED"), neverLeft(new Error("?"))]).toEqual([
       false,
       false,
@@ -172,10 +172,10 @@ test.each([
   ["http://127.evil.example", "plain http"],
   ["http://x127.0.0.1.example", "plain http"],
   ["http://10.0.0.1", "plain http"],
-  ["https://user@x.example", "must not hold a user name"],
-  ["https://:pass@x.example", "must not hold a user name"],
-  ["https://x.example/?a=1", "must not hold a user name"],
-  ["https://x.example/#a", "must not hold a user name"],
+  ["https://user@x.example", "must not contain a user name"],
+  ["https://:pass@x.example", "must not contain a user name"],
+  ["https://x.example/?a=1", "must not contain a user name"],
+  ["https://x.example/#a", "must not contain a user name"],
 ])("the address %s is refused", (text, message) => {
   expect(readBaseUrl(text)).toMatchObject({
     ok: false,

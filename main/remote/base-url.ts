@@ -2,8 +2,8 @@ export type BaseUrl =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Checks the address of a server: https, or http on loopback; without a user, query or fragment. A
- * trailing slash and a trailing `/v1` are taken off, because people paste both.
+ * Checks the address of a server: https, or http on loopback, without user, query or fragment.
+ * Removes a trailing slash and a trailing `/v1`, because people paste both.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const url = URL.parse(text.trim());
@@ -24,7 +24,7 @@ export function readBaseUrl(text: string): BaseUrl {
     };
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    return { ok: false, message: `${text} must not hold a user name, a query or a fragment.` };
+    return { ok: false, message: `${text} must not contain a user name, a query or a fragment.` };
   }
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}` };
 }

@@ -1,6 +1,4 @@
-/**
- * docs/sync.md, "Outcomes": what goes to the server, and what is made of an answer that came late.
- */
+/** docs/sync.md, "Outcomes": what is sent to the server, and how a late answer is treated. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -19,7 +17,7 @@ let seen: Seen[] = [];
 let server: Server;
 let connection: Connection | null;
 let isAllowed = true;
-/** What happens between the request and its answer. */
+/** Called between the request and its answer. */
 let meanwhile: () => void = () => undefined;
 let status = 200;
 
@@ -69,7 +67,7 @@ const WRITE: ClientRequest = {
   body: { first_name: "Zoë", custom_fields: [{ id: 1, value: "x" }], city: null },
 };
 
-test("a read carries the token and its query, and no body", async () => {
+test("a read has the token and its query, and no body", async () => {
   expect(await openClient().send(READ)).toEqual({
     kind: "ok",
     status: 200,
@@ -93,7 +91,7 @@ test("a write is JSON and says so", async () => {
   expect(seen[0]?.url).toBe("/v1/contact/contact_1");
 });
 
-test("with files it is a form: texts as they are, values as JSON, nothing for what is empty", async () => {
+test("with files it is a form: texts unchanged, other values as JSON, no empty ones", async () => {
   const bytes = new TextEncoder().encode("the résumé");
   const file = { field: "resume", name: "cv ü.txt", type: "text/plain", bytes };
   await openClient().send({ ...WRITE, files: [file] });
@@ -113,7 +111,7 @@ test("with files it is a form: texts as they are, values as JSON, nothing for wh
   ]);
 });
 
-test("a refusal of a token that was replaced meanwhile says nothing of the new one", async () => {
+test("the refusal of a replaced token says nothing about the new one", async () => {
   status = 401;
   expect(await openClient().send(READ)).toEqual({ kind: "unauthorized" });
   meanwhile = () => (connection = connection && { ...connection, token: "second" });
@@ -130,7 +128,7 @@ test("a refusal of a token that was replaced meanwhile says nothing of the new o
   });
 });
 
-test("only a 401 is about the token: another answer counts, whatever the token is by now", async () => {
+test("only a 401 concerns the token: other answers count even after it was replaced", async () => {
   meanwhile = () => (connection = connection && { ...connection, token: "second" });
   expect(await openClient().send(READ)).toMatchObject({ kind: "ok" });
   status = 422;
@@ -142,7 +140,7 @@ test("only a 401 is about the token: another answer counts, whatever the token i
   });
 });
 
-test("nothing is sent offline or without a connection, not even what had queued before", async () => {
+test("nothing is sent offline or without a connection, not even queued requests", async () => {
   const budget = new RequestBudget(systemClock, 60);
   const client = openClient(budget);
   isAllowed = false;
@@ -159,7 +157,7 @@ test("nothing is sent offline or without a connection, not even what had queued 
   expect(client.requests()).toBe(0);
 });
 
-test("requests are counted by what they were for", async () => {
+test("requests are counted by purpose", async () => {
   const client = openClient();
   await client.send(READ);
   await client.send(WRITE);

@@ -34,23 +34,27 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly budget: RequestBudget;
-  /** Null while there is nothing to connect to. */
+  /** Returns null while no server is configured. */
   readonly connection: () => Connection | null;
-  /** Whether anything may be sent at all; checked again when a request gets its turn. */
+  /**
+   * Returns whether anything may be sent at all. Checked again when a queued request gets its turn.
+   */
   readonly allowed: () => boolean;
-  /** Milliseconds for a request without files. */
+  /** Time limit in milliseconds of a request without files. */
   readonly timeoutMs?: number;
 }
 
-/** Delays before a request that never left this machine is repeated; then it counts as failed. */
+/**
+ * Delays before a request that never left this machine is repeated. After the last, it has failed.
+ */
 const REPEAT_AFTER_MS = [250, 1_000, 3_000];
-/** No more repeats after this long; shorter where the user is waiting. */
+/** No repeats after this time; less if the user is waiting. */
 const REPEAT_WITHIN_MS = 15_000;
 const REPEAT_WITHIN_USER_MS = 5_000;
 
 /**
- * HTTP client of a real /v1 server: one budget, a time limit on everything, and never another host
- * than the base URL.
+ * HTTP client of a real /v1 server. All requests share one budget, everything has a time limit, and
+ * no host other than that of the base URL is ever contacted.
  */
 export class RemoteClient {
   readonly #options: ClientOptions;
@@ -60,12 +64,12 @@ export class RemoteClient {
     this.#options = options;
   }
 
-  /** Requests sent since the start. */
+  /** Returns the number of requests sent since the app started. */
   requests(): number {
     return [...this.#sent.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The same by what they were for. */
+  /** Returns the same number by purpose. */
   requestsByPurpose(): Readonly<Record<Purpose, number>> {
     return Object.fromEntries(
       PURPOSES.map((purpose) => [purpose, this.#sent.get(purpose) ?? 0]),
@@ -73,7 +77,7 @@ export class RemoteClient {
   }
 
   /**
-   * Never throws. A 429 is reported to the budget and returned as an outcome; the caller decides
+   * Sends a request. Never throws. A 429 is reported to the budget and returned; the caller decides
    * whether to retry.
    */
   async send(request: ClientRequest): Promise<Outcome> {
@@ -87,11 +91,11 @@ export class RemoteClient {
       return allowed() ? notConnected() : offline();
     }
     this.#sent.set(request.purpose, (this.#sent.get(request.purpose) ?? 0) + 1);
-    const outcome = await this.#exchangePatiently(to, request);
+    const outcome = await this.#exchangeWithRepeats(to, request);
     if (outcome.kind === "rate-limited") budget.refused(ticket, outcome.retryAfterMs);
     else if (outcome.kind === "unavailable" && !outcome.sent) budget.notSent(ticket);
     else budget.taken(ticket);
-    // The token was replaced while this request was in flight: the refusal concerns the old one.
+    // The token was replaced while this request was in flight, so the refusal concerns the old one.
     if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
       return {
         kind: "unavailable",
@@ -103,11 +107,11 @@ export class RemoteClient {
   }
 
   /**
-   * Repeats requests that never left this machine, whatever their method: the server cannot have
-   * seen them. A server with a full connection queue, one that is just starting, or a network that
-   * is just waking up must not end a cycle.
+   * Sends a request and repeats it if it never left this machine. That is safe for every method,
+   * because the server cannot have seen it. Otherwise a full connection queue, a server that is
+   * starting, or a network that is waking up would end a cycle.
    */
-  async #exchangePatiently(to: Connection, request: ClientRequest): Promise<Outcome> {
+  async #exchangeWithRepeats(to: Connection, request: ClientRequest): Promise<Outcome> {
     const { clock, allowed, connection } = this.#options;
     const until =
       clock.elapsed() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
@@ -129,7 +133,10 @@ export class RemoteClient {
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
     const abort = new AbortController();
     const cancel = limitTime(this.#options.clock, limit, () => abort.abort());
-    /** Of an answer whose body was cut off: there is a connection, and something answered. */
+    /**
+     * The response whose body is being read. If it is cut off, there still is a connection, and
+     * something answered.
+     */
     let answered: Response | null = null;
     try {
       const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {

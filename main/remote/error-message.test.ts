@@ -86,7 +86,7 @@ test.each<[string, unknown, string]>([
   expect(messageOf(JSON.stringify(body), 422)).toBe(message);
 });
 
-test("what says nothing is told by its status", () => {
+test("an answer without a message is described by its status", () => {
   for (const text of [
     "",
     "  ",
@@ -101,7 +101,7 @@ test("what says nothing is told by its status", () => {
   expect(messageOf("Plain words", 400)).toBe("Plain words");
 });
 
-test("however long and deep it is, some of it is shown, and it never fails", () => {
+test("of any message, however long or deep, a part is shown", () => {
   expect(messageOf(JSON.stringify({ errors: nested(2_000) }), 400)).toBe(
     "The server answered 400.",
   );

@@ -2,13 +2,13 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { isObject, readText } from "../../shared/contract/liberal.ts";
 
-/** Characters of a server's error message that are shown. */
+/** Longest error message of a server that is shown. */
 const MAX_CHARACTERS = 1_000;
 const MAX_PARTS = 20;
-/** Meaningful error bodies are not nested deeper. */
+/** Deepest nesting in which a message is looked for. */
 const MAX_DEPTH = 6;
 
-/** Properties in which servers put the message, best first. */
+/** Properties in which servers put the message, most likely first. */
 const MESSAGES = [
   "message",
   "error_message",
@@ -40,9 +40,9 @@ const LISTS = [
   "invalid_params",
   "violations",
 ];
-/** Prefixes of a field's name in a path to it. */
+/** Parts of a path that come before the field's name. */
 const ENVELOPES: ReadonlySet<string> = new Set(["body", "data", "attributes", "query", "source"]);
-/** Names for "no field in particular". */
+/** Names that servers use for errors of no particular field. */
 const NO_FIELD: ReadonlySet<string> = new Set([
   "non_field_errors",
   "base",
@@ -53,8 +53,8 @@ const NO_FIELD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the server's message, whatever the shape of its error body (api-spec: Errors leaves most
- * open): the general part and that of each field. HTML is not shown.
+ * Returns the message in an error body of any format: the general part and the one of each field.
+ * The specification leaves most formats open (api-spec: Errors). HTML is not shown.
  */
 export function messageOf(text: string, status: number): string {
   const fallback = `The server answered ${status}.`;
@@ -73,16 +73,16 @@ function fromText(text: string): string {
   }
   const parts: string[] = [];
   for (const part of partsOf(body, null, 0)) {
-    // Many general messages repeat those of the fields.
-    const isSaid = parts.some((other) => other.includes(part.message));
-    if (!isSaid && parts.length < MAX_PARTS)
+    // General messages often repeat those of the fields.
+    const isRepeated = parts.some((other) => other.includes(part.message));
+    if (!isRepeated && parts.length < MAX_PARTS)
       parts.push(part.field === null ? part.message : `${part.field}: ${part.message}`);
   }
   return parts.length === 1 ? parts.join("") : parts.map(asSentence).join(" ");
 }
 
 interface Part {
-  /** The field in words; null for a general message. */
+  /** Label of the field; null for a general message. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -94,7 +94,7 @@ function partsOf(value: unknown, field: string | null, depth: number): readonly 
   if (Array.isArray(value))
     return value.flatMap((item: unknown) => partsOf(item, field, depth + 1));
   if (!isObject(value)) return [];
-  const named = fieldIn(value) ?? field;
+  const ownField = fieldIn(value) ?? field;
   const general = MESSAGES.map((name) => value[name]).find(
     (text) => typeof text === "string" && text.trim() !== "",
   );
@@ -105,22 +105,25 @@ function partsOf(value: unknown, field: string | null, depth: number): readonly 
   );
   if (general === undefined && lists.length === 0) return byField(value, depth);
   return [
-    ...partsOf(general, named, depth),
+    ...partsOf(general, ownField, depth),
     ...lists.flatMap((name) => {
       const list = value[name];
       return isObject(list) && !isMessage(list)
         ? byField(list, depth + 1)
-        : partsOf(list, named, depth + 1);
+        : partsOf(list, ownField, depth + 1);
     }),
   ];
 }
 
-/** `{"email": ["already taken"]}`, `{"email": {"message": "already taken"}}`. */
+/**
+ * Reads messages by field, such as `{"email": ["already taken"]}` or `{"email": {"message":
+ * "already taken"}}`.
+ */
 function byField(value: Readonly<Record<string, unknown>>, depth: number): readonly Part[] {
-  return Object.entries(value).flatMap(([name, said]) =>
-    typeof said === "number" || typeof said === "boolean"
+  return Object.entries(value).flatMap(([name, content]) =>
+    typeof content === "number" || typeof content === "boolean"
       ? []
-      : partsOf(said, words(name), depth + 1),
+      : partsOf(content, labelOf(name), depth + 1),
   );
 }
 
@@ -130,21 +133,21 @@ function isMessage(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** The field that an item of a list of errors is about. */
+/** Returns the label of the field that an error concerns. */
 function fieldIn(value: Readonly<Record<string, unknown>>): string | null {
   const source = isObject(value["source"]) ? value["source"] : {};
   for (const name of FIELDS) {
-    const said = value[name] ?? source[name];
-    const path = Array.isArray(said)
-      ? said.map((part: unknown) => readText(part) ?? "").join(".")
-      : said;
-    if (typeof path === "string" && path !== "" && !path.includes(" ")) return words(path);
+    const named = value[name] ?? source[name];
+    const path = Array.isArray(named)
+      ? named.map((part: unknown) => readText(part) ?? "").join(".")
+      : named;
+    if (typeof path === "string" && path !== "" && !path.includes(" ")) return labelOf(path);
   }
   return null;
 }
 
-/** A field as the app calls it: "owner_id" is the owner. */
-function words(path: string): string | null {
+/** Returns the label of a field in the app: `owner_id` is the owner. */
+function labelOf(path: string): string | null {
   const names = path.split(/[./]+/).filter((name) => name !== "" && !ENVELOPES.has(name));
   const name = names.find((part) => !/^\d+$/.test(part)) ?? "";
   if (name === "" || NO_FIELD.has(name)) return null;

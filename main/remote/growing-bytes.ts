@@ -2,19 +2,19 @@ const FIRST_BYTES = 64 * 1024;
 
 /** A byte buffer that grows up to a limit. */
 export class GrowingBytes {
-  readonly #most: number;
+  readonly #maxBytes: number;
   #bytes = new Uint8Array(FIRST_BYTES);
   length = 0;
-  /** Whether more was added than fits; the excess is dropped. */
+  /** Whether more was added than fits; what did not fit was dropped. */
   isFull = false;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   add(more: Uint8Array): void {
     const length = this.length + more.length;
-    if (length > this.#most) this.isFull = true;
+    if (length > this.#maxBytes) this.isFull = true;
     if (this.isFull) return;
     if (length > this.#bytes.length) {
       const bytes = new Uint8Array(Math.max(length, this.#bytes.length * 2));
@@ -25,7 +25,7 @@ export class GrowingBytes {
     this.length = length;
   }
 
-  /** Forgets everything from here on. */
+  /** Drops everything after this length. */
   cut(length: number): void {
     this.length = length;
   }

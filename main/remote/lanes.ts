@@ -2,12 +2,12 @@
 export const LANES = ["user", "push", "incremental", "backfill"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** A waiting lane gets its turn after this many requests of more urgent ones. */
-const MOST_PASSED_OVER = 40;
+/** A waiting lane gets its turn after this many requests of more urgent lanes. */
+const MAX_PASSED_OVER_REQUESTS = 40;
 
 /**
- * One queue per lane: the most urgent first, first come first served within a lane, and no lane
- * starves.
+ * One queue per lane. The most urgent lane goes first, a lane is served in order of arrival, and no
+ * lane starves.
  */
 export class LaneQueue<T> {
   readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
@@ -18,14 +18,14 @@ export class LaneQueue<T> {
   }
 
   /**
-   * Returns the lane whose turn it is. One that was passed over too often gets the urgency of a
+   * Returns the lane whose turn it is. A lane that was passed over too often is as urgent as a
    * push.
    */
   next(): { readonly lane: Lane; readonly urgency: Lane } | null {
     const waiting = LANES.filter((lane) => this.#waiting[lane].length > 0);
     const [first] = waiting;
     if (first === undefined) return null;
-    const overdue = waiting.find((lane) => this.#passedOver[lane] >= MOST_PASSED_OVER);
+    const overdue = waiting.find((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER_REQUESTS);
     return first === "user" || overdue === undefined
       ? { lane: first, urgency: first }
       : { lane: overdue, urgency: "push" };

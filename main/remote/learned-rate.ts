@@ -1,56 +1,64 @@
 /**
- * The requests per minute that a server accepts, as learned from its 429s. Times are the budget's.
+ * The number of requests per minute that a server accepts, as learned from its 429s. Times are in
+ * the budget's time.
  */
 export interface LearnedRate {
-  /** Requests per minute to send; Infinity until something was learned. */
+  /** Requests to send per minute; Infinity until something was learned. */
   readonly perMinute: number;
   /** The highest rate known to be sustained. A higher `perMinute` is a probe. */
   readonly sustained: number;
-  /** A higher rate that went through; sustained once a minute passed without a refusal. */
+  /**
+   * A higher rate that the server has accepted so far. It counts as sustained after a minute
+   * without a refusal.
+   */
   readonly candidate: { readonly perMinute: number; readonly since: number } | null;
   /**
-   * The most requests accepted in any minute while nothing was learned; later the highest recently
+   * Most requests accepted in any minute while nothing was learned; later the highest recently
    * sustained rate.
    */
   readonly peak: number;
-  /** Refused probes; FIRST_GUESS while only one burst has shown a limit. */
+  /** Number of refused probes; FIRST_GUESS while a single burst is all that has shown a limit. */
   readonly failedProbes: number;
-  /** Requests taken in the minute before the last of them was refused. */
+  /** Requests that the server had accepted in the minute before it refused the last probe. */
   readonly failedAt: number;
   readonly nextProbeAt: number;
   readonly probeSteps: number;
-  /** Requests taken since the last refusal. */
+  /** Requests accepted since the last refusal. */
   readonly sinceRefusal: number;
   /** Consecutive refusals of a sustained rate. */
   readonly streak: RefusalStreak | null;
   /**
-   * Requests between refusals that have nothing to do with the rate; Infinity when there are none.
+   * Average number of requests between refusals that have nothing to do with the rate; Infinity if
+   * there are none.
    */
   readonly noiseGap: number;
 }
 
 export interface RefusalStreak {
-  /** The rate at its beginning. */
+  /** The rate when the streak began. */
   readonly from: number;
   readonly refusals: number;
-  /** Requests taken between each two of them. */
+  /** Requests accepted between each two refusals. */
   readonly gaps: readonly number[];
   /** The streak ends after this many requests without a refusal. */
   readonly horizon: number;
 }
 
 export const MINUTE_MS = 60_000;
-/** Share of the proven limit that is used: delays vary, so that requests bunch up on their way. */
+/**
+ * Share of a proven limit that is used. The rest is a margin, because delays make requests bunch up
+ * on their way.
+ */
 export const SUSTAINED_SHARE = 0.985;
 export const FIRST_GUESS = -1;
-/** How far above the sustained rate a probe goes at most. */
+/** Largest factor by which a probe exceeds the sustained rate. */
 export const LARGEST_PROBE_FACTOR = 1.15;
 const QUICK_PROBE_FACTOR = 1.5;
 const PROBE_STEP_MS = 10_000;
 const FIRST_STEP_SHARE = 0.01;
 const QUICK_STEP_SHARE = 0.04;
 const LARGEST_STEP_SHARE = 0.1;
-/** If more was sustained recently, the rate recovers as fast as it first grew. */
+/** Below this share of the recently sustained rate, the rate recovers as fast as it first grew. */
 const FAR_BELOW_SHARE = 0.7;
 /** The step doubles after this many steps. */
 const STEPS_PER_DOUBLING = 3;
@@ -69,7 +77,10 @@ export const NOTHING_LEARNED: LearnedRate = {
   noiseGap: Infinity,
 };
 
-/** A rate that was fixed, or learned before; it is probed from `nextProbeAt` on. */
+/**
+ * Returns a rate that was fixed by a setting or learned earlier. It is probed from `nextProbeAt`
+ * on.
+ */
 export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
   return {
     ...NOTHING_LEARNED,
@@ -81,7 +92,9 @@ export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
   };
 }
 
-/** A request was taken; `taken` of them in the last minute. */
+/**
+ * Returns the rate after the server accepted a request; `taken` were accepted in the last minute.
+ */
 export function afterTaken(rate: LearnedRate, taken: number, now: number): LearnedRate {
   const sinceRefusal = rate.sinceRefusal + 1;
   if (rate.perMinute === Infinity)
@@ -91,9 +104,9 @@ export function afterTaken(rate: LearnedRate, taken: number, now: number): Learn
   const { candidate, sustained } = rate;
   if (candidate !== null && now - candidate.since >= MINUTE_MS)
     return raised(next, candidate.perMinute);
-  const seen = Math.min(rate.perMinute, taken * SUSTAINED_SHARE);
-  const found = candidate === null && seen > sustained;
-  return found ? { ...next, candidate: { perMinute: seen, since: now } } : next;
+  const proven = Math.min(rate.perMinute, taken * SUSTAINED_SHARE);
+  const found = candidate === null && proven > sustained;
+  return found ? { ...next, candidate: { perMinute: proven, since: now } } : next;
 }
 
 function raised(rate: LearnedRate, perMinute: number): LearnedRate {
@@ -102,8 +115,9 @@ function raised(rate: LearnedRate, perMinute: number): LearnedRate {
 }
 
 /**
- * While requests wait because of the rate, it is raised a little from time to time, in growing
- * steps as long as the server accepts it. Only then: unused capacity proves nothing.
+ * Returns the rate after a request had to wait for it: raised a little from time to time, in
+ * growing steps, as long as the server accepts it. It is raised only while requests wait, because
+ * unused capacity proves nothing.
  */
 export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
   if (rate.perMinute === Infinity || now < rate.nextProbeAt) return rate;
@@ -113,13 +127,13 @@ export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
     LARGEST_STEP_SHARE,
     first * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING),
   );
-  const seen = Math.max(rate.sustained, rate.candidate?.perMinute ?? 0);
-  const most = seen * (quick ? QUICK_PROBE_FACTOR : LARGEST_PROBE_FACTOR);
-  const perMinute = Math.max(rate.perMinute, Math.min(rate.perMinute * (1 + share), most));
+  const proven = Math.max(rate.sustained, rate.candidate?.perMinute ?? 0);
+  const maxPerMinute = proven * (quick ? QUICK_PROBE_FACTOR : LARGEST_PROBE_FACTOR);
+  const perMinute = Math.max(rate.perMinute, Math.min(rate.perMinute * (1 + share), maxPerMinute));
   return { ...rate, perMinute, probeSteps: rate.probeSteps + 1, nextProbeAt: now + PROBE_STEP_MS };
 }
 
-/** Requests in any one minute, however they are spread over it. */
+/** Returns the largest number of requests in any minute, however they are spread over it. */
 export function windowSize(rate: LearnedRate): number {
   return Math.ceil(Math.max(rate.perMinute, rate.sustained) / SUSTAINED_SHARE);
 }

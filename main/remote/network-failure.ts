@@ -1,4 +1,4 @@
-/** Failures that mean that no connection was made. */
+/** Error codes of failures before a connection was made. */
 const NO_CONNECTION = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -8,17 +8,17 @@ const NO_CONNECTION = new Set([
   "ENETDOWN",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
-/** System calls that failed: after these two nothing can have been sent. */
+/** If one of these system calls fails, nothing was sent. */
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
-const MOST_CAUSES = 4;
+const MAX_CAUSE_DEPTH = 4;
 
 /**
  * Returns whether a failed request cannot have reached the server. If several addresses were tried,
- * all of them count.
+ * none of them may have been reached.
  */
 export function neverLeft(error: unknown): boolean {
   let cause: unknown = error;
-  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSE_DEPTH && cause instanceof Error; depth += 1) {
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return cause.errors.every(neverLeft);
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };

@@ -41,7 +41,7 @@ function requestOf(
   };
 }
 
-/** As `fetch` fails: the system's error is the cause. */
+/** An error as `fetch` throws it: the system's error is its cause. */
 function failed(code: string, more: object = {}): TypeError {
   return new TypeError("fetch failed", {
     cause: Object.assign(new Error(code), { code, ...more }),
@@ -50,7 +50,7 @@ function failed(code: string, more: object = {}): TypeError {
 
 const connectFailed = (code: string) =>
   Object.assign(new Error(code), { code, syscall: "connect" });
-/** Failures before anything was sent, by what they are. */
+/** Failures before anything was sent, by name. */
 const BEFORE: Readonly<Record<string, () => Error>> = {
   "nobody listens": () => failed("ECONNREFUSED", { syscall: "connect" }),
   "the name is not found": () => failed("ENOTFOUND", { syscall: "getaddrinfo" }),
@@ -73,12 +73,12 @@ const AFTER: Readonly<Record<string, () => Error>> = {
   "nobody knows what": () => new TypeError("fetch failed"),
 };
 
-test("whether a request left this machine is known from the failure", () => {
+test("the failure shows whether a request left this machine", () => {
   for (const [name, error] of Object.entries(BEFORE)) expect(neverLeft(error()), name).toBe(true);
   for (const [name, error] of Object.entries(AFTER)) expect(neverLeft(error()), name).toBe(false);
 });
 
-test("the cause is looked for below other errors, and causes that go round in a circle end", () => {
+test("the cause is found below other errors, and circular causes are no endless loop", () => {
   const below = (error: Error, levels: number): Error =>
     levels === 0 ? error : new Error("wrapped", { cause: below(error, levels - 1) });
   for (const levels of [0, 1, 2]) {
@@ -99,7 +99,7 @@ test("one address of several that was reached is enough for a request to have le
   expect(neverLeft(several())).toBe(false);
 });
 
-test("what never left is repeated, whatever its method and lane, and then counts once", async () => {
+test("a request that never left is repeated, whatever its method, and counts once", async () => {
   for (const [name, error] of Object.entries(BEFORE))
     for (const method of METHODS)
       for (const lane of LANES)
@@ -122,7 +122,7 @@ test("what never left is repeated, whatever its method and lane, and then counts
         }
 });
 
-test("what may have left is never repeated", async () => {
+test("a request that may have left is never repeated", async () => {
   for (const [name, error] of Object.entries(AFTER))
     for (const method of METHODS) {
       const time = new SimulatedTime(START);
@@ -138,7 +138,7 @@ test("what may have left is never repeated", async () => {
     }
 });
 
-test("a server that stays away is given up within seconds, and sooner where somebody looks on", async () => {
+test("an unreachable server fails within seconds, and sooner if the user is waiting", async () => {
   const times: number[] = [];
   for (const [lane, attempt] of [
     ["push", 10],
@@ -164,7 +164,7 @@ test("a server that stays away is given up within seconds, and sooner where some
   expect(times).toEqual([4.29, 20.25, 10]);
 });
 
-test("a limit that passed while this process stood still leaves time to read the answer", async () => {
+test("a limit that passed during a suspension leaves time to read the answer", async () => {
   const time = new SimulatedTime(START);
   let arrive = (): void => undefined;
   const fetch = () =>
@@ -178,7 +178,7 @@ test("a limit that passed while this process stood still leaves time to read the
   expect(await answer).toMatchObject({ kind: "ok" });
 });
 
-test("an answer that never comes is given up in time, also after a standstill", async () => {
+test("a missing answer ends in a time-out, also after the process was suspended", async () => {
   for (const standstill of [0, 3_600_000]) {
     const time = new SimulatedTime(START);
     const fetch = (_url?: string, init?: RequestInit) =>
@@ -234,14 +234,14 @@ test("the first request to a server that is just starting is answered", async ()
   expect(refused).toBe(1);
 });
 
-test("a process that stands still for a moment reaches a server with several addresses", async () => {
+test("a briefly suspended process reaches a server with several addresses", async () => {
   const port = await listen();
   const { lookup } = dns;
   const addresses = ["127.0.0.1", "127.0.0.2"].map((address) => ({ address, family: 4 }));
   const standStill = (ms: number) => {
     for (const until = Date.now() + ms; Date.now() < until;);
   };
-  // A name with two addresses cannot be had everywhere.
+  // Not every machine has a name with two addresses.
   dns.lookup = ((
     _name: string,
     _options: unknown,

@@ -1,11 +1,11 @@
-/** The outcome of a request. Status codes decide, never message texts. */
+/** The outcome of a request. It depends on status codes only, never on message texts. */
 export type Outcome =
   | { readonly kind: "ok"; readonly status: number; readonly body: unknown }
   /** 401: the token is missing, wrong or expired. */
   | { readonly kind: "unauthorized" }
   /** 404 or 405: the record or the operation does not exist. */
   | { readonly kind: "missing"; readonly status: 404 | 405; readonly message: string }
-  /** Another 4xx: the server understood and refuses. */
+  /** Another 4xx: the server understood the request and refuses it. */
   | { readonly kind: "rejected"; readonly status: number; readonly message: string }
   | { readonly kind: "rate-limited"; readonly retryAfterMs: number | null }
   /**
@@ -21,13 +21,13 @@ export type Outcome =
 
 export type Failure = Exclude<Outcome, { kind: "ok" }>;
 
-/** Returns the failure as a sentence for people. */
+/** Returns the failure as a sentence for the user. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "unauthorized":
       return "The server doesn't accept the access token. Enter a valid one in the settings.";
     case "rate-limited":
-      return "The server asks for a pause: too many requests.";
+      return "Too many requests. The server asks Roadbook to wait.";
     case "missing":
     case "rejected":
     case "unavailable":

@@ -2,8 +2,8 @@ import { messageOf } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * Converts status, headers and text of an answer to a typed outcome. HTML or broken JSON instead of
- * data means that something else answered.
+ * Converts an answer (status, headers and text) to a typed outcome. HTML or broken JSON instead of
+ * data means that something other than the server answered.
  */
 export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
   if (status === 401) return { kind: "unauthorized" };
@@ -39,8 +39,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
 }
 
 /**
- * Seconds, or an HTTP date by the server's clock, which need not agree with ours; null when absent,
- * unreadable or past.
+ * Reads Retry-After: seconds, or an HTTP date by the server's clock, which may differ from ours.
+ * Returns milliseconds; null if absent, unreadable or past.
  */
 function readRetryAfter(headers: Headers, now: number): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";

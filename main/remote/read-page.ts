@@ -1,30 +1,34 @@
 export interface RemotePage {
   readonly total: number;
-  /** What the server says, not what was asked for. */
+  /** The page size that the server states or shows, not the requested one. */
   readonly perPage: number;
   readonly lastPage: number;
   readonly rows: readonly unknown[];
 }
 
 /**
- * Returns `null` when the body is not a page: then nothing may be concluded from it. Only rows and
- * total are required: a null or empty total is not zero, which would mean that everything was
- * deleted. Links are never followed. api-spec: Shared conventions.
+ * Returns null if the body is not a page, in which case nothing may be concluded from it.
+ * Only rows and total are required. A null or empty total is not zero: that would mean that
+ * everything was deleted. Links are never followed. api-spec: Shared conventions.
  */
-export function readPage(body: unknown, asked: number): RemotePage | null {
+export function readPage(body: unknown, requestedSize: number): RemotePage | null {
   if (typeof body !== "object" || body === null) return null;
   const { total: totalRaw, per_page, data } = body as Readonly<Record<string, unknown>>;
   const total = readCount(totalRaw);
   if (total === null || !Array.isArray(data)) return null;
   const rows: readonly unknown[] = data;
-  const told = readCount(per_page);
-  const perPage = told === null || told === 0 ? perPageOf(rows, total, asked) : told;
+  const statedSize = readCount(per_page);
+  const perPage =
+    statedSize === null || statedSize === 0 ? perPageOf(rows, total, requestedSize) : statedSize;
   return { total, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), rows };
 }
 
-/** A page that is neither full nor complete shows how many rows the server returns. */
-function perPageOf({ length }: readonly unknown[], total: number, asked: number): number {
-  return length > 0 && length < Math.min(asked, total) ? length : asked;
+/**
+ * Derives the page size from the rows: a page that is neither full nor the whole list shows how
+ * many rows the server returns.
+ */
+function perPageOf({ length }: readonly unknown[], total: number, requestedSize: number): number {
+  return length > 0 && length < Math.min(requestedSize, total) ? length : requestedSize;
 }
 
 function readCount(value: unknown): number | null {

@@ -18,24 +18,24 @@ const REFUSAL: Refusal = {
   now: 600_000,
 };
 
-test("a refusal where none was due to the rate leaves the rate as it is", () => {
+test("a refusal that the rate cannot have caused leaves the rate unchanged", () => {
   const idle = afterRefusal({ ...SUSTAINED, sinceRefusal: 5 }, { ...REFUSAL, busy: false });
-  expect(idle).toMatchObject({ believed: false, rate: { perMinute: 60, sinceRefusal: 0 } });
+  expect(idle).toMatchObject({ isSignificant: false, rate: { perMinute: 60, sinceRefusal: 0 } });
 });
 
 test.each([
-  { sinceRefusal: 101, believed: false },
-  { sinceRefusal: 399, believed: false },
-  { sinceRefusal: 2_000, believed: false },
+  { sinceRefusal: 101, isSignificant: false },
+  { sinceRefusal: 399, isSignificant: false },
+  { sinceRefusal: 2_000, isSignificant: false },
 ])("a stray refusal after $sinceRefusal requests, of one in 400, is noise", (given) => {
   const lesson = afterRefusal({ ...SUSTAINED, sinceRefusal: given.sinceRefusal }, REFUSAL);
-  expect(lesson).toMatchObject({ believed: false, rate: { perMinute: 60, sustained: 60 } });
+  expect(lesson).toMatchObject({ isSignificant: false, rate: { perMinute: 60, sustained: 60 } });
 });
 
-test("refusals that come far more often than the noise does are believed, and end it in time", () => {
+test("refusals far more frequent than noise are significant, and eventually end the noise", () => {
   let rate: LearnedRate = { ...SUSTAINED, sinceRefusal: 100 };
   expect(afterRefusal(rate, REFUSAL).rate).not.toMatchObject({ sinceRefusal: 100 });
-  // Noise that becomes frequent is no noise any more.
+  // Noise that becomes frequent is no longer noise.
   rate = SUSTAINED;
   for (let turn = 0; turn < 40 && rate.noiseGap !== Infinity; turn += 1)
     rate = afterRefusal({ ...rate, sinceRefusal: Math.ceil(rate.noiseGap / 4) + 1 }, REFUSAL).rate;

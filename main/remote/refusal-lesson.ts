@@ -7,20 +7,20 @@ import {
   SUSTAINED_SHARE,
 } from "./learned-rate.ts";
 
-/** A refusal (429) and what happened before it. */
+/** A refusal (429) and the circumstances that led to it. */
 export interface Refusal {
-  /** Requests that the server took in the minute before it. */
+  /** Requests that the server accepted in the minute before the refusal. */
   readonly taken: number;
   /**
-   * Whether that is the server's own minute (Retry-After says when it ends) or the last minute
-   * here.
+   * Whether `taken` counts the server's own minute, whose end Retry-After shows, instead of the
+   * last minute here.
    */
   readonly exact: boolean;
-  /** Requests of the last minute as a share of those that the rate allows. */
+  /** Requests of the last minute, as a share of those that the rate allows. */
   readonly usedShare: number;
   /**
-   * Whether requests were waiting for the rate at that time: only then the refusal is about the
-   * rate.
+   * Whether requests were waiting because of the rate. Only then does the refusal say something
+   * about it.
    */
   readonly busy: boolean;
   readonly pauseMs: number;
@@ -30,29 +30,33 @@ export interface Refusal {
 export interface Lesson {
   readonly rate: LearnedRate;
   /**
-   * False if the refusal may be chance: requests held back during the pause are then made up for.
+   * False if the refusal may be chance. Requests held back during its pause are then made up for.
    */
-  readonly believed: boolean;
+  readonly isSignificant: boolean;
 }
 
-/** Requests a minute that are always tried: a change takes two. */
+/** Lowest rate per minute that is tried: a change takes two requests. */
 const FLOOR_PER_MINUTE = 6;
 /**
- * Fewer requests before a first refusal say nothing about the rate: colleagues may share the token.
+ * If fewer requests preceded a first refusal, it says nothing about the rate, because colleagues
+ * may use the same token.
  */
-export const TELLING_REQUESTS = 10;
-/** Requests a minute that are tried where so few were refused twice. */
+export const CONCLUSIVE_REQUESTS = 10;
+/** Lowest first guess of the rate, if fewer requests than that were refused twice. */
 const SMALLEST_GUESS = 20;
 const GUESS_HOLD_MS = MINUTE_MS / 2;
-/** Without the server's own minute, the count looks higher than the limit. */
+/**
+ * Share of the counted requests that is used if the count is not of the server's own minute. Such a
+ * count may exceed the limit.
+ */
 const ROUGH_SHARE = 0.95;
-/** If less than this share was used here, somebody else uses part of the limit. */
+/** If less than this share of the rate was used here, somebody else uses part of the limit. */
 const ALONE_SHARE = 0.8;
 /** The n-th refusal of a streak lowers the rate by n - 1 times this share. */
 const STREAK_STEP_SHARE = 0.03;
 const SHORTEST_STREAK_MINUTES = 3;
 const SHORTEST_STREAK_REQUESTS = 200;
-/** The time between probes, as a multiple of the pause that a failed one costs. */
+/** Time between probes, as a multiple of the pause that a failed probe costs. */
 const PAUSES_PER_PROBE = 60;
 const FEWEST_PAUSES_PER_PROBE = 10;
 /** Probes that fail this close to each other confirm a limit. */
@@ -60,12 +64,12 @@ const SAME_LIMIT_SHARE = 0.1;
 const SHORTEST_HOLD_MS = MINUTE_MS;
 const LONGEST_HOLD_MS = 60 * MINUTE_MS;
 const STREAK_HOLD_MS = 20 * MINUTE_MS;
-/** Where pauses are short, however many probes failed. */
+/** Time between probes if pauses are short, however many probes failed. */
 const PROBE_HOLD_MS = 5 * MINUTE_MS;
 const PROBE_HOLD_REQUESTS = 120;
 /**
- * Refusals are noise when they are rare and irregular, and as frequent at this share of the rate as
- * at the whole.
+ * Refusals are noise if they are rare and irregular, and as frequent at this share of the rate as
+ * at the full rate.
  */
 const NOISE_SHARE = 0.75;
 const COSTLY_NOISE_SHARE = 0.5;
@@ -73,45 +77,54 @@ const COSTLY_PAUSE_MS = 15_000;
 const NOISE_REQUESTS = 20;
 const NOISE_SPREAD = 2;
 const NOISE_UPDATE_SHARE = 0.25;
-/** A refusal that comes this many times sooner than noise would is not noise. */
+/** A refusal that comes sooner than noise by this factor is not noise. */
 const NOISE_FACTOR = 4;
 
 export function afterRefusal(rate: LearnedRate, refusal: Refusal): Lesson {
   if (rate.perMinute === Infinity) return firstGuess(rate, refusal);
-  if (!refusal.busy) return { believed: false, rate: { ...rate, sinceRefusal: 0 } };
+  if (!refusal.busy) return { isSignificant: false, rate: { ...rate, sinceRefusal: 0 } };
   if (rate.sinceRefusal > rate.noiseGap / NOISE_FACTOR)
-    return { believed: false, rate: afterNoise(rate) };
+    return { isSignificant: false, rate: afterNoise(rate) };
   return rate.perMinute > rate.sustained * 1.001
     ? failedProbe(rate, refusal)
     : refusedSustained(rate, refusal);
 }
 
-/** Noise that becomes frequent is none. */
+/**
+ * Updates the gap between refusals that are noise. If they become frequent, they are no longer
+ * noise.
+ */
 function afterNoise(rate: LearnedRate): LearnedRate {
   const noiseGap = rate.noiseGap + (rate.sinceRefusal - rate.noiseGap) * NOISE_UPDATE_SHARE;
   return { ...rate, sinceRefusal: 0, noiseGap: noiseGap < NOISE_REQUESTS ? Infinity : noiseGap };
 }
 
 /**
- * A burst met a limit. The burst may have been too large rather than the rate, so a probe follows
- * soon.
+ * Guesses the rate after a first burst was refused. The burst may have been too large rather than
+ * the rate too high, so a probe follows soon.
  */
 function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
-  const telling = taken >= TELLING_REQUESTS && taken >= rate.peak * ALONE_SHARE;
-  if (!telling && rate.streak === null)
+  const isConclusive = taken >= CONCLUSIVE_REQUESTS && taken >= rate.peak * ALONE_SHARE;
+  if (!isConclusive && rate.streak === null)
     return {
-      believed: false,
+      isSignificant: false,
       rate: { ...rate, sinceRefusal: 0, streak: beginStreak(taken, Infinity) },
     };
   const guess = lowerTo(
     rate,
-    Math.max(telling ? 0 : SMALLEST_GUESS, taken * SUSTAINED_SHARE),
+    Math.max(isConclusive ? 0 : SMALLEST_GUESS, taken * SUSTAINED_SHARE),
     now + GUESS_HOLD_MS,
   );
-  return { believed: true, rate: { ...guess, peak: guess.sustained, failedProbes: FIRST_GUESS } };
+  return {
+    isSignificant: true,
+    rate: { ...guess, peak: guess.sustained, failedProbes: FIRST_GUESS },
+  };
 }
 
-/** A probe was refused: back to the sustained rate, unless the server accepted clearly more. */
+/**
+ * Returns to the sustained rate after a probe was refused, unless the server accepted clearly more
+ * than that rate.
+ */
 function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal): Lesson {
   const known = Math.abs(taken - rate.failedAt) <= SAME_LIMIT_SHARE * rate.failedAt;
   const failedProbes = known ? rate.failedProbes + 1 : Math.min(1, rate.failedProbes + 1);
@@ -128,14 +141,14 @@ function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal)
     clearly ? found : rate.sustained,
     now + Math.min(LONGEST_HOLD_MS, holdMs),
   );
-  // A limit that was found twice is the limit, whatever was sustained before.
+  // A limit that was found twice counts, whatever rate was sustained before.
   const peak = failedProbes > 1 ? lowered.sustained : rate.peak;
-  return { believed: true, rate: { ...lowered, peak, failedProbes, failedAt: taken } };
+  return { isSignificant: true, rate: { ...lowered, peak, failedProbes, failedAt: taken } };
 }
 
 /**
- * A sustained rate was refused. Once may be chance; several times in a row lower it, unless that
- * does not help.
+ * Handles the refusal of a sustained rate. A single one may be chance; several in a row lower the
+ * rate, unless lowering it does not help.
  */
 function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }: Refusal): Lesson {
   const minutes = Math.max(SHORTEST_STREAK_MINUTES, (PAUSES_PER_PROBE / 2) * (pauseMs / MINUTE_MS));
@@ -143,14 +156,14 @@ function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }:
   const { streak } = rate;
   if (streak === null)
     return {
-      believed: false,
+      isSignificant: false,
       rate: { ...rate, sinceRefusal: 0, streak: beginStreak(rate.perMinute, horizon) },
     };
   if (usedShare < ALONE_SHARE) {
     const part = Math.max(rate.perMinute * ALONE_SHARE, taken * SUSTAINED_SHARE);
     const lowered = lowerTo(rate, part, now + SHORTEST_HOLD_MS);
     return {
-      believed: true,
+      isSignificant: true,
       rate: { ...lowered, failedProbes: 0, streak: beginStreak(part, horizon) },
     };
   }
@@ -165,7 +178,7 @@ function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }:
       noiseGap,
       streak: beginStreak(perMinute, horizon),
     };
-    return { believed: false, rate: { ...rate, sinceRefusal: 0, ...next } };
+    return { isSignificant: false, rate: { ...rate, sinceRefusal: 0, ...next } };
   }
   const holdMs = Math.max(SHORTEST_HOLD_MS, Math.min(STREAK_HOLD_MS, PAUSES_PER_PROBE * pauseMs));
   const lowered = lowerTo(
@@ -179,7 +192,7 @@ function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }:
     gaps,
     horizon: Math.max(horizon, streak.horizon),
   };
-  return { believed: true, rate: { ...lowered, streak: longer } };
+  return { isSignificant: true, rate: { ...lowered, streak: longer } };
 }
 
 function lowerTo(rate: LearnedRate, perMinute: number, nextProbeAt: number): LearnedRate {
@@ -193,8 +206,8 @@ function beginStreak(from: number, horizon: number): RefusalStreak {
 }
 
 /**
- * A limit is met again after about as many requests, and later when less is sent; noise comes at
- * any time.
+ * Returns whether the gaps between refusals look like noise. A limit is reached after about the
+ * same number of requests each time, and later if less is sent; noise comes at any time.
  */
 function isNoise(gaps: readonly number[]): boolean {
   const longest = Math.max(...gaps);

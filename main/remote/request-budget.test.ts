@@ -9,7 +9,8 @@ const START = 1_000_000;
 const MINUTE = 60_000;
 
 /**
- * A budget, and a way to ask it: `sent` are the lanes of those that got their turn, in their order.
+ * A budget, and what it let through: `sent` has the lanes of the requests in the order of their
+ * turns.
  */
 function open(perMinute: number | null = null) {
   const time = new SimulatedTime(START);
@@ -23,7 +24,7 @@ function open(perMinute: number | null = null) {
         tickets.push(ticket);
       });
   };
-  /** The next `count` that were sent are taken. */
+  /** Reports that the server accepted the next `count` requests. */
   const taken = (count: number) => {
     for (const ticket of tickets.splice(0, count)) budget.taken(ticket);
   };
@@ -35,7 +36,7 @@ function open(perMinute: number | null = null) {
   return { time, budget, sent, ask, taken, next };
 }
 
-/** A budget that learned 60 a minute from a burst, a minute after it. */
+/** Returns a budget a minute after it learned 60 requests per minute from a burst. */
 async function learned() {
   const world = open();
   world.ask("backfill", 61);
@@ -61,7 +62,7 @@ test("open until the first 429, then paused as long as the server says", async (
   expect(sent).toHaveLength(100);
 });
 
-test("one lesson a pause: four refusals in flight together teach what one teaches", async () => {
+test("one lesson per pause: four refusals in flight teach the same as one", async () => {
   const { time, budget, ask, taken, next } = open();
   ask("push", 64);
   await time.pass(0);
@@ -70,7 +71,7 @@ test("one lesson a pause: four refusals in flight together teach what one teache
   expect(budget.rate()).toBe(59);
 });
 
-test("an answer that comes after the refusal counts among those that were taken before it", async () => {
+test("an answer after the refusal counts as accepted before it", async () => {
   const { time, budget, ask, taken, next } = open();
   ask("push", 61);
   await time.pass(0);
@@ -82,7 +83,7 @@ test("an answer that comes after the refusal counts among those that were taken 
   expect(budget.rate()).toBe(59);
 });
 
-test("a later refusal of a request that was on its way may lengthen the pause", async () => {
+test("a later refusal of a request in flight may lengthen the pause", async () => {
   const { time, budget, ask, taken, next } = open();
   ask("push", 14);
   await time.pass(0);
@@ -92,7 +93,7 @@ test("a later refusal of a request that was on its way may lengthen the pause", 
   expect(budget.pausedUntil()).toBe(START + 30_000);
 });
 
-test("one refusal after a few requests teaches nothing but the pause", async () => {
+test("one refusal after a few requests causes a pause and no lesson", async () => {
   const { time, budget, ask, taken, next } = open();
   ask("push", 4);
   await time.pass(0);
@@ -128,7 +129,7 @@ test("requests are spread over the minute, the most urgent lane first", async ()
   expect(budget.pausedUntil()).toBeNull();
 });
 
-test("a lane that waits is not passed over for ever", async () => {
+test("a waiting lane is not passed over for ever", async () => {
   const { time, sent, ask, taken } = open(60);
   ask("push", 500);
   ask("backfill", 2);
@@ -139,7 +140,7 @@ test("a lane that waits is not passed over for ever", async () => {
   expect(sent.filter((lane) => lane === "backfill")).toHaveLength(2);
 });
 
-test("what never left this machine gives its place back", async () => {
+test("a request that never left this machine does not count", async () => {
   const { time, budget, sent, ask, next } = open(6);
   ask("push", 2);
   await time.pass(0);
@@ -151,7 +152,7 @@ test("what never left this machine gives its place back", async () => {
   expect(sent).toHaveLength(8);
 });
 
-test("a fixed rate is not changed by a 429, and is kept to in any minute", async () => {
+test("a 429 does not change a fixed rate, and no minute exceeds it", async () => {
   const { time, budget, sent, ask, taken, next } = open(3);
   ask("push", 10);
   await time.pass(MINUTE - 1);
@@ -163,7 +164,7 @@ test("a fixed rate is not changed by a 429, and is kept to in any minute", async
   expect(sent.length).toBeLessThanOrEqual(6);
 });
 
-test("how long requests will take is known from the rate, and from the pace while there is none", async () => {
+test("the time for requests follows from the rate, or from the pace without one", async () => {
   const fixed = open(60);
   expect(fixed.budget.endOf(120)).toBe(START + 2 * MINUTE);
   expect(open().budget.endOf(120)).toBeNull();
@@ -175,7 +176,7 @@ test("how long requests will take is known from the rate, and from the pace whil
   expect(budget.endOf(120)).toBe(time.now() + MINUTE);
 });
 
-test("the pause is part of how long it will take", async () => {
+test("the pause is part of the time for requests", async () => {
   const { budget, ask, time, taken, next } = await learned();
   ask("push", 2);
   await time.pass(2_000);
@@ -184,7 +185,7 @@ test("the pause is part of how long it will take", async () => {
   expect(budget.endOf(0)).toBe(time.now() + 30_000);
 });
 
-test("answers become typed outcomes by their status, whatever their body", () => {
+test("the status of an answer decides its outcome, whatever its body", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   const read = (status: number, text = "", headers: Record<string, string> = {}) =>
     readAnswer(status, new Headers(headers), text, now);
@@ -229,7 +230,7 @@ test("Retry-After is read as seconds or as a date of the server's clock, which n
   expect(retryAfter({})).toBeNull();
 });
 
-test("addresses: https or loopback, without what does not belong there", () => {
+test("addresses: https or loopback, without user, query or fragment", () => {
   expect(readBaseUrl(" https://crm.example.com/v1/ ")).toEqual({
     ok: true,
     url: "https://crm.example.com",

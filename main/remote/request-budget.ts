@@ -9,7 +9,7 @@ import {
   NOTHING_LEARNED,
   windowSize,
 } from "./learned-rate.ts";
-import { afterRefusal, type Refusal, TELLING_REQUESTS } from "./refusal-lesson.ts";
+import { afterRefusal, type Refusal, CONCLUSIVE_REQUESTS } from "./refusal-lesson.ts";
 import { RequestDemand } from "./request-demand.ts";
 import { RequestLog, type Ticket } from "./request-log.ts";
 import { RequestPace } from "./request-pace.ts";
@@ -18,17 +18,24 @@ import { clampPause, guessPause, LONGEST_PAUSE_MS, type ServerPause } from "./se
 
 export { type Lane, LANES } from "./lanes.ts";
 
-/** A pause without Retry-After lasts until this share of the last minute's requests is older. */
-const FORGOTTEN_SHARE = 0.05;
-/** Retry-After is in whole seconds. */
+/**
+ * Without Retry-After, a pause lasts until this share of the last minute's requests is older than a
+ * minute.
+ */
+const EXPIRED_SHARE = 0.05;
+/** Precision of Retry-After. */
 const RETRY_AFTER_UNIT_MS = 1_000;
-/** After a credible refusal the server gets this much room, for a limited time. */
+/**
+ * After a significant refusal, a pause lasts at least as long as this many requests take, up to a
+ * limit.
+ */
 const DRAIN_REQUESTS = 3;
 const LONGEST_DRAIN_MS = 10_000;
 
 /**
- * Shares the requests per minute that a server accepts. Starts open; a 429 pauses it and teaches
- * the rate, once per pause, however many requests were in flight. A setting can fix the rate.
+ * Shares the requests per minute that a server accepts among the lanes.
+ * Starts without a limit. A 429 begins a pause and teaches the rate, once per pause, however many
+ * requests were in flight. A setting can fix the rate.
  */
 export class RequestBudget {
   readonly #clock: Clock;
@@ -47,8 +54,8 @@ export class RequestBudget {
   #cancelTimer: (() => void) | null = null;
 
   /**
-   * `perMinute`: a fixed rate, or null to learn it from the server. `learned` is called with each
-   * learned rate.
+   * `perMinute`: a fixed rate, or null to learn it from the server. `learned` is called with every
+   * rate that is learned.
    */
   constructor(
     clock: Clock,
@@ -60,7 +67,10 @@ export class RequestBudget {
     this.fix(perMinute);
   }
 
-  /** Waits for a turn. The caller must report the outcome: `taken`, `refused` or `notSent`. */
+  /**
+   * Waits until a request of this lane may be sent. The caller must then report its outcome with
+   * `taken`, `refused` or `notSent`.
+   */
   acquire(lane: Lane): Promise<Ticket> {
     return new Promise((go) => {
       this.#queue.add(lane, go);
@@ -68,7 +78,7 @@ export class RequestBudget {
     });
   }
 
-  /** The server answered, or may have counted it without an answer. */
+  /** Reports that the server answered a request, or may have counted it without answering. */
   taken(ticket: Ticket): void {
     const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, true)) return;
@@ -83,13 +93,16 @@ export class RequestBudget {
     this.#serve();
   }
 
-  /** It never left this machine: the server cannot have counted it. */
+  /** Reports that a request never left this machine, so the server cannot have counted it. */
   notSent(ticket: Ticket): void {
     this.#log.ended(ticket, this.#clock.elapsed(), false);
     this.#serve();
   }
 
-  /** A 429 arrived. Requests sent before a pause began teach nothing more, but may lengthen it. */
+  /**
+   * Reports a 429. If the request was sent before the current pause began, it teaches nothing more
+   * but may lengthen the pause.
+   */
   refused(ticket: Ticket, retryAfterMs: number | null): void {
     const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, false)) return;
@@ -101,7 +114,7 @@ export class RequestBudget {
   }
 
   /**
-   * The app is closing: all waiting requests get their turn, and then check whether they may still
+   * Lets all waiting requests through when the app closes. They then check whether they may still
    * be sent.
    */
   close(): void {
@@ -111,14 +124,14 @@ export class RequestBudget {
     for (const go of this.#queue.takeAll()) go(this.#log.sent(now));
   }
 
-  /** Fixes the rate; null goes back to learning it from the start. */
+  /** Fixes the rate; null makes the budget learn it again from the start. */
   fix(perMinute: number | null): void {
     this.#fixed = perMinute !== null;
     this.#rate = perMinute === null ? NOTHING_LEARNED : knownRate(perMinute, Infinity);
     this.#serve();
   }
 
-  /** Continues from a rate learned earlier; it is probed after `holdMs`. */
+  /** Continues with a rate that was learned earlier, and probes it after `holdMs`. */
   resume(perMinute: number, holdMs: number): void {
     this.#fixed = false;
     this.#rate = knownRate(perMinute, this.#clock.elapsed() + holdMs);
@@ -140,8 +153,8 @@ export class RequestBudget {
   }
 
   /**
-   * Returns when this many requests will have been sent if nothing else is, milliseconds since
-   * 1970; null while unknown.
+   * Returns when this many requests will have been sent if nothing else is (milliseconds since
+   * 1970); null if unknown.
    */
   endOf(requests: number): number | null {
     const speed = Math.min(this.#rate.perMinute, this.pace() ?? Infinity);
@@ -150,8 +163,8 @@ export class RequestBudget {
   }
 
   /**
-   * Returns the end of the pause that the server asked for, milliseconds since 1970; null when
-   * there is none.
+   * Returns the end of the pause that the server asked for (milliseconds since 1970); null if there
+   * is none.
    */
   pausedUntil(): number | null {
     const left = this.#pauseLeft();
@@ -163,31 +176,38 @@ export class RequestBudget {
   }
 
   #beginPause(retryAfterMs: number | null, now: number): void {
-    const inARow = (this.#pause?.inARow ?? 0) + 1;
-    const refusal = this.#describe(retryAfterMs, inARow, now);
-    const pause = { beganAt: now, until: now, before: this.#rate, refusal, inARow, makeUpMs: 0 };
+    const consecutive = (this.#pause?.consecutive ?? 0) + 1;
+    const refusal = this.#describe(retryAfterMs, consecutive, now);
+    const pause = {
+      beganAt: now,
+      until: now,
+      before: this.#rate,
+      refusal,
+      consecutive,
+      makeUpMs: 0,
+    };
     this.#pause = pause;
     const lesson = this.#fixed ? null : afterRefusal(this.#rate, refusal);
     if (lesson === null) return this.#pauseUntil(pause, now + refusal.pauseMs, now);
     this.#teach(lesson.rate);
     if (!refusal.busy && pause.before.perMinute !== Infinity) this.#spacing.lowerBurst(now);
-    const drainMs = lesson.believed ? (DRAIN_REQUESTS * MINUTE_MS) / this.#rate.perMinute : 0;
+    const drainMs = lesson.isSignificant ? (DRAIN_REQUESTS * MINUTE_MS) / this.#rate.perMinute : 0;
     this.#pauseUntil(
       pause,
       now + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)),
       now,
     );
-    pause.makeUpMs = lesson.believed ? 0 : pause.until - now;
+    pause.makeUpMs = lesson.isSignificant ? 0 : pause.until - now;
   }
 
-  #describe(retryAfterMs: number | null, inARow: number, now: number): Refusal {
+  #describe(retryAfterMs: number | null, consecutive: number, now: number): Refusal {
     const lastMinute = this.#log.taken(now);
-    const full = lastMinute >= TELLING_REQUESTS;
+    const full = lastMinute >= CONCLUSIVE_REQUESTS;
     const freeInMs = full
-      ? (this.#log.untilOlder(Math.ceil(lastMinute * FORGOTTEN_SHARE), now) ?? 0)
+      ? (this.#log.untilOlder(Math.ceil(lastMinute * EXPIRED_SHARE), now) ?? 0)
       : 0;
-    // Of a window that ends then, this is how much has passed; one that always says a minute says
-    // nothing.
+    // Retry-After below a minute shows how much of the server's minute has passed. A server that
+    // always answers a full minute shows nothing.
     const exact = retryAfterMs !== null && retryAfterMs < MINUTE_MS;
     const activeMs = Math.max(
       1,
@@ -200,7 +220,7 @@ export class RequestBudget {
       exact,
       usedShare: (lastMinute * MINUTE_MS) / (this.#rate.perMinute * activeMs),
       busy: this.#demand.isBusy(now),
-      pauseMs: clampPause(retryAfterMs ?? guessPause(freeInMs, inARow)),
+      pauseMs: clampPause(retryAfterMs ?? guessPause(freeInMs, consecutive)),
       now,
     };
   }
@@ -226,14 +246,14 @@ export class RequestBudget {
     if (this.#closed) return this.close();
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    if (this.#waits) this.#demand.goesOn(this.#clock.elapsed());
+    if (this.#waits) this.#demand.stillWaits(this.#clock.elapsed());
     this.#waits = false;
     for (let next = this.#queue.next(); next !== null; next = this.#queue.next()) {
       const now = this.#clock.elapsed();
       const wait = this.#waitFor(next.urgency, now);
       if (wait > 0) {
         this.#waits = true;
-        this.#demand.begins(now);
+        this.#demand.beginsWaiting(now);
         this.#cancelTimer = this.#clock.setTimeout(
           () => this.#serve(),
           Math.min(wait, LONGEST_PAUSE_MS),

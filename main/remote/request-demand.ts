@@ -1,20 +1,23 @@
-/** Waits closer together than this belong to one stretch of work. */
-const STRETCH_GAP_MS = 10_000;
+/** Waits that are closer together than this count as one busy period. */
+const BUSY_GAP_MS = 10_000;
 const BUSY_AFTER_MS = 10_000;
 
-/** Whether there is more to send than the rate allows: only then a refusal is about the rate. */
+/**
+ * Tracks whether there is more to send than the rate allows. Only then does a refusal say something
+ * about the rate.
+ */
 export class RequestDemand {
   #since = 0;
   #last = Number.NEGATIVE_INFINITY;
 
-  /** A request begins to wait. */
-  begins(now: number): void {
+  /** Call when a request has to wait. */
+  beginsWaiting(now: number): void {
     if (!this.#isRecent(now)) this.#since = now;
     this.#last = now;
   }
 
-  /** It has waited until now. */
-  goesOn(now: number): void {
+  /** Call when that request has waited until now. */
+  stillWaits(now: number): void {
     this.#last = now;
   }
 
@@ -23,6 +26,6 @@ export class RequestDemand {
   }
 
   #isRecent(now: number): boolean {
-    return now - this.#last <= STRETCH_GAP_MS;
+    return now - this.#last <= BUSY_GAP_MS;
   }
 }

@@ -1,18 +1,18 @@
 import { MINUTE_MS } from "./learned-rate.ts";
 
-/** One request's place in the budget. */
+/** A request that was let through by the budget. */
 export interface Ticket {
-  /** When it was sent, in the budget's time. */
+  /** When the request was sent, in the budget's time. */
   readonly sentAt: number;
 }
 
 /**
- * The requests of the last minute. Each counts until a minute after its answer: the server counted
- * it at some time before that.
+ * The requests of the last minute. The server counts a request at some time before its answer, so
+ * each counts here until a minute after its answer.
  */
 export class RequestLog {
   readonly #inFlight = new Set<Ticket>();
-  /** When those that the server took were answered, in order. */
+  /** When the requests that the server accepted were answered, in order. */
   readonly #answeredAt: number[] = [];
 
   sent(now: number): Ticket {
@@ -21,14 +21,20 @@ export class RequestLog {
     return ticket;
   }
 
-  /** False when its end was noted before. */
+  /**
+   * Records the end of a request; returns false if it was recorded before. `taken`: the server
+   * accepted it.
+   */
   ended(ticket: Ticket, now: number, taken: boolean): boolean {
     if (!this.#inFlight.delete(ticket)) return false;
     if (taken) this.#answeredAt.push(now);
     return true;
   }
 
-  /** Returns how many answered requests the server accepted within a time of at most a minute. */
+  /**
+   * Returns how many of the requests answered within this time (at most a minute) the server
+   * accepted.
+   */
   taken(now: number, ms = MINUTE_MS): number {
     while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= now - MINUTE_MS)
       this.#answeredAt.shift();
@@ -41,7 +47,7 @@ export class RequestLog {
   }
 
   /**
-   * Returns the milliseconds until this many accepted requests are older than a minute; null when
+   * Returns the milliseconds until this many accepted requests are older than a minute; null if
    * there are none.
    */
   untilOlder(count: number, now: number): number | null {

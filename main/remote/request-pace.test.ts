@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestPace } from "./request-pace.ts";
 
-test("the pace follows the requests that come one after the other, and nothing that lies between bursts", () => {
+test("the pace follows consecutive requests and ignores the time between bursts", () => {
   const pace = new RequestPace();
   expect(pace.perMinute()).toBeNull();
   let now = 0;
@@ -16,7 +16,7 @@ test("the pace follows the requests that come one after the other, and nothing t
   expect(pace.perMinute()).toBeLessThanOrEqual(121);
 });
 
-test("requests of one moment make no endless pace", () => {
+test("simultaneous requests do not make an infinite pace", () => {
   const pace = new RequestPace();
   for (let count = 0; count < 5; count += 1) pace.sent(7);
   expect(pace.perMinute()).toBe(60_000);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "./learned-rate.ts";
 
 const SMALLEST_BURST_REQUESTS = 2;
 const LARGEST_BURST_REQUESTS = 20;
-/** Share of a minute's requests that may go at once after idle time. */
+/** Share of a minute's requests that may be sent at once after idle time. */
 const BURST_SHARE = 1 / 6;
 const BURST_RECOVERY_MS = 10 * MINUTE_MS;
 /** Share of the burst that a lane leaves to more urgent ones. */
@@ -13,20 +13,20 @@ const RESERVED_SHARE: Readonly<Record<Lane, number>> = {
   incremental: 0.25,
   backfill: 0.25,
 };
-/** Requests that the user's lane may overdraw. */
+/** Requests by which the user's lane may overdraw the bucket. */
 const USER_OVERDRAFT_REQUESTS = 2;
 
 /**
- * Spreads requests over the minute, so that later requests find room: a token bucket, stored as the
- * time at which it is full again. Without it a minute's requests would go at once, and then none
- * until it is over.
+ * Spreads requests over the minute with a token bucket, which is stored as the time at which it
+ * will be full again. Otherwise a minute's requests would all be sent at once, and later ones would
+ * have to wait for the next minute.
  */
 export class RequestSpacing {
   #fullAt = 0;
   #burstFactor = 1;
   #burstLoweredAt = 0;
 
-  /** Returns the milliseconds until a request of this lane may go. */
+  /** Returns the milliseconds until a request of this lane may be sent. */
   waitFor(lane: Lane, perMinute: number, now: number): number {
     const gap = MINUTE_MS / perMinute;
     const size = this.#burst(perMinute, now);
@@ -41,8 +41,8 @@ export class RequestSpacing {
   }
 
   /**
-   * Nothing was sent for a while, and it is not to be made up for: one request may go at `at`, the
-   * others after it.
+   * Empties the bucket, so that the time without requests is not made up for: one request may be
+   * sent at `at`, the others after it.
    */
   restartAt(at: number, perMinute: number, now: number): void {
     this.#fullAt = Math.max(
@@ -51,12 +51,14 @@ export class RequestSpacing {
     );
   }
 
-  /** So much time without requests may be made up for after all, as far as a burst allows. */
+  /**
+   * Allows this much time without requests to be made up for after all, as far as a burst allows.
+   */
   makeUp(ms: number): void {
     this.#fullAt -= ms;
   }
 
-  /** A burst was refused although the rate was not reached. */
+  /** Call when a burst was refused although the rate was not reached. */
   lowerBurst(now: number): void {
     this.#burstFactor /= 2;
     this.#burstLoweredAt = now;

@@ -2,20 +2,21 @@ import type { LearnedRate } from "./learned-rate.ts";
 import type { Refusal } from "./refusal-lesson.ts";
 
 /**
- * A pause after a 429 and its lesson: one per pause, however many requests were in flight. Times
- * are the budget's.
+ * A pause after a 429. It teaches one lesson, however many requests were in flight. Times are in
+ * the budget's time.
  */
 export interface ServerPause {
   readonly beganAt: number;
   until: number;
   /**
-   * The rate known before it: a late answer may show that the server accepted more than it seemed.
+   * The rate before the pause. A late answer may show that the server accepted more than it seemed,
+   * and the lesson is then repeated from here.
    */
   readonly before: LearnedRate;
   refusal: Refusal;
-  /** Refusals without a request taken in between. */
-  readonly inARow: number;
-  /** Milliseconds that are made up for when the server takes requests again. */
+  /** Number of consecutive refusals, without an accepted request in between. */
+  readonly consecutive: number;
+  /** Time that is made up for when the server accepts requests again, in milliseconds. */
   makeUpMs: number;
 }
 
@@ -24,15 +25,15 @@ const MINUTE_MS = 60_000;
 export const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 const SHORTEST_GUESS_MS = 2 * SECOND_MS;
 
-/** The pause that the server asks for, clamped. */
+/** Clamps the pause that a server asks for. */
 export function clampPause(ms: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms));
 }
 
 /**
- * Where the server does not say how long: `freeInMs` until it may have room again, longer each time
- * in a row.
+ * Returns the length of a pause if the server does not state it: `freeInMs` until it may accept
+ * requests again, and twice as long with each consecutive refusal.
  */
-export function guessPause(freeInMs: number, inARow: number): number {
-  return Math.min(MINUTE_MS, Math.max(SHORTEST_GUESS_MS, freeInMs) * 2 ** (inARow - 1));
+export function guessPause(freeInMs: number, consecutive: number): number {
+  return Math.min(MINUTE_MS, Math.max(SHORTEST_GUESS_MS, freeInMs) * 2 ** (consecutive - 1));
 }

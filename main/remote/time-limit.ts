@@ -1,13 +1,13 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 
-/** A timer that is this late means that the process was suspended or the machine slept. */
+/** If a timer is this late, the process was suspended or the machine slept. */
 const LATE_MS = 1_000;
-/** Grace period for reading an answer that arrived meanwhile. */
+/** Grace period for reading answers that arrived while the process was suspended. */
 const GRACE_MS = 5_000;
 
 /**
- * Calls `over` after `ms`; the returned function cancels. A suspended process reads no answers, so
- * a limit that passed meanwhile says nothing about the server: answers that have arrived are read
+ * Calls `over` after `ms`; the returned function cancels. If the process was suspended when the
+ * limit passed, the limit says nothing about the server, so answers that have arrived are read
  * first.
  */
 export function limitTime(clock: Clock, ms: number, over: () => void): () => void {
