@@ -10,7 +10,7 @@ export default defineConfig({
   // Nothing is waited for but conditions; these only end a test that hangs, also on a machine that
   // others keep busy.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [
     ["list"],

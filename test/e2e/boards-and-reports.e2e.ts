@@ -3,11 +3,13 @@ import {
   askServer,
   KEY,
   makeDataDir,
+  openSynced,
   originOf,
+  type Running,
   startApp,
   startSandbox,
-  type Running,
 } from "./desk.ts";
+import { expectMessage, keepMessages } from "./messages.ts";
 
 let sandbox: Running;
 let app: Running;
@@ -32,8 +34,7 @@ const askApp = (path: string) => askServer(originOf(app.url), path, { key: KEY }
 test("a card that is dragged offline is at its new stage on the server when the network is back", async ({
   page,
 }) => {
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
   await page.getByLabel("Work offline").check();
   await page.goto(`${originOf(app.url)}/#/board/deal`);
   const { columns } = (await askApp("/local/board/deal")) as unknown as { columns: Column[] };
@@ -65,8 +66,8 @@ test("a finger takes a card to another column after a short press, and scrolls w
     viewport: { width: 1280, height: 500 },
   });
   const page = await context.newPage();
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await keepMessages(page);
+  await openSynced(page, app);
   await page.goto(`${originOf(app.url)}/#/board/contact`);
   const { columns } = (await askApp("/local/board/contact")) as unknown as { columns: Column[] };
   const [from, to] = columns.filter((column) => column.count > 10);
@@ -93,7 +94,7 @@ test("a finger takes a card to another column after a short press, and scrolls w
   expect(await column(from).locator("[data-cards]").evaluate(scrolled)).toBe(0);
   await put("touchEnd", 0, 0);
   await expect(column(to).getByRole("heading")).toContainText(String(to.count + 1));
-  await expect(page.getByText(`Moved ${name} to ${to.label}.`)).toBeVisible();
+  expect(await expectMessage(page, /^Moved /)).toBe(`Moved ${name} to ${to.label}.`);
   await expect(column(to).getByRole("listitem").filter({ hasText: name }).first()).toBeFocused();
   // Letting go of it is no tap: nothing is open beside the board.
   await expect(page).toHaveURL(/#\/board\/contact$/);
@@ -119,8 +120,7 @@ test("a number of a report opens the list of what it counts; plots put no style 
   page.on("console", (message) => {
     if (/Content.Security.Policy/i.test(message.text())) broken.push(message.text());
   });
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
   const styles = () => page.evaluate(() => document.querySelectorAll("style").length);
   const before = await styles();
   await page.goto(`${originOf(app.url)}/#/reports`);
@@ -156,8 +156,7 @@ test("a number of a report opens the list of what it counts; plots put no style 
 });
 
 test("creating somebody who exists already shows a hint", async ({ page }) => {
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
   const people = (await askApp("/local/records/candidate?limit=20")) as unknown as {
     data: { full_name: string; email: string; slug: string }[];
   };

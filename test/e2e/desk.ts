@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -46,7 +47,8 @@ async function run(entry: string, args: readonly string[], ready: RegExp): Promi
     url,
     stop: (signal = "SIGTERM") =>
       new Promise((resolve) => {
-        if (child.exitCode !== null) resolve();
+        // One that was killed has a signal instead of a code.
+        if (child.exitCode !== null || child.signalCode !== null) resolve();
         child.once("exit", () => resolve());
         child.kill(signal);
       }),
@@ -68,6 +70,22 @@ export function startApp(remote: string | null, dataDir: string): Promise<Runnin
     ["--port", "0", "--no-open", "--key", KEY, "--data-dir", dataDir, ...connection],
     /roadbook ready (\S+)/,
   );
+}
+
+/** Waits until every list is read to its end: until then, rows and counts still change. */
+export async function firstSync(app: Running): Promise<void> {
+  const isRead = async () => {
+    const status = await askServer(originOf(app.url), "/local/status", { key: KEY });
+    return { incomplete: status["incomplete"], isSynced: status["last_synced_at"] !== null };
+  };
+  await expect.poll(isRead).toEqual({ incomplete: [], isSynced: true });
+}
+
+/** Opens the app in a page, when its first sync is over. */
+export async function openSynced(page: Page, app: Running): Promise<void> {
+  await firstSync(app);
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible();
 }
 
 export function makeDataDir(): { readonly path: string; readonly remove: () => void } {

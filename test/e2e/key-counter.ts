@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressKeys } from "./page-keys.ts";
 
 /** What a task took. */
 export interface TaskCount {
@@ -35,10 +36,8 @@ export function countKeys(page: Page, task: string): TaskKeys {
       }
     },
     press: async (keys) => {
-      for (const key of keys.split(" ")) {
-        await page.keyboard.press(key);
-        pressed += 1;
-      }
+      await pressKeys(page, keys);
+      pressed += keys.split(" ").length;
     },
     type: async (text) => {
       await page.keyboard.type(text);

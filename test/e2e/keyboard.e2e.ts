@@ -2,7 +2,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { makePdf } from "../fixtures/pdf.ts";
-import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+import {
+  askServer,
+  KEY,
+  makeDataDir,
+  openSynced,
+  originOf,
+  startApp,
+  startSandbox,
+} from "./desk.ts";
+import { expectMessage, keepMessages } from "./messages.ts";
+import { pressKeys } from "./page-keys.ts";
 import { violationsOn } from "./violations.ts";
 
 test("a record by keyboard alone: found, read, edited, taken back, noted, left to the same row", async ({
@@ -11,11 +21,10 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
   const sandbox = await startSandbox();
   const data = makeDataDir();
   const app = await startApp(sandbox.url, data.path);
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
-  const press = async (keys: string) => {
-    for (const key of keys.split(" ")) await page.keyboard.press(key);
-  };
+  await keepMessages(page);
+  await openSynced(page, app);
+  const press = (keys: string) => pressKeys(page, keys);
+  const palette = page.getByRole("combobox", { name: "Commands" });
   const title = page
     .getByRole("complementary", { name: "Open record" })
     .getByRole("heading", { level: 2 });
@@ -34,6 +43,7 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
 
   await test.step("E edits a field, Z takes it back", async () => {
     await press("e");
+    await expect(palette).toBeFocused();
     await page.keyboard.type("city");
     await page.keyboard.press("Enter");
     const city = page.getByRole("textbox", { name: "City" });
@@ -43,7 +53,7 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "City: Keyboard City. Edit" })).toBeFocused();
     await press("z");
-    await expect(page.getByText("Undone.")).toBeVisible();
+    await expectMessage(page, /^Undone\.$/);
     await expect(
       page.getByRole("button", { name: `City: ${before === "" ? "empty" : before}. Edit` }),
     ).toBeVisible();
@@ -54,7 +64,7 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
     await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
     await page.keyboard.type("Written without a mouse");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Note added.")).toBeVisible();
+    await expectMessage(page, /^Note added\.$/);
     const slug = new URL(page.url().replace("#/", "")).searchParams.get("open") ?? "";
     const path = "/v1/note?entity_name=contact&searchText=without%20a%20mouse";
     await expect
@@ -81,6 +91,7 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
     await press("Alt+ArrowLeft");
     await expect(title).toHaveText(name);
     await press("Control+k");
+    await expect(palette).toBeFocused();
     await page.keyboard.type(address.slice(address.indexOf("#")));
     await page.getByRole("option", { name: "Open this address" }).click();
     await expect(heading).toBeVisible();
@@ -101,8 +112,7 @@ test("a resume is shown while it waits to be sent, under the content policy of t
     if (/Content Security Policy/.test(message.text()) && !/inline style/.test(message.text()))
       refused.push(message.text());
   });
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
   await page.getByLabel("Work offline").check();
   const rows = (await askServer(originOf(app.url), "/local/records/candidate?limit=1", {
     key: KEY,

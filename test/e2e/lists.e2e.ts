@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { askServer, makeDataDir, originOf, type Running, startApp, startSandbox } from "./desk.ts";
+import {
+  askServer,
+  KEY,
+  makeDataDir,
+  openSynced,
+  originOf,
+  type Running,
+  startApp,
+  startSandbox,
+} from "./desk.ts";
+import { expectMessage, keepMessages } from "./messages.ts";
+import { pressKeys } from "./page-keys.ts";
 
 let server: Running;
 let app: Running;
@@ -17,13 +28,20 @@ test.afterAll(async () => {
 });
 
 async function openList(page: Page, address: string): Promise<void> {
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
   await page.goto(`${originOf(app.url)}/#/${address}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(found(page)).toHaveText(/\d/);
 }
 const found = (page: Page) => page.locator("header").getByRole("status").first();
+
+/** Opens what adds a filter to the list, and says by which field. */
+async function filterBy(page: Page, field: string): Promise<void> {
+  await page.keyboard.press("Shift+F");
+  await expect(page.getByRole("combobox", { name: "Field to filter by" })).toBeFocused();
+  await page.keyboard.type(field);
+  await page.keyboard.press("Enter");
+}
 
 test("a filter is made, copied with the address, saved, pinned, and there after a restart", async ({
   page,
@@ -31,9 +49,7 @@ test("a filter is made, copied with the address, saved, pinned, and there after 
   await openList(page, "contact");
   const all = await found(page).textContent();
   await page.getByRole("grid", { name: "Contacts" }).focus();
-  await page.keyboard.press("Shift+F");
-  await page.keyboard.type("stage");
-  await page.keyboard.press("Enter");
+  await filterBy(page, "stage");
   await page.getByRole("dialog").getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(found(page)).toHaveText(/^[\d,]+ found$/);
@@ -43,11 +59,16 @@ test("a filter is made, copied with the address, saved, pinned, and there after 
   await expect(found(page)).toHaveText(some ?? "");
 
   await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("textbox", { name: "View name" })).toBeFocused();
   await page.keyboard.type("Early stages");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "View: Early stages" }).click();
   await page.getByRole("button", { name: "Pin Early stages to the sidebar" }).click();
   await page.keyboard.press("Escape");
+  // The page shows a pin before it is stored.
+  await expect
+    .poll(() => askServer(originOf(app.url), "/local/ui-settings/views", { key: KEY }))
+    .toMatchObject({ value: [{ name: "Early stages", pinned: true }] });
 
   await app.stop();
   app = await startApp(server.url, folder.path);
@@ -63,6 +84,7 @@ test("a filter is made, copied with the address, saved, pinned, and there after 
 test("a bulk edit made offline is undone after a kill, repeated, and arrives at the server", async ({
   page,
 }) => {
+  await keepMessages(page);
   await openList(page, "contact?sort=full_name%3Aasc");
   await page.getByLabel("Work offline").check();
   const grid = page.getByRole("grid", { name: "Contacts" });
@@ -77,7 +99,7 @@ test("a bulk edit made offline is undone after a kill, repeated, and arrives at 
     await dialog.getByRole("button", { name: "Preview" }).click();
     await expect(dialog.getByText(/requests to the server/)).toBeVisible();
     await dialog.getByRole("button", { name: /^Change \d+ contacts$/ }).click();
-    await expect(page.getByText(/^\d+ contacts changed\.$/)).toBeVisible();
+    await expectMessage(page, /^\d+ contacts changed\.$/);
   };
   await edit();
   await expect(page.getByText(/Working offline, \d+ changes waiting/).first()).toBeVisible();
@@ -86,15 +108,13 @@ test("a bulk edit made offline is undone after a kill, repeated, and arrives at 
   await page.goto(app.url);
   await expect(page.getByText(/^\d+ contacts changed (just now|.* ago)\.$/)).toBeVisible();
   await page.keyboard.press("z");
-  await expect(page.getByText(/^\d+ contacts restored\.$/)).toBeVisible();
+  await expectMessage(page, /^\d+ contacts restored\.$/);
   await expect(page.getByText(/changes waiting/)).toHaveCount(0);
-  await page.keyboard.press("g");
-  await page.keyboard.press("s");
+  await pressKeys(page, "g s");
   await page.getByRole("button", { name: /^Bulk edits/ }).press("Enter");
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
+  await pressKeys(page, "g p");
   await grid.focus();
   await page.keyboard.press("Control+a");
   await edit();
@@ -117,11 +137,11 @@ test("contacts are found by what their organization says, by keys alone, pressed
   await expect(
     page.getByRole("button", { name: "Organization › Name is not empty" }),
   ).toBeVisible();
+  await expect(found(page)).toHaveText(/^[\d,]+ found$/);
   const employed = Number((await found(page).textContent())?.replace(/\D/g, ""));
   await page.getByRole("grid").focus();
-  await page.keyboard.press("Shift+F");
-  await page.keyboard.type("org name");
-  await page.keyboard.press("Enter");
+  await filterBy(page, "org name");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
   await page.keyboard.type(organization?.name ?? "");
   await page.keyboard.press("Enter");
   await expect
@@ -132,8 +152,7 @@ test("contacts are found by what their organization says, by keys alone, pressed
     .filter({ has: page.getByRole("checkbox", { name: /^Select (?!all)/ }) });
   await expect(rows.filter({ hasNotText: organization?.name ?? "" })).toHaveCount(0);
   await expect(rows).not.toHaveCount(0);
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
+  await pressKeys(page, "g c");
   for (const key of ["j", "j", "x", "Enter"]) await page.keyboard.press(key);
   await expect(page.getByRole("complementary", { name: "Open record" })).toBeVisible();
   await expect(page.getByRole("row", { selected: true })).toHaveAttribute("aria-rowindex", "4");

@@ -1,5 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+import {
+  askServer,
+  firstSync,
+  KEY,
+  makeDataDir,
+  openSynced,
+  originOf,
+  startApp,
+  startSandbox,
+} from "./desk.ts";
+import { expectMessage, keepMessages } from "./messages.ts";
 
 test("a day without a network: first sync, search and edit offline, dead battery, reconnect", async ({
   page,
@@ -19,6 +29,7 @@ test("a day without a network: first sync, search and edit offline, dead battery
       page.getByText(/Reading \w+: \d+ of \d+|Everything is sent/).first(),
     ).toBeVisible();
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
+    await firstSync(app);
   });
 
   const contacts = (await askServer(sandbox.url, "/v1/contact?limit=50")) as {
@@ -77,11 +88,12 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
   const sandbox = await startSandbox();
   const data = makeDataDir();
   const app = await startApp(sandbox.url, data.path);
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await keepMessages(page);
+  await openSynced(page, app);
   await page.getByRole("combobox", { name: "Your name" }).fill("a");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^New records are created as /)).toBeVisible();
+  await expectMessage(page, /^New records are created as /);
   await page.goto(`${originOf(app.url)}/#/deal`);
   await expect(page.getByRole("row").nth(2)).toBeVisible();
   await page.keyboard.press("c");
@@ -104,15 +116,17 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
 
   await page.getByLabel("Work offline").check();
   await page.goto(`${originOf(app.url)}/#/job`);
+  // The rows of the deals are there until then.
+  await expect(page.getByRole("grid", { name: "Jobs" })).toBeVisible();
   const first = page.getByRole("row").nth(1);
   await expect(first).not.toContainText("Loading");
   // The first cell selects the row.
   const name = await first.getByRole("gridcell").nth(1).textContent();
   await first.click();
   await page.getByRole("button", { name: "Delete job" }).click();
-  await expect(page.getByText(/^Deleted /)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
+  await expectMessage(page, /^Deleted /);
+  await page.keyboard.press("z");
+  await expectMessage(page, /^Undone\.$/);
   await expect(page.getByRole("row").nth(1).getByRole("gridcell").nth(1)).toHaveText(name ?? "");
   await app.stop();
   await sandbox.stop();

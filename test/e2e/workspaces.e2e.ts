@@ -1,5 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN } from "./desk.ts";
+import {
+  askServer,
+  KEY,
+  makeDataDir,
+  openSynced,
+  originOf,
+  startApp,
+  startSandbox,
+  TOKEN,
+} from "./desk.ts";
 
 test("two accounts side by side: a second workspace shows nothing of the first, whose change waits", async ({
   page,
@@ -10,11 +19,11 @@ test("two accounts side by side: a second workspace shows nothing of the first, 
   ];
   const data = makeDataDir();
   const app = await startApp(first.url, data.path);
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await openSynced(page, app);
 
   await test.step("who the user is, is asked once", async () => {
     await page.getByRole("combobox", { name: "Your name" }).fill("a");
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Who are you?")).toBeHidden();
     const me = await askServer(originOf(app.url), "/local/me", { key: KEY });
@@ -57,6 +66,9 @@ test("two accounts side by side: a second workspace shows nothing of the first, 
     await page.keyboard.press("Escape");
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Commands" }).fill("switch to workspace");
+    await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(
+      "Switch to workspace",
+    );
     await page.keyboard.press("Enter");
     await expect(page.getByText("Working offline, 1 change waiting").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Workspace: Agency B" })).toBeHidden();
