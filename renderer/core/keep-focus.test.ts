@@ -21,7 +21,7 @@ afterEach(() => {
 
 const at = (selector: string) => document.querySelector<HTMLElement>(selector);
 const hasFocus = (selector: string) =>
-  expect.poll(() => document.activeElement?.matches(selector), { timeout: 5_000 }).toBe(true);
+  expect.poll(() => document.activeElement?.matches(selector)).toBe(true);
 
 test("an activity that moves to another day keeps the focus", async () => {
   at("#monday a")?.focus();

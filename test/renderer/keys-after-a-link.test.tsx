@@ -16,7 +16,6 @@ import { bridgeWithEverything, keyOf } from "./every-place.ts";
 
 beforeAll(preloadScreens);
 
-const DRAWN = { timeout: 10_000 };
 const NAME = "Anna Kowalska";
 const ANNA = {
   first_name: "Anna",
@@ -50,16 +49,16 @@ async function start(place: Place = { view: "settings" }) {
 async function clickEntry(place: Place): Promise<void> {
   const entry = () =>
     document.querySelector<HTMLElement>(`nav a[href="${CSS.escape(addressOf(place))}"]`);
-  await expect.poll(entry, DRAWN).not.toBeNull();
+  await expect.poll(entry).not.toBeNull();
   const link = entry();
   if (link !== null) await userEvent.click(link);
 }
 
 const drawn = () =>
   expect
-    .poll(() => document.querySelector("#content :is([data-index], [data-card])"), DRAWN)
+    .poll(() => document.querySelector("#content :is([data-index], [data-card])"))
     .not.toBeNull();
-const opened = () => expect.poll(() => useNavigation.getState().place, DRAWN);
+const opened = () => expect.poll(() => useNavigation.getState().place);
 
 const VIEWS: readonly (readonly [string, Place, string])[] = [
   ...RESOURCES.map(
@@ -110,7 +109,7 @@ test.each([
   await clickEntry({ view: "list", resource: "candidate", open: null });
   await drawn();
   for (const part of keys) await userEvent.keyboard(part);
-  await expect.element(page.getByRole("grid", { name: "Contacts" }), DRAWN).toBeVisible();
+  await expect.element(page.getByRole("grid", { name: "Contacts" })).toBeVisible();
   await drawn();
   await userEvent.keyboard("{Enter}");
   await opened().toMatchObject({ view: "list", resource: "contact", open: keyOf("contact") });
@@ -122,7 +121,7 @@ test("J in the list that the palette led to moves the focus along, so that Enter
   await drawn();
   await userEvent.keyboard("{Control>}k{/Control}");
   await userEvent.keyboard("go to contacts{Enter}");
-  await expect.element(page.getByRole("grid", { name: "Contacts" }), DRAWN).toBeVisible();
+  await expect.element(page.getByRole("grid", { name: "Contacts" })).toBeVisible();
   await drawn();
   await userEvent.keyboard("j{Enter}");
   await opened().toMatchObject({ view: "list", resource: "contact", open: keyOf("contact") });

@@ -15,7 +15,6 @@ import { preloadScreens } from "../../renderer/shell/screens.tsx";
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);
 
-const SOON = { timeout: 10_000 };
 const ANNA = {
   first_name: "Anna",
   last_name: "Kowalska",
@@ -39,7 +38,7 @@ async function open(place: Place, heading: string | RegExp) {
   );
   useNavigation.getState().go(place, "replace");
   await render(<App found={{ ok: true, bridge }} />);
-  await expect.element(page.getByRole("heading", { name: heading }).first(), SOON).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   return bridge;
 }
 
@@ -48,7 +47,7 @@ const list = (resource: Resource, isOpen = false): Place => ({
   resource,
   open: isOpen ? keyOf(resource) : null,
 });
-const said = () => expect.poll(() => useToasts.getState().toasts.at(-1)?.text ?? "", SOON);
+const said = () => expect.poll(() => useToasts.getState().toasts.at(-1)?.text ?? "");
 
 test.each<readonly [string, Place, string | RegExp, string]>([
   ["in the list of contacts", list("contact"), "Contacts", "New contact"],
@@ -63,14 +62,14 @@ test.each<readonly [string, Place, string | RegExp, string]>([
 ])("C is new of where one is: %s", async (_where, place, heading, title) => {
   await open(place, heading);
   await userEvent.keyboard("c");
-  await expect.element(page.getByRole("dialog", { name: title }), SOON).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
 });
 
 test("C in the agenda makes an activity on the day that is looked at", async () => {
   await open({ view: "agenda", day: "2031-05-06" }, "Agenda");
   await userEvent.keyboard("c");
   const start = page.getByRole("dialog", { name: "New activity" }).getByLabelText(/^Start/);
-  await expect.element(start, SOON).toHaveValue("2031-05-06T09:00");
+  await expect.element(start).toHaveValue("2031-05-06T09:00");
 });
 
 test.each<readonly [string, Place, string, RegExp]>([
@@ -106,18 +105,18 @@ test.each<readonly [string, Resource, string, RegExp]>([
 
 test("with rows selected, keys are about these: E and S change them, and what is for one record says so", async () => {
   const bridge = await open(list("contact"), "Contacts");
-  await expect.element(page.getByText("Anna Kowalska").first(), SOON).toBeVisible();
+  await expect.element(page.getByText("Anna Kowalska").first()).toBeVisible();
   await userEvent.keyboard("x");
-  await expect.element(page.getByRole("group", { name: "Selected rows" }), SOON).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Selected rows" })).toBeVisible();
   await userEvent.keyboard("s");
   const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
-  await expect.element(dialog.getByLabelText("Stage", { exact: true }), SOON).toBeVisible();
+  await expect.element(dialog.getByLabelText("Stage", { exact: true })).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog, SOON).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard("e");
-  await expect.element(dialog, SOON).toBeVisible();
+  await expect.element(dialog).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog, SOON).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard("qn");
   await said().toMatch(/^This works on one record at a time. 1 is selected/);
   expect(useOverlays.getState().capturing).toBeNull();
@@ -126,9 +125,9 @@ test("with rows selected, keys are about these: E and S change them, and what is
 
 test("keys for selected rows say why they do nothing during a bulk edit, and open no dialog later", async () => {
   await open(list("contact"), "Contacts");
-  await expect.element(page.getByText("Anna Kowalska").first(), SOON).toBeVisible();
+  await expect.element(page.getByText("Anna Kowalska").first()).toBeVisible();
   await userEvent.keyboard("x");
-  await expect.element(page.getByRole("group", { name: "Selected rows" }), SOON).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Selected rows" })).toBeVisible();
   for (const key of ["e", "s", "m", "{Shift>}e{/Shift}"]) {
     useToasts.setState({ toasts: [] });
     useBulkRun.setState({
@@ -140,7 +139,7 @@ test("keys for selected rows say why they do nothing during a bulk edit, and ope
     } finally {
       useBulkRun.setState({ run: null });
     }
-    await expect.element(page.getByRole("button", { name: "Edit…" }), SOON).toBeEnabled();
+    await expect.element(page.getByRole("button", { name: "Edit…" })).toBeEnabled();
     expect(useListPopups.getState().open).toBeNull();
   }
 });

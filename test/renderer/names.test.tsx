@@ -76,10 +76,8 @@ test.each(PLACES)(
     useNavigation.getState().go(place, "replace");
     await render(<App found={{ ok: true, bridge }} />);
     const shown = () => document.querySelector("main")?.innerText ?? "";
-    await expect
-      .poll(() => bridge.askedFor("GET /local/").length, { timeout: 8_000 })
-      .toBeGreaterThan(4);
-    await expect.poll(() => shown().length, { timeout: 8_000 }).toBeGreaterThan(20);
+    await expect.poll(() => bridge.askedFor("GET /local/").length).toBeGreaterThan(4);
+    await expect.poll(() => shown().length).toBeGreaterThan(20);
     await untilQuiet(bridge);
     expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
     expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

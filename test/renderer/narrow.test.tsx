@@ -32,19 +32,20 @@ test.each([
       .go({ view: "list", resource: "contact", open: "contact_1" }, "replace");
     await page.viewport(1_280, 700);
     await render(<App found={{ ok: true, bridge }} />);
-    await expect
-      .element(page.getByRole("button", { name: "Close", exact: true }), { timeout: 8_000 })
-      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
     useViewState.setState(widths);
     for (const width of WIDTHS) {
       await page.viewport(width, 450);
-      const close = page.getByRole("button", { name: "Close", exact: true }).element();
+      const close = page.getByRole("button", { name: "Close", exact: true });
       await expect
-        .poll(() => close.getBoundingClientRect().right, { timeout: 5_000 })
+        .poll(() => close.element().getBoundingClientRect().right)
         .toBeLessThanOrEqual(width);
-      const { left, right, top, bottom } = close.getBoundingClientRect();
-      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      expect(close.contains(there), `at ${width}`).toBe(true);
+      const isInSight = () => {
+        const { left, right, top, bottom } = close.element().getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return close.element().contains(there);
+      };
+      await expect.poll(isInSight, { message: `at ${width}` }).toBe(true);
     }
   },
 );

@@ -11,8 +11,6 @@ import { preloadScreens } from "../../renderer/shell/screens.tsx";
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);
 
-const SOON = { timeout: 8_000 };
-
 /**
  * What does not depend on records: how the app is set up, and how it is doing, which events tell.
  */
@@ -35,18 +33,18 @@ test.each(PLACES)(
           .map(({ path, query }) => `${path}?${new URLSearchParams(query).toString()}`)
           .filter((route) => !SETTINGS.test(route.split("?")[0] ?? "")),
       );
-    await expect.poll(() => asked().size, SOON).toBeGreaterThan(0);
+    await expect.poll(() => asked().size).toBeGreaterThan(0);
     await untilQuiet(bridge);
     const before = asked();
     useNavigation.getState().go({ view: "settings" });
     await expect
-      .element(page.getByRole("heading", { name: "Settings", exact: true }), SOON)
+      .element(page.getByRole("heading", { name: "Settings", exact: true }))
       .toBeVisible();
     bridge.asked.length = 0;
     for (const resource of RESOURCES) bridge.tell({ type: "change", resource, slugs: [] });
     bridge.tell({ type: "status", status: status() });
-    await expect.poll(() => bridge.askedFor("GET /local/lookups").length, SOON).toBeGreaterThan(0);
+    await expect.poll(() => bridge.askedFor("GET /local/lookups").length).toBeGreaterThan(0);
     useNavigation.getState().go(place);
-    await expect.poll(() => [...before].filter((route) => !asked().has(route)), SOON).toEqual([]);
+    await expect.poll(() => [...before].filter((route) => !asked().has(route))).toEqual([]);
   },
 );
