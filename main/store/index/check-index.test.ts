@@ -35,8 +35,8 @@ const contact = (id: number): CrmRecord => ({
 });
 
 /**
- * A file with contacts of which one has a waiting edit and one a waiting deletion; `damage` gets it
- * raw.
+ * Opens a file with contacts, one of which has a pending edit and one a pending deletion. `damage`
+ * changes the raw file.
  */
 function damaged(damage: (database: Database) => void): Store {
   const store = open();
@@ -75,7 +75,7 @@ function faults(store: Store, complete: boolean): string[] {
   );
 }
 
-/** Found as expected, then mended: nothing is found any more, and searching works. */
+/** Expects the fault to be found, and after the repair no fault and a working search. */
 function foundAndMended(store: Store, expected: readonly string[], complete = false): void {
   expect(faults(store, complete)).toEqual(expected);
   expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(
@@ -123,7 +123,7 @@ test("a record without a row, and a row without a record", () => {
   ]);
 });
 
-test("a hidden record that has come into sight", () => {
+test("a hidden record with a row", () => {
   foundAndMended(
     damaged(
       (database) =>
@@ -136,7 +136,7 @@ test("a hidden record that has come into sight", () => {
   );
 });
 
-test("a row that says something else than its record", () => {
+test("a row that differs from its record", () => {
   foundAndMended(
     damaged(
       (database) =>
@@ -146,14 +146,14 @@ test("a row that says something else than its record", () => {
   );
 });
 
-test("rows in another order than their changes", () => {
+test("rows that are not in the order of their changes", () => {
   foundAndMended(
     damaged((database) => void database.exec("UPDATE contact_row SET updated = 1 WHERE id = 13")),
     ["wrong order", "wrong row"],
   );
 });
 
-test("texts that were lost", () => {
+test("missing texts", () => {
   foundAndMended(
     damaged((database) => void database.exec(`DELETE FROM contact_text WHERE rowid = ${ord(2)}`)),
     ["wrong text"],
@@ -164,7 +164,7 @@ test("texts that were lost", () => {
   );
 });
 
-test("texts of somebody else", () => {
+test("texts of another record", () => {
   foundAndMended(
     damaged((database) => {
       database.exec(`DELETE FROM contact_text WHERE rowid = ${ord(2)}`);
@@ -177,7 +177,7 @@ test("texts of somebody else", () => {
   );
 });
 
-test("a text too many is found by the counts of a complete check", () => {
+test("the counts of a complete check reveal an additional text", () => {
   const add = (database: Database) => {
     database.exec(`DELETE FROM contact_gram WHERE rowid = ${ord(2)}`);
     const place = database
@@ -190,7 +190,7 @@ test("a text too many is found by the counts of a complete check", () => {
   foundAndMended(damaged(add), ["wrong text", "wrong count"], true);
 });
 
-test("a total that is counted wrongly", () => {
+test("a wrong total", () => {
   foundAndMended(
     damaged(
       (database) => void database.exec("UPDATE contact_tally SET n = n + 1 WHERE token = 'aa'"),
@@ -204,7 +204,7 @@ test("a total that is counted wrongly", () => {
   );
 });
 
-test("a text index whose inside is damaged", () => {
+test("a damaged text index", () => {
   const spoil = (database: Database) => {
     // Writing into the tables inside a text index is refused otherwise.
     database.unsafeMode(true);
@@ -263,7 +263,7 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   again.close();
 });
 
-test("whatever texts records have, the indexes and their counts fit them", () => {
+test("indexes and counts agree with the records, whatever their texts", () => {
   const unit = fc.oneof(
     fc.constantFrom("a", "\ud83d", "\udc00", "😀", "\0", "\ufffd", "\ue061", "é", " "),
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
@@ -298,7 +298,7 @@ test("half a surrogate pair in a name is counted as it is stored", () => {
   store.close();
 });
 
-test("the check of a very long text takes no memory to speak of", () => {
+test("the check of a very long text needs little memory", () => {
   const store = open();
   const long = { ...contact(1), description: "odd ".repeat(15_000) };
   store.write((writer) => writer.records.saveBase("contact", long), { durable: false });

@@ -12,71 +12,69 @@ import { SPAN_RANKS, type CountCache } from "./count-cache.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
-  /** The record itself is not readable JSON: only the server, or a backup, can mend it. */
+  /** The record itself is not readable JSON. Only the server or a backup can repair it. */
   | "unreadable record"
   | "record without row"
   | "row without record"
-  /** Columns of the row differ from what the record says. */
+  /** Columns of the row differ from the record. */
   | "wrong row"
-  /**
-   * The text index, or that of one and two characters, does not know the record, or not as it is.
-   */
+  /** One of the text indexes lacks the record or has other texts of it. */
   | "wrong text"
   | "text without row"
-  /** Rows do not lie in the order of (updated_at, id). */
+  /** Rows are not in the order of (updated_at, id). */
   | "wrong order"
-  /** How many records hold a term differs from what the records say. */
+  /** The number of records that have a term differs from the records. */
   | "wrong count"
-  /** SQLite says that the index is damaged. */
+  /** SQLite reports that the index is damaged. */
   | "damaged index";
 
 export interface IndexFinding {
   readonly resource: Resource;
   readonly fault: IndexFault;
-  /** How many records (or terms, for counts) are affected; 1 where that cannot be told. */
+  /** Number of affected records (of terms, for counts); 1 if it cannot be determined. */
   readonly count: number;
-  /** Ids of the first of them. */
+  /** Ids of the first affected records. */
   readonly ids: readonly number[];
-  /** One sentence for people. */
+  /** One sentence for the user. */
   readonly message: string;
 }
 
 export interface CheckOptions {
   /**
-   * Reads every record and compares every term; else rows are compared as a whole and the contents
-   * of about `SAMPLE_RECORDS`.
+   * Whether to read every record and compare every term. Otherwise, rows are compared as a whole,
+   * and the contents of about `SAMPLE_RECORDS` of them.
    */
   readonly complete: boolean;
-  /** SQLite has just found the text indexes sound: that is not asked again. */
+  /** Whether SQLite has just found the text indexes intact, so that this check is skipped. */
   readonly isSound?: boolean;
   /**
-   * Is told every now and then how many records were read since the last time; what it throws ends
-   * the check.
+   * Called from time to time with the number of records read since the last call. An exception in
+   * it ends the check.
    */
   readonly progress?: (records: number) => void;
 }
 
 const SAMPLE_RECORDS = 400;
 /**
- * So many of them are looked up by their texts: the rest is known by sizes and counts, which cost a
- * hundredth.
+ * Number of records that are looked up by their texts. The others are checked by sizes and counts,
+ * which costs a hundredth.
  */
 const LOOKED_UP_RECORDS = 10;
 const PROGRESS_RECORDS = 500;
 const MAX_NAMED_RECORDS = 10;
 
 /**
- * Compares rows and text indexes of one resource with its records, which are the truth: everything
- * found here except an unreadable record is mended by `rebuildIndex`. Reads only.
+ * Compares rows and text indexes of one resource with its records, the source of truth. Everything
+ * that it finds, except an unreadable record, is repaired by `rebuildIndex`. Only reads.
  */
 export function checkIndex(
   statements: Statements,
   resource: Resource,
   options: CheckOptions,
   labels: Labels,
-  tally: CountCache,
+  counts: CountCache,
 ): readonly IndexFinding[] {
-  const check = new Check(statements, LAYOUTS[resource], labels, tally);
+  const check = new Check(statements, LAYOUTS[resource], labels, counts);
   if (options.isSound !== true) check.structure();
   if (check.damaged) return check.findings();
   check.existence();
@@ -86,7 +84,7 @@ export function checkIndex(
   return check.findings();
 }
 
-/** Sentences of the faults; `n` is how many. */
+/** Sentences about the faults; `n`: how many there are. */
 const MESSAGES: Readonly<Record<IndexFault, (n: number, resource: string) => string>> = {
   "unreadable record": (n, resource) => `${n} ${resource} records cannot be read.`,
   "record without row": (n, resource) =>
@@ -106,12 +104,12 @@ class Check {
   readonly #layout: Layout;
   readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
   readonly #labels: Labels;
-  readonly #tally: CountCache;
+  readonly #counts: CountCache;
   readonly #gramTokens: GramTokens;
   damaged = false;
 
-  constructor(statements: Statements, layout: Layout, labels: Labels, tally: CountCache) {
-    this.#tally = tally;
+  constructor(statements: Statements, layout: Layout, labels: Labels, counts: CountCache) {
+    this.#counts = counts;
     this.#labels = labels;
     this.#gramTokens = new GramTokens(layout);
     this.#statements = statements;
@@ -136,7 +134,7 @@ class Check {
     this.#faults.set(fault, found);
   }
 
-  /** SQLite's own check of the tables and of what is inside the text indexes. */
+  /** Runs SQLite's own check of the tables and of the text indexes. */
   structure(): void {
     const { rows, text, grams, tally, spans } = this.#layout;
     readNewest(this.#statements, [text, grams]);
@@ -149,8 +147,8 @@ class Check {
   }
 
   /**
-   * Each record that is shown has a row, each row a record, and the text indexes exactly the same
-   * places.
+   * Checks that each visible record has a row, each row a record, and that the text indexes have
+   * exactly the rowids of these rows.
    */
   existence(): void {
     const { rows, docs, text, grams } = this.#layout;
@@ -165,7 +163,7 @@ class Check {
     ))
       this.#add("row without record", id);
     for (const table of [text, grams]) {
-      // The places that a text index knows are the rows of its docsize table.
+      // The rowids of a text index are the rows of its docsize table.
       for (const id of ids(
         `SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`,
       ))
@@ -177,7 +175,7 @@ class Check {
     }
   }
 
-  /** The spans say how many rows there are, and where. */
+  /** Checks that the spans have the number of rows in each range of ranks. */
   spans(): void {
     const { rows, spans } = this.#layout;
     const wrong = this.#statements.number(
@@ -194,21 +192,21 @@ class Check {
   }
 
   /**
-   * Every record (or a sample) against its row and against the sizes of what the text indexes hold
-   * at its place.
+   * Compares every record (or a sample) with its row, and with the sizes of its texts in the text
+   * indexes.
    */
   contents({ complete, progress }: CheckOptions): void {
     const { docs, rows, text, grams, columns } = this.#layout;
     const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
     const every = (records: number) => Math.max(1, Math.floor(total / records));
     const step = complete ? 1 : every(SAMPLE_RECORDS);
-    const looked = Math.ceil(every(LOOKED_UP_RECORDS) / step);
+    const lookUpEvery = Math.ceil(every(LOOKED_UP_RECORDS) / step);
     const terms = new TermCounts(this.#layout);
     const names = columns.map((column) => `, r.${column.name}`).join("");
     const sample =
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
       `WHERE hidden = 0) WHERE place % ${step} = 0`;
-    // What has no row was found before.
+    // Records without a row were found before.
     const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
@@ -217,7 +215,7 @@ class Check {
       ...Array<Column<unknown>>(7 + columns.length).fill(anything),
     ] as const;
     let read = 0;
-    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(
+    for (const [id, json, textSize, gramSize, hasNoRow, ...row] of this.#statements.eachTuple(
       sql,
       compared,
     )) {
@@ -230,27 +228,29 @@ class Check {
       }
       const entry = indexEntry(this.#layout, record);
       const size = terms.add(entry);
-      if (lost === 1) continue;
-      const said = [entry.updated, entry.created, entry.slug, ...entry.columns];
-      if (said.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
-      // A place that an index does not know was found before.
+      if (hasNoRow === 1) continue;
+      const expectedRow = [entry.updated, entry.created, entry.slug, ...entry.columns];
+      if (expectedRow.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
+      // Rowids that an index lacks were found before.
       const isOther = (stored: unknown, expected: readonly number[]) =>
         stored !== null && !holdsSizes(stored, expected);
       if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams]))
         this.#add("wrong text", id);
-      else if (read % looked === 0 && !this.#knowsTexts(id, entry)) this.#add("wrong text", id);
+      else if (read % lookUpEvery === 0 && !this.#knowsTexts(id, entry))
+        this.#add("wrong text", id);
     }
     progress?.(read % PROGRESS_RECORDS);
-    // Terms of unreadable records are in the index and not in the count: nothing could be said.
+    // Terms of unreadable records are in the index but were not counted, so a comparison would
+    // prove nothing.
     if (!complete || this.#faults.has("unreadable record")) return;
-    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
+    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#counts);
     if (wrong.length > 0)
       this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
   }
 
   /**
-   * Whether the indexes hold the texts at the record's place. That they hold nothing more is what
-   * the counts tell.
+   * Returns whether the indexes have the record's texts. The counts show whether they have anything
+   * else.
    */
   #knowsTexts(id: number, entry: IndexEntry): boolean {
     const { rows, text, grams, texts, tokens } = this.#layout;
@@ -260,7 +260,7 @@ class Check {
       ...tokens.map((column, index) => [tokenColumn(column), entry.values[index] ?? ""] as const),
     ];
     const phrases = all.flatMap(([column, folded]) =>
-      stretchesOf(folded).map((stretch) => `${column} : "${stretch.replaceAll('"', '""')}"`),
+      phrasesOf(folded).map((phrase) => `${column} : "${phrase.replaceAll('"', '""')}"`),
     );
     const holds = (table: string, match: string) =>
       this.#statements.number(
@@ -275,8 +275,8 @@ class Check {
 }
 
 /**
- * Whether the sizes that a text index keeps of a place, as numbers of seven bits a byte, are those
- * of the record there.
+ * Returns whether the sizes that a text index stores for a row, as numbers of seven bits per byte,
+ * are those of its record.
  */
 function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
   if (!(stored instanceof Uint8Array)) return false;
@@ -299,11 +299,11 @@ function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
 const PHRASE_CHARACTERS = 60;
 
 /**
- * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one.
- * A phrase of N terms costs N times the places of each term: a description of 200,000 characters as
- * one phrase takes 20 GB of memory.
+ * Returns the parts of a text that are looked up: all of a short text; beginning, middle and end of
+ * a long one. A phrase of N terms needs memory for N times the positions of each term: a
+ * description of 200,000 characters as one phrase would take 20 GB.
  */
-function stretchesOf(folded: string): readonly string[] {
+function phrasesOf(folded: string): readonly string[] {
   const characters = Array.from(folded);
   if (characters.length < 3) return [];
   if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];

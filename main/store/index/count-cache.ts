@@ -3,99 +3,105 @@ import { number, text } from "../file/columns.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 
-/** State that says that the counts in the file are behind, by resource. */
+/**
+ * Key, followed by a resource, of the state which says that the counts in the file are out of date.
+ */
 export const TALLY_BEHIND = "tally-behind:";
-/** Places of one span, a power of two: about a day and a half of changes. */
+/** Ranks in one span, a power of two: about a day and a half of changes. */
 export const SPAN_RANKS = 8192;
 /**
- * So many changed tokens are written with the transaction that changed them: an edit changes fewer.
+ * Most changed tokens that are written together with their transaction. A single edit changes
+ * fewer.
  */
 const MAX_WRITTEN_TOKENS = 300;
-/** So many changed tokens are kept in memory before they are written. */
+/** Most changed tokens that are kept in memory before they are written. */
 const MAX_HELD_TOKENS = 20_000;
 
 /**
- * How many records of a resource hold each token, and how many lie in each span of places, so that
- * totals of short texts and single values, and pages far down a list, are look-ups.
- *
- * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what
- * such transactions change is kept in memory and written now and then. The file says that it is
- * behind meanwhile (a state). If the program ends without writing, the next one asks the index
- * itself until idle time has recounted.
+ * Counts how many records of a resource have each token, and how many are in each span of ranks.
+ * With these counts, totals of short texts and single values, and pages far down a list, are mere
+ * look-ups.
+ * A page of a first sync changes a thousand counts, and the next page mostly the same ones. The
+ * changes of such transactions are kept in memory and written from time to time; meanwhile a state
+ * marks the counts in the file as out of date. If the program ends before writing, the next start
+ * finds that state, and asks the index itself until idle time has recounted the tokens.
  */
 export class CountCache {
   readonly #layout: Layout;
-  /** Of the transaction that runs. */
+  /** Changes of counts by the current transaction. */
   readonly #open = new Map<string, number>();
   readonly #spans = new Map<number, number>();
-  /** The spans as they are in the file. */
-  #known: readonly (readonly [number, number])[] | null = null;
-  /** Of transactions before it. */
-  readonly #kept = new Map<string, number>();
-  #behind = false;
-  #lost = false;
-  #mended = false;
-  /** What was kept when the tables were emptied in this transaction. */
-  #before: ReadonlyMap<string, number> | null = null;
+  /** The spans in the file; null if they have to be read again. */
+  #storedSpans: readonly (readonly [number, number])[] | null = null;
+  /** Changes by earlier transactions that are not written yet. */
+  readonly #unwritten = new Map<string, number>();
+  #isFileBehind = false;
+  #isLost = false;
+  #isRecounted = false;
+  /** The unwritten changes before the current transaction emptied the tables. */
+  #beforeReset: ReadonlyMap<string, number> | null = null;
   #outcome: "nothing" | "written" | "kept" = "nothing";
 
   constructor(resource: Resource) {
     this.#layout = LAYOUTS[resource];
   }
 
-  /** Looks whether the program before this one left the file behind. */
+  /** Finds out whether the previous run ended without writing its counts. */
   open(statements: Statements): void {
-    this.#lost = statements.has(
+    this.#isLost = statements.has(
       "SELECT 1 FROM state WHERE key = ?",
       stateKey(this.#layout.resource),
     );
   }
 
-  /** Counts a record's tokens and place in (1) or out (-1). */
+  /** Adds (1) or subtracts (-1) a record's tokens and rank. */
   change(ord: number, tokens: readonly string[], by: 1 | -1): void {
-    for (const token of this.#lost && this.#before === null ? [] : tokens) {
+    for (const token of this.#isLost && this.#beforeReset === null ? [] : tokens) {
       if (isTallied(this.#layout, token)) this.#open.set(token, (this.#open.get(token) ?? 0) + by);
     }
     const span = Math.floor(ord / SPAN_RANKS);
     this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
   }
 
-  /** Number of records that hold a token of the sets that are counted (see `isTallied`). */
+  /**
+   * Returns the number of records that have a token. Only for tokens that are counted (see
+   * `isTallied`).
+   */
   of(statements: Statements, token: string): number {
     const { grams } = this.#layout;
-    if (this.#lost)
+    if (this.#isLost)
       return (
         statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0
       );
     const written =
       statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
-    return written + (this.#kept.get(token) ?? 0) + (this.#open.get(token) ?? 0);
+    return written + (this.#unwritten.get(token) ?? 0) + (this.#open.get(token) ?? 0);
   }
 
-  /** All counts that are not 0; `null` while they are lost. */
+  /** Returns all counts other than 0; null while they are lost. */
   all(statements: Statements): ReadonlyMap<string, number> | null {
-    if (this.#lost) return null;
+    if (this.#isLost) return null;
     const counts = new Map<string, number>();
     for (const [token, n] of statements.eachTuple(`SELECT token, n FROM ${this.#layout.tally}`, [
       text,
       number,
     ]))
       counts.set(token, n);
-    for (const changes of [this.#kept, this.#open]) {
+    for (const changes of [this.#unwritten, this.#open]) {
       for (const [token, change] of changes) counts.set(token, (counts.get(token) ?? 0) + change);
     }
     for (const [token, count] of counts) if (count === 0) counts.delete(token);
     return counts;
   }
 
-  /** Number of all records. */
+  /** Returns the number of all records. */
   total(statements: Statements): number {
     return this.#allSpans(statements).reduce((sum, [, count]) => sum + count, 0);
   }
 
   /**
-   * Where the window begins that starts at `offset` of all records, newest first or oldest first: a
-   * bound for `ord`, and how many records remain to be skipped there.
+   * Returns where the window begins that starts at `offset` of all records, newest or oldest first:
+   * a bound for `ord`, and the number of records to skip from there.
    */
   windowStart(
     statements: Statements,
@@ -117,17 +123,21 @@ export class CountCache {
   }
 
   /**
-   * Read once after each change: a thousand rows at most, and every page down a list asks for them.
+   * Reads the spans once after each change: at most about a thousand rows, which every page of a
+   * list needs.
    */
   #allSpans(statements: Statements): readonly (readonly [number, number])[] {
-    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`, [
-      number,
-      number,
-    ]);
-    return this.#known;
+    this.#storedSpans ??= statements.tuples(
+      `SELECT span, n FROM ${this.#layout.spans} ORDER BY span`,
+      [number, number],
+    );
+    return this.#storedSpans;
   }
 
-  /** Spans are few: they are written with their transaction, and before it counts. */
+  /**
+   * Writes the changed spans. There are few, so they are written with their transaction and before
+   * a window is looked up.
+   */
   writeSpans(statements: Statements): void {
     const sql =
       `INSERT INTO ${this.#layout.spans} (span, n) VALUES (?, ?) ON CONFLICT (span) DO ` +
@@ -135,25 +145,32 @@ export class CountCache {
     if (this.#spans.size === 0) return;
     for (const [span, change] of this.#spans) if (change !== 0) statements.run(sql, span, change);
     this.#spans.clear();
-    this.#known = null;
+    this.#storedSpans = null;
   }
 
-  /** At the end of a transaction. `all`: nothing is kept in memory. */
+  /**
+   * Call at the end of a transaction. `all`: writes everything, so that nothing stays in memory
+   * only.
+   */
   flush(statements: Statements, all = false): void {
     this.writeSpans(statements);
-    if (this.#open.size === 0 && (!all || this.#kept.size === 0)) {
+    if (this.#open.size === 0 && (!all || this.#unwritten.size === 0)) {
       this.#outcome = "nothing";
       return;
     }
-    const size = this.#open.size + this.#kept.size;
-    if (all || size > MAX_HELD_TOKENS || (this.#kept.size === 0 && size <= MAX_WRITTEN_TOKENS)) {
+    const size = this.#open.size + this.#unwritten.size;
+    if (
+      all ||
+      size > MAX_HELD_TOKENS ||
+      (this.#unwritten.size === 0 && size <= MAX_WRITTEN_TOKENS)
+    ) {
       this.#write(statements);
-      if (this.#behind)
+      if (this.#isFileBehind)
         statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
       this.#outcome = "written";
       return;
     }
-    if (!this.#behind)
+    if (!this.#isFileBehind)
       statements.run(
         "INSERT OR REPLACE INTO state (key, value) VALUES (?, 'true')",
         stateKey(this.#layout.resource),
@@ -162,11 +179,11 @@ export class CountCache {
   }
 
   /**
-   * Recounts what a program left uncounted when it ended without writing, in a transaction; returns
-   * whether that was needed.
+   * Recounts the tokens if an earlier run ended without writing its counts. Call it in a
+   * transaction. Returns whether it was needed.
    */
   mend(statements: Statements): boolean {
-    if (!this.#lost) return false;
+    if (!this.#isLost) return false;
     const { grams, tally, gramSets, resource } = this.#layout;
     const terms = `temp.${grams}_counts`;
     statements.run(
@@ -179,40 +196,40 @@ export class CountCache {
       gramSets.length - 1,
     );
     statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
-    this.#mended = true;
+    this.#isRecounted = true;
     return true;
   }
 
-  /** After the commit. */
+  /** Call after the commit. */
   committed(): void {
-    if (this.#mended) this.#lost = false;
-    this.#mended = false;
-    this.#before = null;
+    if (this.#isRecounted) this.#isLost = false;
+    this.#isRecounted = false;
+    this.#beforeReset = null;
     if (this.#outcome === "nothing") return;
-    this.#behind = this.#outcome === "kept";
-    if (this.#outcome === "written") this.#kept.clear();
+    this.#isFileBehind = this.#outcome === "kept";
+    if (this.#outcome === "written") this.#unwritten.clear();
     else
       for (const [token, change] of this.#open)
-        this.#kept.set(token, (this.#kept.get(token) ?? 0) + change);
+        this.#unwritten.set(token, (this.#unwritten.get(token) ?? 0) + change);
     this.#open.clear();
     this.#outcome = "nothing";
   }
 
-  /** The transaction was taken back. */
+  /** Call after a rollback of the transaction. */
   forget(): void {
-    if (this.#before !== null)
-      for (const [token, change] of this.#before) this.#kept.set(token, change);
-    this.#before = null;
-    this.#mended = false;
+    if (this.#beforeReset !== null)
+      for (const [token, change] of this.#beforeReset) this.#unwritten.set(token, change);
+    this.#beforeReset = null;
+    this.#isRecounted = false;
     this.#open.clear();
     this.#spans.clear();
-    this.#known = null;
+    this.#storedSpans = null;
     this.#outcome = "nothing";
   }
 
   /**
-   * Remembers what the transaction counted so far; the function that it gives sets that back, after
-   * a roll-back to the same moment.
+   * Remembers the counts of the transaction so far. The returned function restores them; call it
+   * after a rollback to the same savepoint.
    */
   savepoint(): () => void {
     const [open, spans] = [new Map(this.#open), new Map(this.#spans)];
@@ -221,24 +238,24 @@ export class CountCache {
       this.#spans.clear();
       for (const [token, change] of open) this.#open.set(token, change);
       for (const [span, change] of spans) this.#spans.set(span, change);
-      this.#known = null;
+      this.#storedSpans = null;
     };
   }
 
   /**
-   * The tables were emptied: nothing that was counted before holds, unless the transaction is taken
-   * back.
+   * Call when the tables were emptied: everything counted so far is void, unless the transaction is
+   * rolled back.
    */
-  startAnew(): void {
+  reset(): void {
     this.forget();
-    this.#before = new Map(this.#kept);
-    this.#kept.clear();
-    this.#mended = this.#lost;
-    this.#behind ||= this.#lost;
+    this.#beforeReset = new Map(this.#unwritten);
+    this.#unwritten.clear();
+    this.#isRecounted = this.#isLost;
+    this.#isFileBehind ||= this.#isLost;
   }
 
   #write(statements: Statements): void {
-    const changes = new Map(this.#kept);
+    const changes = new Map(this.#unwritten);
     for (const [token, change] of this.#open)
       changes.set(token, (changes.get(token) ?? 0) + change);
     const list = [...changes]
@@ -251,7 +268,7 @@ export class CountCache {
       for (const [token, change] of list) statements.run(sql, token, change);
       return;
     }
-    // One statement, in the order of the table: a statement for each would take three times as
+    // One statement, in the order of the table. A statement per token would take three times as
     // long.
     statements.run(
       `INSERT INTO ${this.#layout.tally} (token, n) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
@@ -261,7 +278,7 @@ export class CountCache {
   }
 }
 
-/** The counts of every resource of a file. */
+/** Creates the counts of every resource of a file. */
 export function talliesOf(): (resource: Resource) => CountCache {
   const tallies = Object.fromEntries(
     RESOURCES.map((resource) => [resource, new CountCache(resource)] as const),
@@ -274,8 +291,8 @@ export function talliesOf(): (resource: Resource) => CountCache {
 }
 
 /**
- * Whether a token is counted: values, and texts of the sets that lists and the search over
- * everything ask.
+ * Returns whether a token is counted: tokens of values, and of texts in the field sets that lists
+ * and the search over everything use.
  */
 export function isTallied(layout: Layout, token: string): boolean {
   const set = token.charCodeAt(0) - 97;

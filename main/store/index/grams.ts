@@ -3,14 +3,13 @@ import type { HotColumn, Layout } from "./layout.ts";
 const ASCII = 128;
 
 /**
- * One- and two-character texts (Chinese, Japanese and Korean names too) are too short for the
- * trigram index. They are tokens of a second index: the letter of a set of fields, then the
- * characters; ASCII signs move to the private use area, because the tokenizer would drop them.
- * Values that many records share (owner, stage, ...) are tokens of the same index, so that they can
- * be crossed with texts.
- *
- * This runs for every record that arrives: the texts of ASCII characters are places of a table (128
- * a + b is the text "ab", b the text "b"), and their tokens are made once.
+ * Makes the tokens of the second text index. The trigram index cannot find texts of one or two
+ * characters, among them Chinese, Japanese and Korean names; here these are tokens: a letter for a
+ * set of fields, then the characters. ASCII signs are moved to the private use area, because the
+ * tokenizer would drop them. Values that many records share (owner, stage, ...) are tokens of the
+ * same index, so that a search can combine them with texts.
+ * This runs for every record that arrives, so it is fast for ASCII: each text of ASCII characters
+ * has a position in a table (128 a + b for "ab", b for "b"), and its token is made only once.
  */
 export class GramTokens {
   readonly #layout: Layout;
@@ -25,7 +24,7 @@ export class GramTokens {
     this.#seen = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
   }
 
-  /** Tokens of a record's folded texts and column values, each once. */
+  /** Returns the tokens of a record's normalised texts and column values, each once. */
   of(texts: readonly string[], columns: readonly (number | string | null)[]): string[] {
     const { gramSets, tokens: values } = this.#layout;
     const tokens: string[] = [];
@@ -94,8 +93,8 @@ function gramAt(place: number): string {
 }
 
 /**
- * Tokens of a folded text of one or two characters in exactly these fields; `null` when no sets
- * make them up.
+ * Returns the tokens of a normalised text of one or two characters in exactly these fields; null if
+ * these fields are not a combination of sets.
  */
 export function gramsOf(
   layout: Layout,
@@ -141,7 +140,7 @@ function setsOf(layout: Layout, fields: readonly string[]): readonly number[] | 
   return single.includes(-1) ? null : single;
 }
 
-/** The token of a value, `null` when values like it have none. */
+/** Returns the token of a value; null if such values have none. */
 export function valueToken(
   layout: Layout,
   column: HotColumn,
@@ -160,8 +159,8 @@ function valueText(value: number | string | null): string | null {
 }
 
 /**
- * Words that are tokens beside texts; a value that is neither one of them nor a number is compared
- * in its row.
+ * Words that have a term in the trigram index. Other values, unless they are numbers, are compared
+ * in the row.
  */
 const WORDS = [
   "low",
@@ -178,8 +177,8 @@ const WORDS = [
 const BASE = 6144;
 
 /**
- * A value as three characters of the private use area, one term of the trigram index; "" when
- * values like it have none.
+ * Returns the term of a value in the trigram index, three characters of the private use area; "" if
+ * such values have none.
  */
 export function valueTrigram(value: number | string | null): string {
   const number = typeof value === "string" ? (WORDS as readonly string[]).indexOf(value) : value;

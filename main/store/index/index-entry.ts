@@ -4,8 +4,8 @@ import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
 /**
- * What the row table and the text indexes hold for one record: everything follows from the record
- * as the user sees it.
+ * The contents of the row table and the text indexes for one record. They follow from the record as
+ * the user sees it.
  */
 export interface IndexEntry {
   readonly updated: number;
@@ -13,9 +13,9 @@ export interface IndexEntry {
   readonly slug: string | null;
   /** Values of the layout's columns, in their order. */
   readonly columns: readonly (number | string | null)[];
-  /** Folded texts of the layout's text fields, in their order. */
+  /** Normalised texts of the layout's text fields, in their order. */
   readonly texts: readonly string[];
-  /** Values that are tokens of the text index, in the order of the layout's. */
+  /** Terms of the values in `Layout.tokens`, in their order. */
   readonly values: readonly string[];
 }
 
@@ -32,14 +32,14 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
   };
 }
 
-/** As the database gives it back: it has no text with half a surrogate pair. */
+/** Returns a value as the database will return it: SQLite does not store half a surrogate pair. */
 function storable<T extends number | string | null>(value: T): T | string {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**
- * Whether two entries are the same to the text indexes; values that are no term of the one are
- * tokens of the other all the same.
+ * Returns whether two entries are equal for the text indexes. Column values are compared as well,
+ * because those without a term in the trigram index still have a token in the other one.
  */
 export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean {
   const places = layout.tokens.map((column) => layout.columns.indexOf(column));

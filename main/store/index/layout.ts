@@ -10,26 +10,28 @@ import { type ResourceTables, TABLES } from "../file/tables.ts";
 import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
-/** A column of a resource's row table, beside ord, id, slug, updated and created. */
+/** A column of a resource's row table, in addition to ord, id, slug, updated and created. */
 export interface HotColumn {
   readonly name: string;
-  /** Field of the stored record that it holds. */
+  /** The field of the stored record that is in it. */
   readonly field: string;
   readonly type: "INTEGER" | "TEXT" | "REAL";
   readonly read: (record: CrmRecord) => number | string | null;
   /**
-   * How it is found: by an index of its own where a value picks few records or gives the order of a
-   * list; by a token of the text indexes where a value picks many, because those can be crossed
-   * with each other and with texts; by neither.
+   * How rows are found by it. `index`: an index of its own, if a value selects few records or a
+   * list is sorted by it. `token`: a token in the text indexes, if a value selects many records,
+   * because tokens can be combined with each other and with texts. `scan`: neither.
    */
   readonly found: "index" | "token" | "scan";
-  /** Holds the folded text, for sorting only; filters read the record. */
+  /**
+   * Whether it has the normalised text and serves only for sorting. Filters then read the record.
+   */
   readonly sortOnly: boolean;
 }
 
 /**
- * How one resource lies in the file: typed columns for filters and sorting, and the texts that its
- * index covers.
+ * How one resource is stored in the file: typed columns for filters and sorting, and the texts in
+ * its indexes.
  */
 export interface Layout extends ResourceTables {
   readonly resource: Resource;
@@ -38,7 +40,7 @@ export interface Layout extends ResourceTables {
   readonly texts: readonly TextField[];
   /** The columns whose values are tokens. */
   readonly tokens: readonly HotColumn[];
-  /** Places of the texts whose words are kept for searches with a typing error. */
+  /** Positions of the texts whose words are stored for searches with a typing error. */
   readonly wordPlaces: readonly number[];
   /** Sets of fields that have tokens of one and two characters, see grams.ts. */
   readonly gramSets: readonly GramSet[];
@@ -46,7 +48,10 @@ export interface Layout extends ResourceTables {
 
 export interface TextField {
   readonly column: string;
-  /** Field of the stored record; `phone_digits`, `custom_values` and `website_domain` are made. */
+  /**
+   * Field of the stored record. `phone_digits`, `custom_values` and `website_domain` are derived
+   * from others.
+   */
   readonly field: string;
   readonly read: (record: CrmRecord) => string;
 }
@@ -54,11 +59,11 @@ export interface TextField {
 /** Fields whose one- and two-character texts share tokens. */
 export interface GramSet {
   readonly fields: readonly string[];
-  /** Places of the fields in `Layout.texts`. */
+  /** Positions of the fields in `Layout.texts`. */
   readonly places: readonly number[];
   /**
-   * Only what the first set of the record does not have already: the two together hold each text
-   * once.
+   * Whether the set has only texts that are not in the record's first set, so that the two together
+   * have each text once.
    */
   readonly rest: boolean;
 }
@@ -121,10 +126,10 @@ const texts = (...fields: string[]): TextField[] =>
   fields.map((field) => ({
     column: `t_${field.replaceAll(".", "_")}`,
     field,
-    read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
+    read: DERIVED_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
   }));
 
-/** A field that holds HTML: its words are searched, not its tags. */
+/** A field with HTML: its words are searched, not its tags. */
 const htmlText = (field: string): TextField => ({
   column: `t_${field}`,
   field,
@@ -132,13 +137,13 @@ const htmlText = (field: string): TextField => ({
 });
 
 /**
- * Custom fields whose values nobody types into a search: "true", a day. They have filters of their
- * own.
+ * Types of custom fields whose values nobody types into a search, such as "true" or a date. They
+ * have filters of their own.
  */
 export const UNSEARCHED = new Set<string>(["checkbox", "date"]);
 
-/** Texts that no field of the record holds as they are searched. */
-const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
+/** Texts that are searched but are in no field of the record in this format. */
+const DERIVED_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
   phone_digits: (record) => digits(path(record, "phone")),
   website_domain: (record) => websiteDomain(path(record, "website")),
   custom_values: (record) =>
@@ -209,7 +214,10 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
   ],
 };
 
-/** The longest text first: terms of the first column need no mark of their column in the index. */
+/**
+ * The longest text comes first, because the index stores no column number with the terms of its
+ * first column.
+ */
 const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
   candidate: texts(
     "description",
@@ -262,7 +270,7 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
 };
 
 /**
- * Fields that /v1 searches one by one, and of which people type the first letters. Other short
+ * Fields that /v1 searches individually and of which people type the first letters. Other short
  * texts are compared in the records.
  */
 const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
@@ -271,8 +279,8 @@ const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
 };
 
 /**
- * Their texts of one and two characters are not indexed, unless a list searches them: it would be
- * larger than the texts.
+ * Fields whose texts of one and two characters are not indexed, unless a list searches them,
+ * because that index would be larger than the texts.
  */
 const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.network_a"]);
 
@@ -289,7 +297,7 @@ function gramSets(resource: Resource): GramSet[] {
 }
 
 /**
- * Layouts of all resources. What is derived from them is rebuilt when a file has another layout
+ * Layouts of all resources. If a file has another layout, everything derived from it is rebuilt
  * (see record-formats.ts).
  */
 export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
@@ -302,14 +310,14 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
       texts: TEXTS[resource],
       tokens: COLUMNS[resource].filter((column) => column.found === "token"),
       wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
-        LONG_TEXTS.has(field) || MADE_TEXTS[field] ? [] : [place],
+        LONG_TEXTS.has(field) || DERIVED_TEXTS[field] ? [] : [place],
       ),
       gramSets: gramSets(resource),
     } satisfies Layout,
   ]),
 ) as Readonly<Record<string, Layout>> as Record<Resource, Layout>;
 
-/** `updated_at` and `created_at` as milliseconds; unreadable ones count as 0. */
+/** Returns `updated_at` and `created_at` as milliseconds; 0 if unreadable. */
 export function instants(record: CrmRecord): {
   readonly updated: number;
   readonly created: number;

@@ -1,7 +1,7 @@
 /**
- * Whether two words are the same but for one typing error at most: a letter too many, one missing,
- * one for another, or two neighbours swapped (Damerau-Levenshtein distance of 0 or 1). Words are
- * compared by characters, not by halves of them.
+ * Returns whether two words differ by at most one typing error: an additional, missing or different
+ * letter, or two swapped neighbours (Damerau-Levenshtein distance of 0 or 1). Compares code points,
+ * so surrogate pairs stay whole.
  */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return true;
@@ -10,17 +10,17 @@ export function isOneEditAway(a: string, b: string): boolean {
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  const same = (shortFrom: number, longFrom: number) =>
+  const isSameRest = (shortFrom: number, longFrom: number) =>
     short.length - shortFrom === long.length - longFrom &&
     short.slice(shortFrom).every((character, index) => character === long[longFrom + index]);
-  if (short.length < long.length) return same(at, at + 1);
-  if (same(at + 1, at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && same(at + 2, at + 2);
+  if (short.length < long.length) return isSameRest(at, at + 1);
+  if (isSameRest(at + 1, at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && isSameRest(at + 2, at + 2);
 }
 
 /**
- * Whether a word begins as `typed` does, but for one typing error: the rest of the word is not
- * typed yet.
+ * Returns whether a word begins with `typed`, apart from one typing error. The rest of the word has
+ * not been typed yet.
  */
 export function beginsOneEditAway(word: string, typed: string): boolean {
   const characters = Array.from(word);

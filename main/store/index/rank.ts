@@ -2,14 +2,14 @@ import { number, type RowOf } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
- * Milliseconds that share a place. Places are small numbers on purpose: the text indexes keep the
- * distance from each record to the next one that has a term, and a distance of millions of places
- * takes five times the bytes of one of thousands.
+ * Milliseconds that share a rank. Ranks are small numbers on purpose: a text index stores the
+ * distance from each record with a term to the next one, and distances of millions take five times
+ * as many bytes as those of thousands.
  */
 const SLOT_MS = 16_000;
 /**
- * Places that a page of records which comes between two others shall find before anything has to be
- * moved.
+ * Free ranks to leave between two records, so that a page of records fits between them before any
+ * row has to be moved.
  */
 const PAGE_RANKS = 64;
 
@@ -21,9 +21,9 @@ const PLACED = { ord: number, updated: number, id: number };
 type Placed = RowOf<typeof PLACED>;
 
 /**
- * Gives rows their places: whole numbers that rank by (updated_at, id) and lie near where the clock
- * puts them, so that records can come in any order. Where many records share a moment they spread
- * over the free places beside it; where there is none left, neighbours move away.
+ * Assigns ranks (the column `ord`) to rows: whole numbers in the order of (updated_at, id), close
+ * to the one that the time itself suggests, so that records can arrive in any order. Records of the
+ * same moment are spread over the free ranks beside it. If none is left, neighbours are moved away.
  */
 export class Ranks {
   readonly #statements: Statements;
@@ -32,7 +32,7 @@ export class Ranks {
   readonly #span: string;
   #last: number | null = null;
 
-  /** `move` gives a row and its texts another, free place; not needed for reading. */
+  /** `move` moves a row and its texts to another, free rank. Not needed for reading. */
   constructor(
     rows: string,
     statements: Statements,
@@ -47,7 +47,7 @@ export class Ranks {
     this.#span = `SELECT ord, updated, id FROM ${rows} WHERE ord BETWEEN ? AND ? ORDER BY ord`;
   }
 
-  /** A free place for a record that has none. */
+  /** Returns a free rank for a record that has none. */
   place(updated: number, id: number): number {
     for (;;) {
       const { before, after } = this.neighbours(updated, id);
@@ -64,7 +64,10 @@ export class Ranks {
     }
   }
 
-  /** The rows before and after (updated, id), which has no row itself or counts as after. */
+  /**
+   * Returns the rows before and after (updated, id). A row with exactly these values counts as
+   * after.
+   */
   neighbours(
     updated: number,
     id: number,
@@ -74,8 +77,8 @@ export class Ranks {
       row.updated < updated || (row.updated === updated && row.id < id);
     let before = this.#row(this.#sql.below, guess);
     let after = this.#row(this.#sql.from, guess);
-    // Nearly always the guess lies between the two. Else look further away in growing steps, then
-    // halve what is left.
+    // The guess is nearly always between the two. Otherwise, search further away in growing steps,
+    // then halve the remaining range.
     for (let step = 1; after !== null && isBefore(after); step *= 2) {
       before = after;
       after = this.#row(this.#sql.from, before.ord + step);
@@ -111,21 +114,22 @@ export class Ranks {
     const high = after === null ? Infinity : after - 1;
     if (low > high) return null;
     if (natural <= high) return Math.max(natural, low);
-    // Its place is taken by a later record. The page that this one begins comes in ascending order:
-    // leave room behind it.
+    // A later record has this rank. If a page of records in ascending order begins here, leave room
+    // behind it for the others.
     if (before !== null && before === this.#last) return low;
     return Math.max(low, high - PAGE_RANKS);
   }
 
   /**
-   * Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free.
+   * Makes room between two neighbours. Moves the rows on the side with fewer of them, over a span
+   * of which half is then free.
    */
   #makeRoom(before: number, after: number): void {
     for (let span = PAGE_RANKS; ; span *= 2) {
       const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
       const below = this.#statements.rows(this.#span, PLACED, before - span + 1, before);
       if (Math.min(above.length, below.length) * 2 > span) continue;
-      // Each goes to the far end of the span: from the end, so that no two meet.
+      // Rows move to the far end of the span, the last one first, so that no two meet.
       if (above.length <= below.length) {
         for (const [index, row] of above.toReversed().entries())
           this.#to(row, after + span - 1 - index);

@@ -9,18 +9,18 @@ import type { Statements } from "../file/statements.ts";
 
 /**
  * Drops the rows, text indexes and counts of a resource and rebuilds them from its records, the
- * source of truth; call it in a transaction. Returns the number of records. A record that cannot be
- * read stays where it is and is left out of the index.
+ * source of truth. Call it in a transaction. Returns the number of records that were indexed. A
+ * record that cannot be read stays in the file and is not indexed.
  */
 export function rebuildIndex(
   statements: Statements,
   layout: Layout,
   index: RowIndex,
-  tally: CountCache,
+  counts: CountCache,
   labels: Labels,
 ): number {
   const { docs } = layout;
-  tally.startAnew();
+  counts.reset();
   for (const sql of [...dropIndexTables(layout), ...indexTables(layout)]) statements.run(sql);
   const load = (id: number) =>
     readRecord(
@@ -33,8 +33,7 @@ export function rebuildIndex(
     const record = load(id);
     if (record !== null) order.push({ id, updated: instants(record).updated });
   }
-  // Ascending, as the text index wants it: it is flushed whenever a place is lower than the one
-  // before.
+  // In ascending order: the text index is flushed whenever a rowid is lower than the one before.
   order.sort((a, b) => a.updated - b.updated || a.id - b.id);
   for (const { id } of order) {
     const record = load(id);

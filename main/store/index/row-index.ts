@@ -9,15 +9,16 @@ import type { CountCache } from "./count-cache.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * Keeps the row table, the two text indexes and the tally of one resource in step with its records.
- * Rows and indexes share the rowid `ord`, which ranks by (updated_at, id): newest-first is a walk
- * by rowid, however the rows came in.
+ * Keeps the row table, the two text indexes and the counts of one resource in step with its
+ * records.
+ * Rows and text indexes share a rowid, the column `ord`. It is the record's rank by (updated_at,
+ * id), so reading newest first is a walk by rowid, in whatever order the records arrived.
  */
 export class RowIndex {
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #ranks: Ranks;
-  readonly #tally: CountCache;
+  readonly #counts: CountCache;
   readonly #gramTokens: GramTokens;
   readonly #vocabulary: Vocabulary;
   readonly #load: (id: number) => CrmRecord | null;
@@ -26,11 +27,11 @@ export class RowIndex {
   readonly #insertText: string;
   readonly #insertGrams: string;
 
-  /** `load` gives the record as it is indexed now; needed when places have to be made. */
+  /** `load` returns a record as it is indexed now. It is needed when rows move to make room. */
   constructor(
     layout: Layout,
     statements: Statements,
-    tally: CountCache,
+    counts: CountCache,
     vocabulary: Vocabulary,
     load: (id: number) => CrmRecord | null,
   ) {
@@ -40,7 +41,7 @@ export class RowIndex {
     this.#statements = statements;
     this.#load = load;
     this.#gramTokens = new GramTokens(layout);
-    this.#tally = tally;
+    this.#counts = counts;
     this.#ranks = new Ranks(rows, statements, (row, to) => this.#move(row, to));
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
@@ -59,31 +60,33 @@ export class RowIndex {
     this.#insertGrams = `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
   }
 
-  /** Writes the row of a record; `before` is what it was, null when it had no row. */
+  /**
+   * Writes the row of a record. `before`: the record as it is indexed now, null if it has no row.
+   */
   put(record: CrmRecord, before: CrmRecord | null): void {
     const entry = indexEntry(this.#layout, record);
     const { updated, created, slug, columns } = entry;
     const old = before === null ? null : indexEntry(this.#layout, before);
-    const place = this.#placeOf(record.id);
-    if (old !== null && place !== null) {
+    const rank = this.#rankOf(record.id);
+    if (old !== null && rank !== null) {
       if (old.updated === updated) {
-        this.#statements.run(this.#updateRow, slug, created, ...columns, place);
+        this.#statements.run(this.#updateRow, slug, created, ...columns, rank);
         if (sameTexts(this.#layout, old, entry)) return;
-        this.#removeTexts(place, old);
-        this.#insertTexts(place, entry);
+        this.#removeTexts(rank, old);
+        this.#insertTexts(rank, entry);
         return;
       }
-      this.#remove(place, old);
-    } else if (place !== null) this.#discard(place);
+      this.#remove(rank, old);
+    } else if (rank !== null) this.#discard(rank);
     const ord = this.#ranks.place(updated, record.id);
     this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
     this.#insertTexts(ord, entry);
   }
 
-  /** Removes the row of a record, given as it is indexed now. */
+  /** Removes the row of a record. `record`: as it is indexed now. */
   remove(record: CrmRecord): void {
-    const place = this.#placeOf(record.id);
-    if (place !== null) this.#remove(place, indexEntry(this.#layout, record));
+    const rank = this.#rankOf(record.id);
+    if (rank !== null) this.#remove(rank, indexEntry(this.#layout, record));
   }
 
   #remove(ord: number, entry: IndexEntry): void {
@@ -92,27 +95,27 @@ export class RowIndex {
   }
 
   /**
-   * Removes a row whose record cannot be read any more, and with it what it is indexed by; its
-   * tokens stay counted.
+   * Removes a row whose record can no longer be read, and its texts from the indexes. The tokens of
+   * these texts stay counted, because they are unknown.
    */
   #discard(ord: number): void {
     const rowid = BigInt(ord);
     this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
     this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
-    this.#tally.change(ord, [], -1);
+    this.#counts.change(ord, [], -1);
   }
 
-  #placeOf(id: number): number | null {
+  #rankOf(id: number): number | null {
     return this.#statements.number(`SELECT ord FROM ${this.#layout.rows} WHERE id = ?`, id);
   }
 
   #removeTexts(ord: number, entry: IndexEntry): void {
-    // Numbers are bound as REAL, which defeats the look-up by rowid of a text index.
+    // The driver binds numbers as REAL, with which a text index cannot be searched by rowid.
     const rowid = BigInt(ord);
     this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
     this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
-    this.#tally.change(ord, this.#gramTokens.of(entry.texts, entry.columns), -1);
+    this.#counts.change(ord, this.#gramTokens.of(entry.texts, entry.columns), -1);
   }
 
   #insertTexts(ord: number, entry: IndexEntry): void {
@@ -120,8 +123,8 @@ export class RowIndex {
     const tokens = this.#gramTokens.of(entry.texts, entry.columns);
     this.#statements.run(this.#insertText, rowid, ...entry.texts, ...entry.values);
     this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
-    this.#tally.change(ord, tokens, 1);
-    this.#vocabulary.add(this.#layout.wordPlaces.map((place) => entry.texts[place] ?? ""));
+    this.#counts.change(ord, tokens, 1);
+    this.#vocabulary.add(this.#layout.wordPlaces.map((position) => entry.texts[position] ?? ""));
   }
 
   #move({ ord, id }: { readonly ord: number; readonly id: number }, to: number): void {

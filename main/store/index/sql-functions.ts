@@ -6,7 +6,7 @@ import { normalizeCase, normalizeText } from "../../../shared/query/normalize-te
 import { digits } from "./layout.ts";
 import type { Database } from "../file/open-database.ts";
 
-/** Functions that the compiled filters call: the same folding as the index's. */
+/** Adds the SQL functions that compiled filters call. They normalise texts as the index does. */
 export function addFunctions(database: Database): void {
   const text = (value: unknown): string | null => {
     if (typeof value === "string") return value;

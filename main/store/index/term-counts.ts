@@ -7,15 +7,18 @@ import type { Statements } from "../file/statements.ts";
 import { isTallied, type CountCache } from "./count-cache.ts";
 
 /**
- * How many terms a record's texts have in the columns of the text index, and how many tokens it has
- * in the other.
+ * The number of terms that a record's texts have in each column of the trigram index, and of its
+ * tokens in the other index.
  */
 export interface EntrySize {
   readonly texts: readonly number[];
   readonly grams: number;
 }
 
-/** In how many records each term of the text indexes should occur, counted from the records. */
+/**
+ * The number of records in which each term of the text indexes should occur, counted from the
+ * records.
+ */
 export class TermCounts {
   readonly #gramTokens: GramTokens;
   readonly #seen = new Uint32Array(PLACES);
@@ -43,29 +46,29 @@ export class TermCounts {
   }
 }
 
-/** Signs of a folded ASCII text: space to tilde. */
+/** Characters of a normalised ASCII text: space to tilde. */
 const FIRST_CODE = 32;
 const CODES = 127 - FIRST_CODE;
 const PLACES = CODES ** 3;
 
 /**
- * In how many records each trigram occurs. A check of a large workspace counts hundreds of
- * millions: those of ASCII signs are places of a table instead of texts.
+ * Counts in how many records each trigram occurs. A check of a large workspace counts hundreds of
+ * millions, so trigrams of ASCII characters are positions in a table instead of strings.
  */
 export class TrigramCounts {
   #plain: Uint32Array | null = null;
-  /** Places of it that are not 0. */
+  /** Number of positions in the table that are not 0. */
   #used = 0;
   readonly #others = new Map<string, number>();
 
   /**
-   * Counts the trigrams of a record's text, each once, and tells how many there are in all; `seen`
-   * says in which round each place was seen last.
+   * Counts the different trigrams of a record's text and returns the number of all of them. `seen`
+   * has the round in which each position was last seen.
    */
   add(text: string, seen: Uint32Array, round: number): number {
     let others: Set<string> | null = null;
     let [size, signs, place] = [0, 0, 0];
-    // Where the three characters begin that end here.
+    // Start of the three characters that end here.
     let [start, second, third] = [0, 0, 0];
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -89,7 +92,7 @@ export class TrigramCounts {
     return Math.max(0, size - 2);
   }
 
-  /** Takes out how often a term was counted; 0 for one that was not. */
+  /** Returns how often a term was counted, and removes it. */
   take(term: string): number {
     const place = placeOf(term);
     if (place === null) {
@@ -105,7 +108,7 @@ export class TrigramCounts {
     return count;
   }
 
-  /** What was not taken out, at most `limit` of it. */
+  /** Returns the terms that were not removed, at most `limit` of them. */
   left(limit: number): readonly string[] {
     const terms = [...this.#others.keys()].slice(0, limit);
     for (let place = 0; this.#used > 0 && place < PLACES && terms.length < limit; place += 1)
@@ -130,12 +133,12 @@ function termAt(place: number): string {
   return String.fromCharCode(...signs.map((sign) => sign + FIRST_CODE));
 }
 
-/** Wrong terms to list; one is enough to know that the index has to be rebuilt. */
+/** Most wrong terms that are listed. A single one means that the index has to be rebuilt. */
 const MAX_WRONG_TERMS = 1000;
 
 /**
- * The terms whose number of records differs between the indexes, or the tally, and what was
- * counted, which is used up by that.
+ * Returns the terms whose number of records in the indexes, or in the stored counts, differs from
+ * the counted one. Uses up what was counted.
  */
 export function compareTerms(
   statements: Statements,
@@ -170,9 +173,12 @@ export function compareTerms(
   return [...wrong, ...missing, ...grams.keys(), ...tally.keys()];
 }
 
-/** Makes and names the table that tells in how many records each term of a text index occurs. */
+/**
+ * Creates a virtual table with the number of records that have each term of a text index, and
+ * returns its name.
+ */
 function termsOf(statements: Statements, table: string, form: "col" | "row"): string {
-  // A temporary table: it can be made on a connection that only reads.
+  // Temporary, because it may be created on a read-only connection.
   statements.run(
     `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ` +
       `${table}, ${form})`,

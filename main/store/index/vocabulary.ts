@@ -5,18 +5,20 @@ import type { Statements } from "../file/statements.ts";
 const MIN_WORD_CHARACTERS = 3;
 const MAX_WORD_CHARACTERS = 30;
 /**
- * Words with a typing error are looked for from this length on; shorter ones are one error away
- * from everything.
+ * Shortest word in which a typing error is forgiven. Shorter words are one error away from too many
+ * others.
  */
 export const MIN_FORGIVEN_CHARACTERS = 4;
-/** Words seen recently are not written again. */
+/** Words that were written recently are remembered and not written again. */
 const MAX_REMEMBERED_WORDS = 50_000;
-/** More words than this one error away say that nothing in particular was meant. */
+/**
+ * Most corrections of a word. If more words are one error away, none of them is likely to be meant.
+ */
 const MAX_CORRECTIONS = 40;
 
 /**
- * The words of a folded text: letters in a row. Those with digits are names of files and accounts,
- * nobody mistypes them.
+ * Returns the words of a normalised text: sequences of letters. Sequences with digits are names of
+ * files or accounts, which are rarely typed by hand.
  */
 function wordsOf(text: string): readonly string[] {
   const words = /^[ -~]*$/.test(text) ? text.match(/[a-z0-9]+/g) : text.match(/[\p{L}\p{N}]+/gu);
@@ -29,9 +31,9 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Every word of names, titles, skills, tags and other short texts. A search with a typing error is
- * corrected to one of them. Words are only added: a word that no record contains any more finds
- * nothing and does no harm.
+ * Stores every word of names, titles, skills, tags and other short texts. A search with a typing
+ * error is corrected to one of them. Words are never removed: one that no record contains any more
+ * finds nothing and does no harm.
  */
 export class Vocabulary {
   readonly #statements: Statements;
@@ -41,7 +43,7 @@ export class Vocabulary {
     this.#statements = statements;
   }
 
-  /** After a rollback: what was added may not be there. */
+  /** Call after a rollback, which may have removed words that were added. */
   forget(): void {
     this.#seen.clear();
   }
@@ -69,40 +71,41 @@ export class Vocabulary {
 }
 
 /**
- * The words that one typing error away from this one, the word itself left out; also those that go
- * on after it, since it may not be typed to its end. Either the front or the back of a word is
- * untouched by one error, so that two ranges of an index hold them all.
+ * Returns the known words that are one typing error away from a word, without the word itself.
+ * These include longer words that begin like it, because it may not be typed completely. A single
+ * error leaves either the first or the second half of a word unchanged, so two ranges of an index
+ * contain all candidates.
  */
 export function likeWords(statements: Statements, word: string): readonly string[] {
   const characters = Array.from(word);
   const half = Math.ceil(characters.length / 2);
-  // Two neighbours that are swapped across the middle leave the front without its last letter as it
-  // was.
-  const front = characters.slice(0, half - 1).join("");
-  const back = characters.slice(half).toReversed().join("");
+  // The front is one letter shorter than half, because two letters may be swapped across the
+  // middle.
+  const frontHalf = characters.slice(0, half - 1).join("");
+  const backHalf = characters.slice(half).toReversed().join("");
   const candidates = [
     ...statements.column(
       "SELECT word FROM word WHERE word >= ? AND word < ?",
       text,
-      front,
-      `${front}\u{10ffff}`,
+      frontHalf,
+      `${frontHalf}\u{10ffff}`,
     ),
     ...statements.column(
       "SELECT word FROM word WHERE reversed >= ? AND reversed < ?",
       text,
-      back,
-      `${back}\u{10ffff}`,
+      backHalf,
+      `${backHalf}\u{10ffff}`,
     ),
   ];
   const whole = new Set<string>();
-  const begun = new Set<string>();
+  const longer = new Set<string>();
   for (const other of candidates) {
     if (other === word) continue;
     if (isOneEditAway(other, word)) whole.add(other);
     else if (word.length > MIN_FORGIVEN_CHARACTERS && beginsOneEditAway(other, word))
-      begun.add(other);
+      longer.add(other);
   }
-  return [...new Set([...whole, ...begun])].slice(0, Math.max(MAX_CORRECTIONS, whole.size));
+  return [...new Set([...whole, ...longer])].slice(0, Math.max(MAX_CORRECTIONS, whole.size));
 }
 
 function reversed(word: string): string {

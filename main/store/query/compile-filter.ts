@@ -6,18 +6,18 @@ import { indexMatch } from "./index-match.ts";
 import { tokenColumn } from "../index/index-tables.ts";
 import type { HotColumn, Layout } from "../index/layout.ts";
 
-/** A filter as SQL over `r` (rows) and, where `needsRecord`, `d` (records). */
+/** A filter as SQL over `r` (rows) and, if `needsRecord`, `d` (records). */
 export interface CompiledFilter {
-  /** Match expression that every result must satisfy, of the trigram index. */
+  /** Match expression of the trigram index that every result satisfies; null if there is none. */
   readonly match: string | null;
-  /** Long texts of `match` that are known only loosely: `null` when it has none. */
+  /** A looser form of `match` for long texts; null if it contains none. */
   readonly loose: Loose | null;
   /**
-   * The same of the index of one and two characters: each of these groups must be met by one of its
-   * tokens.
+   * Groups of tokens of the index of one and two characters. Every result has a token of each
+   * group.
    */
   readonly grams: readonly (readonly string[])[];
-  /** Remaining condition; "" when there is none. */
+  /** The remaining condition; "" if there is none. */
   readonly where: string;
   readonly values: readonly unknown[];
   readonly needsRecord: boolean;
@@ -26,9 +26,9 @@ export interface CompiledFilter {
 }
 
 /**
- * A long text has many terms, and the index looks at where each of them is. Every third of them is
- * enough to leave few records, which are then read: `match` finds these, `tests` says which of them
- * truly match.
+ * A cheaper search for long texts. A long text has many terms, and the index compares the positions
+ * of each. Every third of them is enough to leave few records, which are then read: `match` finds
+ * the candidates, `tests` decide which of them match.
  */
 export interface Loose {
   readonly match: string;
@@ -85,7 +85,10 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   };
 }
 
-/** The conditions that all must hold, so that those on texts become one match expression. */
+/**
+ * Returns the conditions that all have to be met, so that those on texts become one match
+ * expression.
+ */
 export function flatten(filter: Filter): readonly Filter[] {
   if (filter.op === "and") return filter.of.flatMap(flatten);
   return filter.op === "all" ? [] : [filter];
@@ -116,8 +119,8 @@ function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedVal
 }
 
 /**
- * A condition that an index of the rows answers with few records, or in an order: tokens would only
- * be in its way.
+ * Returns whether an index of the rows answers a condition with few records or in the right order.
+ * Tokens would only slow it down.
  */
 function isSelective(layout: Layout, condition: Filter): boolean {
   if (condition.op === "between") return true;
@@ -129,8 +132,8 @@ function isSelective(layout: Layout, condition: Filter): boolean {
 }
 
 /**
- * Values join the texts where there are some; else they are met in the index of short texts, or in
- * the rows.
+ * Adds conditions on shared values: to the match expression if there is one, else as tokens of the
+ * index of short texts, else as comparisons in the rows.
  */
 function addShared(
   layout: Layout,
@@ -168,7 +171,7 @@ function conjunction(matches: readonly string[]): string | null {
 }
 
 type Contains = Extract<Filter, { op: "contains" }>;
-/** From this length on it is worth to look loosely first. */
+/** Shortest text for which the loose search is faster. */
 const LOOSE_FIRST_CHARACTERS = 7;
 
 function looseOf({ tests, loose }: Parts): Loose | null {
@@ -200,13 +203,13 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
   }
 }
 
-/** Longest phrase that an index is asked for, characters. */
+/** Longest phrase in characters that is searched in an index. */
 const MAX_PHRASE_CHARACTERS = 64;
 
 /**
- * The part of a text that an index is asked for; whether the rest follows is seen in the records
- * that have it. An index compares every character of a phrase with every place in which it occurs:
- * in a text that repeats a letter that would take minutes.
+ * Returns the beginning of a text, which is searched in an index; the records that have it are then
+ * read for the rest. An index compares every character of a phrase with every position where it
+ * occurs, which would take minutes for a text that repeats a letter.
  */
 function beginningOf(folded: string): string {
   return folded.length <= MAX_PHRASE_CHARACTERS
@@ -215,9 +218,8 @@ function beginningOf(folded: string): string {
 }
 
 /**
- * Short texts beside longer ones are met in their own index: the pairs of letters of the longer
- * ones narrow down there what is then looked for in the other, where "of" alone would be half of
- * all records.
+ * Adds the pairs of letters of longer texts to the search for short ones. They narrow down the
+ * candidates in the index of short texts, where "of" alone would match half of all records.
  */
 function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
   for (const condition of conditions) {
@@ -234,7 +236,10 @@ function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): 
   }
 }
 
-/** Exact text implies that it is contained: lets the index narrow down what is then compared. */
+/**
+ * Adds the index to an exact comparison: an equal text also contains the text, so the index narrows
+ * down the records to compare.
+ */
 function addHint(
   layout: Layout,
   { field, text }: Extract<Filter, { op: "equals" }>,

@@ -4,32 +4,29 @@ import { websiteDomain } from "../../../shared/contract/website.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
 /**
- * What of a record can tell that it is the same person, or organization, as another. "" for what it
- * lacks.
+ * The values of a record that can show that it is the same person or organization as another. "" if
+ * it has none.
  */
 export interface Facts {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /**
-   * Name or id of the organization that somebody works for: whatever the records of one kind have
-   * in common.
-   */
+  /** Name or id of the person's organization, whichever the records of one resource have. */
   readonly employer: string;
   readonly networkA: string;
   readonly networkB: string;
   readonly website: string;
 }
 
-/** Records with one equal key are likely the same. */
+/** Records that share a key are likely duplicates. */
 export interface DuplicateKey {
   readonly reason: Reason;
   readonly key: string;
 }
 
 /**
- * Country and area codes are written or left out: the last digits decide. Fewer than seven are an
- * extension, no number.
+ * Only the last digits are compared, because country and area codes may be left out. Fewer than
+ * seven digits are an extension, not a number.
  */
 const COMPARED_DIGITS = 9;
 const MIN_PHONE_DIGITS = 7;
@@ -39,8 +36,8 @@ const LEGAL_FORMS =
 export function duplicateKeys(resource: DuplicateResource, facts: Facts): readonly DuplicateKey[] {
   const keys: DuplicateKey[] = [];
   const add = (reason: Reason, key: string) => void (key === "" || keys.push({ reason, key }));
-  add("network", marked("a", networkKey(facts.networkA)));
-  add("network", marked("b", networkKey(facts.networkB)));
+  add("network", withPrefix("a", networkKey(facts.networkA)));
+  add("network", withPrefix("b", networkKey(facts.networkB)));
   if (resource === "organization") {
     const domain = websiteDomain(facts.website);
     add("website", domain.includes(".") ? domain : "");
@@ -54,17 +51,17 @@ export function duplicateKeys(resource: DuplicateResource, facts: Facts): readon
   return keys;
 }
 
-function marked(mark: string, key: string): string {
+function withPrefix(mark: string, key: string): string {
   return key === "" ? "" : `${mark}:${key}`;
 }
 
-/** The last nine digits of a number; an extension is left out. */
+/** Returns the last nine digits of a number, without an extension. */
 export function phoneKey(phone: string): string {
   const digits = readPhone(phone).number.replace(/\D+/g, "");
   return digits.length < MIN_PHONE_DIGITS ? "" : digits.slice(-COMPARED_DIGITS);
 }
 
-/** "Kovács Anna" and "Anna Kovacs" are one name. */
+/** Returns the same key for "Kovács Anna" and "Anna Kovacs". */
 function nameKey(name: string): string {
   const words = normalizeText(name).split(/[^\p{L}\p{N}]+/u);
   return words
@@ -73,7 +70,7 @@ function nameKey(name: string): string {
     .join(" ");
 }
 
-/** A company's name without its legal form. */
+/** Returns a company's name without its legal form. */
 export function organizationKey(name: string): string {
   const plain = normalizeText(name)
     .replace(/[^\p{L}\p{N}&]+/gu, " ")
@@ -83,8 +80,8 @@ export function organizationKey(name: string): string {
 }
 
 /**
- * The page of a profile, however its address is written: `https://de.network.example/in/Anna/?x=1`
- * is `network.example/in/anna`.
+ * Returns the same key for every spelling of a profile's address:
+ * `https://de.network.example/in/Anna/?x=1` becomes `network.example/in/anna`.
  */
 export function networkKey(url: string): string {
   const plain = url
@@ -94,7 +91,7 @@ export function networkKey(url: string): string {
     .replace(/[?#].*$/, "")
     .replace(/\/+$/, "");
   const [host = "", ...path] = plain.split("/");
-  // An address of the network itself names nobody.
+  // The address of the network itself identifies nobody.
   if (path.length === 0) return host.includes(".") || host === "" ? "" : host.replace(/^@/, "");
   return `${host.split(".").slice(-2).join(".")}/${safeDecode(path.join("/"))}`;
 }

@@ -54,7 +54,7 @@ const idsOf = async (scan: DuplicateScan, resource: DuplicateResource) =>
     reasons,
   }));
 
-/** Spelled in one of the ways in which people spell it; the first is plain. */
+/** Returns a value in one of the spellings that people use; the first is the plain one. */
 const EMAILS = [
   ["anna@x.example", " Anna@X.example"],
   ["ben@x.example"],
@@ -98,7 +98,7 @@ function someone(roll: Dice, id: number): { readonly record: CrmRecord; readonly
   };
 }
 
-test("the groups are those that comparing everybody with everybody finds", async () => {
+test("the groups are the same as when every record is compared with every other", async () => {
   for (const seed of [1, 2, 3]) {
     const roll = dice(seed);
     const people = Array.from({ length: 60 }, (_item, index) => someone(roll, index + 1));
@@ -109,7 +109,7 @@ test("the groups are those that comparing everybody with everybody finds", async
         ? (["name"] as const)
         : []),
     ];
-    // Groups by walking from each to all that are the same, again and again.
+    // Groups: all records that can be reached from one over equal keys.
     const left = new Set(people);
     const expected: { ids: number[]; reasons: Reason[] }[] = [];
     for (const first of people) {
@@ -142,7 +142,7 @@ test("the groups are those that comparing everybody with everybody finds", async
   }
 });
 
-test("addresses of profiles, numbers and companies are compared by what they mean", () => {
+test("profiles, numbers and companies are compared by meaning, not by spelling", () => {
   const page = "network.example/in/anna-k";
   for (const url of [
     "https://www.network.example/in/Anna-K/",
@@ -184,7 +184,7 @@ test("organizations are the same by website, by profile, or by name without its 
   ]);
 });
 
-test("of a chain of records each says what it has in common with another", () => {
+test("each record of a chain shows what it has in common with another", () => {
   const records = [
     person(1, { full_name: "A B", email: "a@x.example", phone: "+49 30 1234567" }),
     person(2, { full_name: "A C", email: "A@x.example" }),
@@ -216,7 +216,7 @@ test("a result stays until records change, and a long scan is not repeated at on
   expect(again?.key).toBe(group?.key);
 });
 
-test("a record in the making finds what it resembles, among candidates and contacts, and says why", () => {
+test("a new record finds similar candidates and contacts, and says why", () => {
   const store = storeOf("candidate", [
     person(1, {
       full_name: "Anna Kovács",

@@ -18,13 +18,13 @@ import type { Statements } from "../file/statements.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type Column, number } from "../file/columns.ts";
 
-/** A record of a scan with its keys. */
+/** A record with its duplicate keys. */
 export interface KeyedRecord {
   readonly id: number;
   readonly keys: readonly DuplicateKey[];
 }
 
-/** Where the records are that are compared. */
+/** The source of the records to compare. */
 export interface RecordSources {
   page(resource: DuplicateResource, query: Query): readonly CrmRecord[];
   byRef(resource: "organization", ref: RecordRef): CrmRecord | null;
@@ -57,8 +57,8 @@ const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof F
   };
 
 /**
- * A stretch of all records in the order of their ids, with their keys: those after `after`, at most
- * `limit`.
+ * Returns some of all records, in the order of their ids, with their keys: those after `after`, at
+ * most `limit`.
  */
 export function keyedRecords(
   statements: Statements,
@@ -104,13 +104,14 @@ function factsFrom(text: (name: keyof Facts) => string): Facts {
   };
 }
 
-/** Hits of one condition that are compared: a name may be part of many others. */
+/** Most hits of one condition that are compared. A short name may be part of many others. */
 const MAX_COMPARED_HITS = 200;
 const MAX_LOOKALIKES = 5;
 
 /**
- * Records that the one in the making resembles, asked while somebody types: by the indexes, then
- * compared exactly. A new candidate is compared with contacts, too, and the other way round.
+ * Returns existing records that look like one that the user is creating. Called while the user
+ * types: the indexes find candidates, which are then compared exactly. A new candidate is also
+ * compared with contacts, and vice versa.
  */
 export function lookalikes(
   sources: RecordSources,
@@ -152,7 +153,7 @@ export function lookalikes(
   return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, MAX_LOOKALIKES);
 }
 
-/** For each of some records, what it has in common with another one of them. */
+/** Returns, for each of these records, what it has in common with another one of them. */
 export function sharedReasons(
   sources: RecordSources,
   resource: DuplicateResource,
@@ -173,7 +174,7 @@ function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonl
   ];
 }
 
-/** Conditions that an index answers, each wide enough to hold whatever has the same key. */
+/** Returns conditions for the indexes that find at least every record with an equal key. */
 function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[] {
   const out: Filter[] = [];
   const contains = (name: string, text: string): void => {
@@ -183,7 +184,7 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
   contains("socials.network_a", network);
   const wordsIn = (name: string, text: string): readonly Filter[] => {
     const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-    // Short words are in another index: only names that have no others are looked up there.
+    // Short words are in another index. It is used only for names without longer words.
     const long = words.filter((word) => Array.from(word).length >= 3);
     return (long.length > 0 ? long : words).map((word) => ({
       op: "contains",
@@ -197,7 +198,7 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
     if (name.length > 0) out.push({ op: "and", of: name });
     return out;
   }
-  // The domain is that of thousands of others; what stands before it is not.
+  // Thousands of records share a domain, but few share the part before it.
   const [mailbox = "", domain] = facts.email.trim().split("@");
   if (domain !== undefined)
     contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);

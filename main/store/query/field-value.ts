@@ -4,7 +4,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
 
-/** How a field is reached in SQL, given the aliases `r` (row) and `d` (record). */
+/** How SQL gets the value of a field, given the aliases `r` (row) and `d` (record). */
 export type FieldValue =
   | {
       readonly shape: "scalar";
@@ -12,15 +12,15 @@ export type FieldValue =
       readonly sort: string;
       readonly needsRecord: boolean;
     }
-  /** Several values: `each` is a table expression whose column `value` has them. */
+  /** A field with several values: `each` is a table expression, `value` the column in it. */
   | { readonly shape: "many"; readonly each: string; readonly value: string }
   | { readonly shape: "list"; readonly sql: string };
 
 const RECORD = "coalesce(d.doc, d.base)";
 
 /**
- * The SQL of any field of a stored record. Field names come from outside (saved views): they go
- * into SQL as JSON paths only after their form was checked; throws a RangeError for others.
+ * Returns the SQL of a field of a stored record. Field names come from outside (saved views), so
+ * they become JSON paths only after their format was checked; throws a RangeError for others.
  */
 export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "id") return scalar("r.id");
@@ -43,10 +43,10 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   return fromRecord(layout.resource, field, hot);
 }
 
-/** Fields that no record holds: they follow from others. */
+/** Derived fields, which are not stored in records. */
 const MADE = new Set(["phone_digits", "website_domain", "website_bare"]);
 
-/** The sort column of each resource that holds its name. */
+/** The sort column of each resource with the name of its records. */
 const NAMES: Readonly<Partial<Record<Resource, string>>> = {
   candidate: "c_full_name",
   contact: "c_full_name",
@@ -56,8 +56,8 @@ const NAMES: Readonly<Partial<Record<Resource, string>>> = {
 };
 
 /**
- * What a relation to one user or record is called, folded: for sorting (`owner.name`). Null where
- * there is no such relation.
+ * Returns SQL of the normalised name of a related user or record, for sorting (`owner.name`); null
+ * if there is no such relation.
  */
 function relationName(layout: Layout, field: string): string | null {
   const kind = CONTRACTS[layout.resource].record[field]?.kind;
@@ -73,9 +73,9 @@ function relationName(layout: Layout, field: string): string | null {
 }
 
 /**
- * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of
- * fields that the contract does not know. `read` is json_extract or json_type. See record-json.ts
- * for the form of the array.
+ * Returns SQL of the value at a path of a stored record (`currency.code`, `socials.network_a`),
+ * including fields that the contract does not know. `read`: json_extract or json_type. The array
+ * format is described in record-json.ts.
  */
 function recordValue(
   resource: Resource,
@@ -99,8 +99,8 @@ function recordValue(
 }
 
 /**
- * SQL of a text as it is searched, where that is not what the field holds; see the texts that are
- * made in layout.ts.
+ * Returns SQL of a text as it is searched; null if that is simply the field. See the derived texts
+ * in layout.ts.
  */
 export function searchedText(resource: Resource, field: string): string | null {
   const kind = CONTRACTS[resource].record[field]?.kind;
@@ -128,7 +128,7 @@ export function searchedText(resource: Resource, field: string): string | null {
   }
 }
 
-/** Id of a reference: bare, or in an object that has more. */
+/** Returns SQL of the id of a reference, which is stored as a number or in an object. */
 function refId(json: string): string {
   return (
     `CASE json_type(${json}) WHEN 'integer' THEN json_extract(${json}) ELSE ` +
@@ -148,10 +148,7 @@ function customField(resource: Resource, id: string): string {
   return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
 }
 
-/**
- * A custom field as the text that it is, as the options that the text lists, as the number that it
- * writes, or as a checkbox.
- */
+/** Returns SQL of a custom field, read as a text, a list of options, a number or a checkbox. */
 function customValue(resource: Resource, reading: string, id: string): FieldValue {
   const sql = customField(resource, id);
   if (reading === "members") return { shape: "list", sql };
@@ -165,7 +162,7 @@ function customValue(resource: Resource, reading: string, id: string): FieldValu
 
 const EACH_ID = "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END";
 
-/** Who is invited: people by slug, colleagues by id. */
+/** Returns SQL of an activity's attendees: people by slug, colleagues by id. */
 function attendees(resource: Resource, of: string): FieldValue {
   const place = placeOf(resource, "attendees");
   if (place === null) throw new RangeError(`There is no field attendees.${of}.`);
@@ -212,7 +209,7 @@ function scalar(sql: string): FieldValue {
   return { shape: "scalar", sql, sort: sql, needsRecord: false };
 }
 
-/** SQL of a field with one value. */
+/** Returns SQL of a field with one value. */
 export function singleValueSql(resource: Resource, name: string): string {
   const value = fieldValue(LAYOUTS[resource], name);
   if (value.shape === "many") throw new RangeError(`${name} holds several values.`);

@@ -7,8 +7,9 @@ import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 
 /**
- * What a value of a field is compared with: a reference (by id or slug) with all that its record is
- * and was called, the local ids and slugs included; others with themselves.
+ * Returns the values that are equal to a filter's value. For a reference (by id or slug), these are
+ * all current and former ids and slugs of its record, including local ones; for other fields, just
+ * the value.
  */
 export type IdsOf = (
   resource: Resource,
@@ -18,7 +19,7 @@ export type IdsOf = (
 
 type Contains = Extract<Filter, { op: "contains" }>;
 
-/** Match expression of the index of short texts. */
+/** Returns the match expression for groups of tokens in the index of short texts. */
 export function gramMatch(grams: readonly (readonly string[])[]): string | null {
   if (grams.length === 0) return null;
   return grams
@@ -32,7 +33,7 @@ export interface Expression {
   readonly needsRecord: boolean;
 }
 
-/** A filter as one condition over `r`, and `d` where it says so. */
+/** Returns a filter as one SQL condition over `r`, and over `d` if `needsRecord`. */
 export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expression {
   switch (filter.op) {
     case "all":
@@ -52,8 +53,8 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
     }
     case "not": {
       const inner = expression(layout, filter.of, idsOf);
-      // A comparison with NULL is NULL: what cannot be said to match does not match, and its
-      // opposite does.
+      // A comparison with NULL is NULL. Such a record does not match, so it has to match the
+      // negation.
       return { ...inner, sql: `NOT coalesce(${inner.sql}, 0)` };
     }
     case "contains":
@@ -93,7 +94,7 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
   };
 }
 
-/** Read from the records themselves: for texts that no index has. */
+/** Searches a text in the records themselves, for fields that no index has. */
 export function containsInRecord(
   layout: Layout,
   fields: readonly string[],
@@ -113,8 +114,8 @@ export function containsInRecord(
 }
 
 /**
- * A comparison of one field; of a field with several values it holds when one of them compares.
- * Lists compare as a whole text.
+ * Returns the comparison of a field. A field with several values matches if one of them does; with
+ * `wholeText`, a list is compared as a whole.
  */
 function compare(
   layout: Layout,
@@ -178,7 +179,7 @@ function between(
   const bounds: [string, unknown][] = [];
   if (from !== undefined) bounds.push([">= ?", from]);
   if (to !== undefined) bounds.push(["<= ?", to]);
-  // Numbers that servers keep as text (custom fields) compare as numbers.
+  // Numbers that servers store as text (custom fields) compare as numbers.
   const numeric = typeof (from ?? to) === "number" && field.startsWith("custom_fields.");
   const test = (sql: string) =>
     [
@@ -203,8 +204,8 @@ function empty(layout: Layout, field: string): Expression {
 }
 
 /**
- * The records that match are found once; a reference may still name one by the id or slug that it
- * had before it was sent.
+ * Returns the condition that a related record matches a filter. The matching records are determined
+ * once; a reference may still use the id or slug that a record had before it was sent.
  */
 function related(
   layout: Layout,

@@ -1,7 +1,7 @@
 import { gramsOf, widerGramsOf } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 
-/** How the indexes answer a text in some fields; `null` when they cannot. */
+/** How the indexes find a text in some fields; null if they cannot. */
 export type IndexMatch =
   | {
       readonly table: "text";
@@ -9,11 +9,11 @@ export type IndexMatch =
       readonly loose: string;
       readonly places: readonly number[];
     }
-  /** Not `exact`: every match has one of the tokens, and others have too. */
+  /** Unless `exact`, every match has one of the tokens, but so have other records. */
   | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
   | null;
 
-/** How the indexes answer a text in some fields, `null` when they cannot. */
+/** Returns how the indexes find a text in some fields; null if they cannot. */
 export function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
   const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
   if (positions.includes(-1)) return null;
@@ -23,11 +23,11 @@ export function indexMatch(layout: Layout, fields: readonly string[], folded: st
     const wider = widerGramsOf(layout, fields, folded);
     return wider === null ? null : { table: "grams", tokens: wider, exact: false };
   }
-  // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8
-  // characters, as the spread above does.
+  // A phrase of trigrams is an exact substring of the normalised text. The tokenizer counts code
+  // points, as `Array.from` does.
   const phrase = quoted(folded);
-  // A text that can be anywhere needs no look at the columns: values in the columns beside are of
-  // the private use area.
+  // If every text field is searched, columns need not be compared: the other columns have only
+  // values, in the private use area.
   const anywhere = new Set(positions).size === layout.texts.length;
   const columns = anywhere
     ? ""
@@ -36,12 +36,12 @@ export function indexMatch(layout: Layout, fields: readonly string[], folded: st
   return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
 }
 
-/** A text as a phrase of a match expression. */
+/** Returns a text as a phrase of a match expression. */
 export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Every third term of a text, and its last: together they cover it. */
+/** Returns every third trigram of a text, and its last one. Together they cover the text. */
 export function thirds(folded: string): readonly string[] {
   const characters = Array.from(folded);
   const starts: number[] = [];

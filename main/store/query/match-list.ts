@@ -5,32 +5,35 @@ import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import type { Layout } from "../index/layout.ts";
 import type { Statements } from "../file/statements.ts";
 
-/** Matches that are held: a page of them and their total are then the same work. */
+/** Most matches that are held in memory, so that a page and the total are found together. */
 const MAX_HELD_MATCHES = 20_000;
-/** One index alone gives the number of many matches, and a page of them, faster than all places. */
+/**
+ * The same if one index alone answers the filter. Of more matches, it gives their number and a page
+ * faster than all ranks.
+ */
 const MAX_HELD_OF_ONE_INDEX = 2_000;
-/** Records that are read to see whether they truly match. */
+/** Most records that are read to see whether they match. */
 const MAX_READ_RECORDS = 60;
 
-/** What is asked of the indexes, as SQL. */
+/** A query for all matches of a filter. */
 export interface ListSource {
   readonly key: string;
-  /** Gives places, oldest first (which the index gives faster); takes a limit as its last value. */
+  /** Selects ranks, oldest first (faster in the index); its last value is the limit. */
   readonly sql: string;
   readonly values: readonly unknown[];
   readonly isOneIndex: boolean;
 }
 
-/** A text alone, as it is asked loosely. */
+/** A loose search for a text without other conditions. */
 export interface LooseSource {
   readonly key: string;
   readonly loose: NonNullable<CompiledFilter["loose"]>;
 }
 
 /**
- * The places of all records that match the text that was asked last, newest first. A total is asked
- * with each page, and the next page soon after: a search that finds some thousands finds them once.
- * Holds until something changes.
+ * Holds the ranks of all records that match the last filter, newest first. Each page needs the
+ * total as well, and the next page usually follows soon, so a search with some thousand matches
+ * finds them only once. Valid until something changes.
  */
 export class MatchList {
   #key: string | null = null;
@@ -41,25 +44,25 @@ export class MatchList {
     this.#places = null;
   }
 
-  /** What is held of this, `null` when it is not, or would be too many. */
+  /** Returns the held ranks for a key; null if they are not held or are too many. */
   held(key: string): readonly number[] | null {
     return this.#key === key ? this.#places : null;
   }
 
-  /** All places, `null` when there are too many. */
+  /** Finds and holds the ranks of all matches; null if there are too many. */
   findAll(
     statements: Statements,
     { key, sql, values, isOneIndex }: ListSource,
   ): readonly number[] | null {
     if (this.#key !== key) {
-      const most = isOneIndex ? MAX_HELD_OF_ONE_INDEX : MAX_HELD_MATCHES;
-      const places = statements.column(sql, number, ...values, most + 1);
-      this.#hold(key, places.length > most ? null : places.toReversed());
+      const limit = isOneIndex ? MAX_HELD_OF_ONE_INDEX : MAX_HELD_MATCHES;
+      const places = statements.column(sql, number, ...values, limit + 1);
+      this.#hold(key, places.length > limit ? null : places.toReversed());
     }
     return this.#places;
   }
 
-  /** The places of a text that few records have even loosely; `null` when there are more. */
+  /** Finds and holds the ranks of all matches if few records match the loose search; else null. */
   findFew(
     statements: Statements,
     layout: Layout,

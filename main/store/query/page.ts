@@ -10,22 +10,22 @@ import { Ranks } from "../index/rank.ts";
 import type { Statements } from "../file/statements.ts";
 import { isTallied, type CountCache } from "../index/count-cache.ts";
 
-/** Where a page or a total comes from. */
+/** What a page or a total is computed from. */
 export interface Scope {
   readonly statements: Statements;
   readonly layout: Layout;
   readonly idsOf: IdsOf;
   readonly tally: CountCache;
-  /** Not inside a transaction that writes. */
+  /** The matches of the last filter; null inside a transaction that writes. */
   readonly list: MatchList | null;
   readonly unpack: (json: string) => CrmRecord | null;
 }
 
-/** A window of the matching records, in order. */
+/** Returns a window of the matching records, in order. */
 export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
   const ids = placesSql(scope, query);
   if (ids === null) return [];
-  // Records are read once their places are known: those that are skipped need not be looked at.
+  // Only the records of the window are read, after its rows are determined.
   return scope.statements
     .column(
       `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
@@ -36,7 +36,7 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
     .flatMap((stored) => scope.unpack(stored) ?? []);
 }
 
-/** Ids of a window of the matching records, in order. */
+/** Returns the ids of a window of the matching records, in order. */
 export function pageIds(scope: Scope, query: Query): readonly number[] {
   const ids = placesSql(scope, query);
   if (ids === null) return [];
@@ -48,21 +48,21 @@ export function pageIds(scope: Scope, query: Query): readonly number[] {
 }
 
 /**
- * What a filter says about the time of the last change, apart: rows lie in that order, so that it
- * is a range of places.
+ * A compiled filter, with its condition on the time of the last change separated. Rows are in that
+ * order, so the condition is a range of ranks.
  */
 interface Asked {
   readonly compiled: CompiledFilter;
   readonly range: Range;
 }
 
-/** Inclusive bounds of places. */
+/** Inclusive bounds of ranks. */
 interface Range {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** `null`: nothing can match. */
+/** Compiles a filter; null if nothing can match. */
 function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {
   const conditions = flatten(filter);
   const times = conditions.filter(
@@ -100,7 +100,7 @@ interface Sql {
   readonly values: readonly unknown[];
 }
 
-/** Gives `id`, and `place` within the window; `null` when nothing can match. */
+/** Returns SQL of the window's `id` and `place` in it; null if nothing can match. */
 function placesSql(scope: Scope, query: Query): Sql | null {
   const { statements, layout, tally } = scope;
   const asked = query.limit <= 0 ? null : compile(scope, query.filter);
@@ -132,8 +132,9 @@ function hasLocalRows(statements: Statements, layout: Layout): boolean {
 }
 
 /**
- * In the order of the server's ids, which what was made here will get after all others: their own
- * ids go down from -1. Two ranges, so that the index of the ids gives the order of both.
+ * Returns SQL of a window in the order of ids. Local ids go down from -1, but records created here
+ * come last, because their ids on the server will be higher than all others. Two ranges, so that
+ * the index of ids gives the order of both.
  */
 function byId(
   from: string,
@@ -159,7 +160,7 @@ function byId(
   };
 }
 
-/** A window of matches that are held. */
+/** Returns SQL of a window of matches that are held in memory. */
 function heldSql(
   layout: Layout,
   held: readonly number[],
@@ -181,7 +182,10 @@ function keyOf(layout: Layout, { compiled, range }: Asked): string {
   return JSON.stringify([layout.resource, match, grams, where, values, range]);
 }
 
-/** A window of all records by the time of their change, however far down. */
+/**
+ * Returns SQL of a window of all records by the time of their change, at equal speed however far
+ * down.
+ */
 function newest(
   statements: Statements,
   layout: Layout,
@@ -206,7 +210,8 @@ function isEverything({ compiled, range }: Asked): boolean {
 }
 
 /**
- * How many records match. A statement of its own: counting in the window's statement is far slower.
+ * Returns how many records match. It is a separate statement, because counting together with the
+ * window is far slower.
  */
 export function countMatches(scope: Scope, filter: Filter): number {
   const { statements, layout, tally } = scope;
@@ -216,8 +221,8 @@ export function countMatches(scope: Scope, filter: Filter): number {
   const { match, grams, where } = asked.compiled;
   const anyTime = asked.range.low === null && asked.range.high === null;
   if (anyTime && where === "" && match === null && grams.length === 1) {
-    // Tokens of one group exclude each other: a value of one field, or a text in the first set or
-    // else in the rest.
+    // No record has two tokens of one group: they are different values of one field, or a text that
+    // is in the first set or else in the rest.
     const [tokens = []] = grams;
     if (tokens.every((token) => isTallied(layout, token)))
       return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
@@ -234,7 +239,7 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
-/** All places, `null` when there are too many to hold. */
+/** Returns the ranks of all matches; null if there are too many to hold. */
 function findAll(
   { statements, layout, list }: Scope,
   asked: Asked,
@@ -246,14 +251,14 @@ function findAll(
   return list.findAll(statements, { key: keyOf(layout, asked), sql, values, isOneIndex });
 }
 
-/** All places of a text that few records have even loosely. */
+/** Returns the ranks of all matches if few records match even the loose search; else null. */
 function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
   const { loose, grams } = asked.compiled;
   if (list === null || loose === null || grams.length > 0) return null;
   return list.findFew(statements, layout, { key: keyOf(layout, asked), loose }, unpack);
 }
 
-/** A count that one index answers alone. */
+/** Returns SQL of the count if one index alone can answer it; else null. */
 function onlyIndex(
   layout: Layout,
   { match, grams, where }: CompiledFilter,
@@ -277,7 +282,7 @@ interface Source {
   readonly where: string;
   readonly values: readonly unknown[];
   readonly order: string;
-  /** Only a text index is asked; `from` has no rows. */
+  /** Whether only a text index is read: then `from` has no rows. */
   readonly bare: boolean;
 }
 
@@ -293,19 +298,19 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
   const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
   let from = `${layout.rows} r`;
   if (lead !== null) {
-    // CROSS JOIN keeps the text index outside: its hits come in rank order already.
+    // CROSS JOIN keeps the text index in the outer loop, whose hits are already in rank order.
     from = bare ? `${lead} t` : `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
     conditions.push(`t.${lead} MATCH ?`);
     values.push(match ?? grams);
     if (match !== null && grams !== null) {
-      // The plus keeps the planner from asking the text index once for each rowid.
+      // The plus prevents the planner from searching the text index once per rowid.
       conditions.push(
         `+t.rowid IN (SELECT rowid FROM ${layout.grams} WHERE ${layout.grams} MATCH ?)`,
       );
       values.push(grams);
     }
   }
-  // Whole numbers have to be bound as such: the text index takes no others as bounds.
+  // Bound as BigInt, because the text index accepts only integers as bounds.
   for (const [bound, place] of [
     [">=", range.low],
     ["<=", range.high],
@@ -326,7 +331,7 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
   };
 }
 
-/** Nulls last; ties are broken by id in the direction of the last sort. */
+/** Returns ORDER BY: nulls last; ties are broken by id in the direction of the last sort. */
 function orderBy(
   layout: Layout,
   sort: readonly Sort[],
@@ -337,7 +342,7 @@ function orderBy(
   for (const { field, direction } of sort) {
     const way = direction === "desc" ? "DESC" : "ASC";
     if (field === "updated_at") {
-      // The rank holds the id already. Asked of the text index itself, its hits need no sort.
+      // The rank already includes the id. Hits of the text index itself need no sorting.
       terms.push(`${rank} ${way}`);
       return { sql: terms.join(", "), needsRecord, needsRow: terms.length > 1 };
     }
@@ -345,7 +350,7 @@ function orderBy(
     if (value.shape === "many")
       throw new RangeError(`Records cannot be sorted by ${field}, which holds several values.`);
     const sql = value.shape === "list" ? `fold(${value.sql})` : value.sort;
-    // A column of the row table: its index gives the order; it holds no empty texts.
+    // A column of the row table has an index in this order, and no empty texts.
     const column = sql.startsWith("r.");
     if (!column) needsRecord = true;
     if (field === "id" || field === "created_at") terms.push(`${sql} ${way}`);

@@ -98,7 +98,7 @@ function ids(store: Store, resource: Resource, filter: Filter): readonly number[
 const website: Filter = { op: "contains", fields: ["website"], text: "ACME" };
 const of = (field: string, filter: Filter): Filter => ({ op: "related", field, of: filter });
 
-test("records are found by what the record says that they lead to, and by what it does not", () => {
+test("records are found by what is true of a related record, and by what is not", () => {
   const store = world();
   expect(ids(store, "contact", of("organization", website))).toEqual([1, 4]);
   expect(ids(store, "contact", { op: "not", of: of("organization", website) })).toEqual([2, 3]);
@@ -109,7 +109,7 @@ test("records are found by what the record says that they lead to, and by what i
   expect(ids(store, "contact", of("organization", { op: "none" }))).toEqual([]);
 });
 
-test("it goes together with other conditions", () => {
+test("it combines with other conditions", () => {
   const store = world();
   const named: Filter = { op: "contains", fields: ["full_name"], text: "contact 4" };
   expect(ids(store, "contact", { op: "and", of: [of("organization", website), named] })).toEqual([
@@ -168,7 +168,7 @@ test("a record that was made here is found behind references before and after it
   expect(found(store)).toEqual([[5], [6], [7]]);
 });
 
-test("activities are found by who is invited, and by what is known of them", () => {
+test("activities are found by attendees, and by what is true of these", () => {
   const store = world();
   expect(
     ids(store, "activity", { op: "oneOf", field: "attendees.candidates", values: ["candidate_2"] }),
@@ -186,7 +186,7 @@ test("activities are found by who is invited, and by what is known of them", () 
   expect(ids(store, "activity", acme)).toEqual([2]);
 });
 
-test("a field that leads nowhere is refused", () => {
+test("a field without a related record is refused", () => {
   const store = world();
   expect(() => ids(store, "contact", of("city", website))).toThrow(RangeError);
 });

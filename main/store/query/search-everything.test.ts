@@ -53,7 +53,7 @@ function plain(resource: Resource, record: CrmRecord): Plain {
   return { key: `${resource}:${record.id}`, resource, updated: record.updated_at, texts };
 }
 
-/** Names, titles and addresses of people: worth more than other texts. */
+/** Names, titles and people's addresses, which count more than other texts. */
 const NAMES = ["full_name", "first_name", "last_name", "name", "position_name", "title"];
 const ADDRESSES = ["email", "phone", "phone_digits"];
 
@@ -63,7 +63,7 @@ function has({ texts }: Plain, text: string, fields?: readonly string[]): boolea
   );
 }
 
-/** Words of one and two characters count in short fields, or where the whole text stands. */
+/** Words of one and two characters count in short fields, or as part of the whole text. */
 function matches(record: Plain, text: string): boolean {
   const words = text.split(" ");
   const short = LAYOUTS[record.resource].gramSets.slice(0, 2).flatMap(({ fields }) => fields);
@@ -75,7 +75,7 @@ function matches(record: Plain, text: string): boolean {
   );
 }
 
-/** Pieces of the records' own texts: one word and several, short and long, frequent and rare. */
+/** Parts of the records' own texts: one word and several, short and long, frequent and rare. */
 function someTexts(count: number): readonly string[] {
   const random = new Random(5);
   const texts = Array.from({ length: count }, (_item, index) => {
@@ -94,7 +94,7 @@ function someTexts(count: number): readonly string[] {
   return texts.filter((text) => text !== "" && !/^[+\d(][\d\s()./+-]*$/.test(text));
 }
 
-test("what is found is what a plain reading of all records finds, the names before the rest", () => {
+test("a search finds what reading all records finds, names first", () => {
   const limit = 20;
   let compared = 0;
   for (const text of new Set(someTexts(400))) {
@@ -105,7 +105,7 @@ test("what is found is what a plain reading of all records finds, the names befo
     const hits = found.hits.map(({ resource, record }) => `${resource}:${record.id}`);
     const known = new Set(expected.map(({ key }) => key));
     expect(new Set(hits).size, asked).toBe(hits.length);
-    // With few of them, records follow that are a typing error away.
+    // After few matches, records follow that are a typing error away.
     if (expected.length < 5) {
       expect(hits, asked).toEqual(expect.arrayContaining([...known]));
       continue;
@@ -121,7 +121,7 @@ test("what is found is what a plain reading of all records finds, the names befo
       asked,
     ).toEqual([]);
     expect(hits.length, asked).toBe(Math.min(limit, expected.length));
-    // Of words of one and two characters the newest are taken, whatever field has them.
+    // For words of one and two characters, the newest matches count, in whatever field.
     if ([...words].some((word) => Array.from(word).length < 3)) continue;
     const inNames = expected.filter((record) =>
       [...words].every((word) => has(record, word, [...NAMES, ...ADDRESSES])),

@@ -9,23 +9,26 @@ export interface Ranked {
   readonly resource: Resource;
   readonly record: CrmRecord;
   readonly rank: number;
-  /** The best that is true of it. */
+  /** The best tier that applies. */
   readonly tier: Tier;
   readonly updated: string;
   readonly found: Found | null;
 }
 
-/** Where the words were found: what the hit shows of its record. */
+/** Where the words were found, which the hit shows. */
 interface Found {
   readonly field: string;
   readonly value: string;
-  /** Of the normalised value. */
+  /** Position in the normalised value. */
   readonly at: number;
   /** Normalised. */
   readonly text: string;
 }
 
-/** What `sourceOf` asks of the indexes for the tier "anywhere", asked of a record. */
+/**
+ * Returns whether a record matches. It is the same condition that `sourceOf` puts to the indexes
+ * for the tier "anywhere".
+ */
 export function isMatch(texts: SearchedTexts, words: readonly Word[], whole: string): boolean {
   const isShortWord = (word: Word) => word.some(isShort);
   if (!words.every((word) => isShortWord(word) || word.some((text) => texts.has(text))))
@@ -41,15 +44,15 @@ export function isMatch(texts: SearchedTexts, words: readonly Word[], whole: str
 export function rank(texts: SearchedTexts, words: readonly Word[], whole: string): Ranked {
   const { resource, record } = texts;
   let best: (Found & { readonly score: number }) | null = null;
-  // All that was typed, in one place, says better why it was found than one of its words.
-  const typed = words.length === 1 ? null : texts.firstWith(whole);
-  if (typed !== null) best = { ...typed, score: Infinity };
+  // The whole typed text in one place explains a hit better than one of its words.
+  const wholeMatch = words.length === 1 ? null : texts.firstWith(whole);
+  if (wholeMatch !== null) best = { ...wholeMatch, score: Infinity };
   let score = 0;
   let inNames = 0;
   let begins = false;
   for (const [place, word] of words.entries()) {
     let wordScore = 0;
-    const look = ({ field, value, folded }: SearchedText, isName: boolean) => {
+    const findIn = ({ field, value, folded }: SearchedText, isName: boolean) => {
       let isFound = false;
       for (const [index, text] of word.entries()) {
         const at = folded.indexOf(text);
@@ -57,8 +60,7 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
         isFound = true;
         const start = at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
         if (isName && place === 0 && at === 0) begins = true;
-        // What was typed counts more than what it may have meant, and a whole word more than a
-        // piece of one.
+        // A typed word counts more than a correction of it, and a whole word more than a part.
         const isWhole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
         const fieldScore = (isName ? NAME_SCORE : 0) + start + isWhole - (index > 0 ? 0.5 : 0);
         if (fieldScore > wordScore) wordScore = fieldScore;
@@ -67,11 +69,11 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
       }
       return isFound;
     };
-    // A name is worth more than whatever else has the word: other texts are long, and are not
-    // looked at where one does.
-    const named = texts.names().map((text) => look(text, true));
-    if (named.includes(true)) inNames += 1;
-    else for (const text of texts.others()) look(text, false);
+    // A name counts more than any other text with the word. Other texts are long, so they are not
+    // searched if a name has it.
+    const nameMatches = texts.names().map((text) => findIn(text, true));
+    if (nameMatches.includes(true)) inNames += 1;
+    else for (const text of texts.others()) findIn(text, false);
     score += wordScore;
   }
   const tier = inNames < words.length ? "anywhere" : begins ? "begins" : "names";
@@ -79,7 +81,7 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
   return { resource, record, found: best, rank: score / words.length, tier, updated };
 }
 
-/** What a word in a name is worth; elsewhere it is worth at most 2.25, where it stands. */
+/** Score of a word in a name. Elsewhere its position gives it at most 2.25. */
 const NAME_SCORE = 4;
 
 interface SearchedText {
@@ -88,7 +90,7 @@ interface SearchedText {
   readonly folded: string;
 }
 
-/** The texts of a record, normalised once they are asked for. */
+/** The texts of a record, normalised when they are first used. */
 export class SearchedTexts {
   readonly resource: Resource;
   readonly record: CrmRecord;
@@ -104,7 +106,7 @@ export class SearchedTexts {
     return this.firstWith(folded) !== null;
   }
 
-  /** Whether one of the fields has it in which short texts are looked for. */
+  /** Returns whether a field in which short texts are searched has this text. */
   hasShort(folded: string): boolean {
     const fields = shortFields(LAYOUTS[this.resource]);
     return [...this.names(), ...this.others()].some(
@@ -122,7 +124,7 @@ export class SearchedTexts {
     return this.#others;
   }
 
-  /** The first text that has all of this; names come first. */
+  /** Returns the first text that contains this; names come first. */
   firstWith(folded: string): Found | null {
     for (const texts of [() => this.names(), () => this.others()])
       for (const { field, value, folded: text } of texts()) {
@@ -132,9 +134,9 @@ export class SearchedTexts {
     return null;
   }
 
-  #read(isAsked: (field: string) => boolean): readonly SearchedText[] {
+  #read(isWanted: (field: string) => boolean): readonly SearchedText[] {
     return LAYOUTS[this.resource].texts.flatMap(({ field, read }) => {
-      if (!isAsked(field)) return [];
+      if (!isWanted(field)) return [];
       const value = read(this.record);
       return [{ field, value, folded: normalizeText(value) }];
     });
@@ -151,7 +153,7 @@ export function matchOf({ field, value, at, text }: Found): {
   };
 }
 
-/** The piece of a long text around the match; of several values the one that has it. */
+/** Returns the part of a long text around the match; of several values, the one with the match. */
 function excerpt(field: string, value: string, at: number, found: string): string {
   if (field === "custom_values")
     return value.split("\n").find((line) => normalizeText(line).includes(found)) ?? value;

@@ -3,7 +3,7 @@ import type { Layout } from "../index/layout.ts";
 import { quoted, thirds } from "./index-match.ts";
 import type { Word } from "./search-words.ts";
 
-/** Fields whose match is worth more than one in a text: names, titles, addresses of people. */
+/** Fields in which a match counts more than elsewhere: names, titles, and people's addresses. */
 export const NAMES = new Set([
   "full_name",
   "first_name",
@@ -15,39 +15,47 @@ export const NAMES = new Set([
   "phone",
   "phone_digits",
 ]);
-/** Those that are no names: nobody searches for how an address begins before looking at people. */
+/**
+ * Those of them that are not names: when people type the beginning of something, they look for
+ * names first.
+ */
 const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
-/** Where the words must be: the first in a name, which it begins; each in a name; anywhere. */
+/**
+ * Where the words have to be. `begins`: the first at the beginning of a name, the others in names;
+ * `names`: each in a name; `anywhere`: in any field.
+ */
 export type Tier = "begins" | "names" | "anywhere";
 
 /**
- * Characters as the tokenizer counts them; shorter texts are in the index of one and two
- * characters.
+ * Returns whether a text is too short for the trigram index, whose tokenizer counts code points.
  */
 export function isShort(text: string): boolean {
   return Array.from(text).length < 3;
 }
 
 /**
- * One or two characters are looked for in names and other short fields only: they occur in nearly
- * every long text.
+ * Returns the fields in which one or two characters are searched: names and other short fields.
+ * Nearly every long text contains them.
  */
 export function shortFields(layout: Layout): readonly string[] {
   return layout.gramSets.slice(0, 2).flatMap((set) => set.fields);
 }
 
 export interface Source {
-  /** Gives `ord` of the matches. */
+  /** Selects `ord` of the matches. */
   readonly sql: string;
   readonly values: readonly string[];
-  /** The first match takes as long as all of them: it is asked once, for page and number. */
+  /**
+   * Whether the first match takes as long as all of them, so that page and number come from a
+   * single query.
+   */
   readonly isSlow?: boolean;
 }
 
 /**
- * The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to
- * the words. Short words are not indexed in long texts, where "budget < 90k" is found as it was
- * typed.
+ * Returns SQL over the text indexes for the matches of one resource; null if the tier does not
+ * apply to the words. Short words are not indexed in long texts, where a search such as "budget <
+ * 90k" is found only as a whole.
  */
 export function sourceOf(
   layout: Layout,
@@ -65,8 +73,7 @@ export function sourceOf(
     .map((word, index) => {
       const texts = word.map((text) => {
         if (tier === "anywhere") return quoted(text);
-        // Every third term of the text instead of each: few names have them, and those are read
-        // anyway.
+        // Every third term of the text is enough: few names have them, and those are read anyway.
         const [first = "", ...others] = thirds(text).map(quoted);
         const start = tier === "begins" && index === 0 ? `^ ${first}` : first;
         return `{${names.join(" ")}} : (${[start, ...others].join(" AND ")})`;
@@ -91,8 +98,8 @@ export function sourceOf(
       values: [grams, quoted(whole)],
       isSlow: true,
     };
-  // Nearly all records have any one character, few have the words: the many are compared with the
-  // set of the few.
+  // Nearly all records have a given character, but few have the words, so the many are compared
+  // with the few.
   const both = `${inShort} AND +rowid IN (SELECT rowid FROM ${text} WHERE ${text} MATCH ?)`;
   return {
     sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
@@ -102,8 +109,8 @@ export function sourceOf(
 }
 
 /**
- * Records that may match, in no order; null where that is not asked of one index alone. Every third
- * term of a text, instead of each, takes a third of the time.
+ * Returns SQL for records that may match, unordered; null if more than one index would be needed.
+ * Uses every third term of a text, which takes a third of the time.
  */
 export function looseSource(layout: Layout, words: readonly Word[]): Source | null {
   const { text, grams } = layout;
@@ -119,7 +126,7 @@ export function looseSource(layout: Layout, words: readonly Word[]): Source | nu
   return { sql, values: [anyGram(layout, word)] };
 }
 
-/** A word of one or two characters as a match expression over the fields that have it. */
+/** Returns the match expression for a word of one or two characters in all fields that have it. */
 function anyGram(layout: Layout, word: Word): string {
   const tokens = word
     .filter(isShort)

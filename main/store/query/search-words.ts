@@ -3,10 +3,13 @@ import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { MIN_FORGIVEN_CHARACTERS, likeWords } from "../index/vocabulary.ts";
 import type { Statements } from "../file/statements.ts";
 
-/** A word of a search: any of these texts will do. The first is what was typed. */
+/** A word of a search, as alternatives of which any may match. The first is what was typed. */
 export type Word = readonly [string, ...string[]];
 
-/** Folded words of a search; a text that is a phone number in some format is one word of digits. */
+/**
+ * Returns the normalised words of a search. A phone number in any format is a single word of
+ * digits.
+ */
 export function searchWords(text: string): readonly Word[] {
   const folded = normalizeText(text);
   const phone = phoneWord(normalizeText(readPhone(text).number));
@@ -15,15 +18,15 @@ export function searchWords(text: string): readonly Word[] {
 }
 
 const MAX_COUNTRY_DIGITS = 3;
-/** So many digits say who is meant without their country. */
+/** Fewest digits that identify a number without its country. */
 const MIN_LOCAL_DIGITS = 6;
-/** So many digits say it without anything before them. */
+/** Fewest digits that identify a number without country and leading zero. */
 const MIN_WHOLE_DIGITS = 7;
 
 /**
- * A phone number as its digits. One with its country ("+49", "0049") is also looked for with the
- * zero that some write after it, "+49 (0)171", and without the country, as people write it at home:
- * the length of a country's number is not known, so that each is tried.
+ * Returns a phone number as digits. One with its country ("+49", "0049") is also searched with the
+ * zero that some people add, "+49 (0)171", and without the country, as people write it at home. The
+ * length of the country code is unknown, so all lengths are tried.
  */
 function phoneWord(folded: string): Word | null {
   if (!/^[+\d(][\d\s()./+-]*$/.test(folded)) return null;
@@ -47,7 +50,10 @@ function phoneWord(folded: string): Word | null {
   return [typed, ...others];
 }
 
-/** As it is dialled at home: with a country the zero before it is left out. */
+/**
+ * Returns a number as it is dialled in its country, and without its leading zero, as it is written
+ * with the country.
+ */
 function nationalWord(typed: string): Word {
   const withoutZero = typed.replace(/^0/, "");
   return typed === withoutZero || withoutZero.length < MIN_WHOLE_DIGITS
@@ -56,20 +62,20 @@ function nationalWord(typed: string): Word {
 }
 
 /**
- * The same search forgiving one typing error in each longer word; `null` when no word is like one
- * of them.
+ * Returns the same search with one typing error forgiven in each longer word; null if no known word
+ * is similar to any of them.
  */
 export function forgivingWords(
   statements: Statements,
   words: readonly Word[],
 ): readonly Word[] | null {
-  let more = false;
+  let hasAlternatives = false;
   const forgiving = words.map((word): Word => {
     const [typed] = word;
     if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return word;
-    const like = likeWords(statements, typed);
-    if (like.length > 0) more = true;
-    return [...word, ...like];
+    const similar = likeWords(statements, typed);
+    if (similar.length > 0) hasAlternatives = true;
+    return [...word, ...similar];
   });
-  return more ? forgiving : null;
+  return hasAlternatives ? forgiving : null;
 }

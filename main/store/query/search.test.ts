@@ -161,13 +161,13 @@ const tree = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
-test("every filter finds what a plain reading of it finds, and counts the same", () => {
+test("every filter finds and counts what reading all records does", () => {
   fc.assert(
     fc.property(tree, (filter) => {
       const wanted = RECORDS.filter((record) => matches(record, filter)).map((record) => record.id);
       expect(ids(filter)).toEqual(wanted);
       expect(store.read((reader) => reader.records.count("contact", filter))).toBe(wanted.length);
-      // After a total, its list may be held: pages of it are the same.
+      // After a total, its matches may be held; pages must be the same.
       const newest = RECORDS.filter((record) => matches(record, filter))
         .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at) || b.id - a.id)
         .map((record) => record.id);
@@ -205,7 +205,7 @@ test("pages of any sort concatenate to the whole, ties by id in the direction of
   expect(ids({ op: "all" }, [{ field: "updated_at", direction: "desc" }])).toEqual(byTime(-1));
 });
 
-test("what was listed for a total is forgotten with the next change", () => {
+test("matches that a total held are forgotten with the next change", () => {
   const filter: Filter = { op: "contains", fields: ["email"], text: "@example.com" };
   const count = () => store.read((reader) => reader.records.count("contact", filter));
   expect(count()).toBe(RECORDS.length);

@@ -21,7 +21,7 @@ export interface SearchResult {
   readonly hits: readonly StoreHit[];
   /** All matches, of each resource up to 1,000. */
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly more: boolean;
 }
 
@@ -29,26 +29,26 @@ export interface SearchResult {
 type RecordOf = (resource: Resource, id: number) => CrmRecord | null;
 
 /**
- * Matches of one resource are counted up to here: beyond, nobody reads the number, and counting
- * takes longer than finding.
+ * Highest number to which the matches of a resource are counted. Nobody needs a higher one exactly,
+ * and counting takes longer than finding.
  */
 const MAX_COUNTED_MATCHES = 1000;
-/** Records of one resource that are read to see whether they match. */
+/** Most records of a resource that are read to see whether they match. */
 const MAX_READ_RECORDS = 40;
 /** A search that finds fewer records than this forgives a typing error. */
 const MIN_EXACT_HITS = 5;
 
 /**
- * Of a text that is longer only the beginning is looked for: nobody types so much, and a pasted
- * page is no search.
+ * Longest search. Only the beginning of a longer text is searched, because nobody types that much
+ * and a pasted page is no search.
  */
 const MAX_QUERY_CHARACTERS = 200;
 const MAX_QUERY_WORDS = 20;
 
 /**
- * Records of every resource in which all words of the text occur, in whatever fields. A name that
- * begins with the text comes first, then a name that has it, then the rest; newest first within
- * each. A text of digits is a phone number in any format. Where that finds next to nothing, records
+ * Returns records of every resource in which all words of the text occur, in any fields. Names that
+ * begin with the text come first, then names that contain it, then the others; newest first within
+ * each. A text of digits is a phone number in any format. If hardly anything is found, records
  * follow whose words are one typing error away.
  */
 export function searchEverything(
@@ -86,7 +86,7 @@ class Search {
   readonly #recordOf: RecordOf;
   readonly #statements: Statements;
   readonly #count: (resource: Resource, token: string) => number;
-  /** All that was typed, folded. */
+  /** The whole typed text, normalised. */
   readonly #whole: string;
   readonly #limit: number;
 
@@ -106,7 +106,7 @@ class Search {
 
   run(words: readonly Word[]): SearchResult {
     const hits = new Map<string, Ranked>();
-    /** Matches of the resources that were read to their end. */
+    /** Number of matches of the resources whose matches are all known. */
     const known = new Map<Resource, number | "many">();
     const rare: Ranked[] = [];
     for (const resource of RESOURCES) {
@@ -116,8 +116,8 @@ class Search {
       rare.push(...found);
     }
     const frequent = RESOURCES.filter((resource) => !known.has(resource));
-    // What is not in names only where names leave room: most searches end with them, after reading
-    // a few more records than they show.
+    // Texts other than names are searched only if names leave room. Most searches end with the
+    // names, after reading few more records than they show.
     for (const tiers of [["begins", "names"], ["anywhere"]] as const) {
       if (hits.size >= this.#limit) break;
       const inTiers = ({ tier }: Ranked) => tiers.some((one) => one === tier);
@@ -129,7 +129,7 @@ class Search {
         if (record === null) continue;
         const texts = new SearchedTexts(place.resource, record);
         const ranked = rank(texts, words, this.#whole);
-        // Names are looked for loosely (see `sourceOf`).
+        // The search in names is loose (see `sourceOf`), so its hits are tested.
         if (tiers[0] === "anywhere" || inTiers(ranked)) found.push(ranked);
       }
       for (const hit of found.toSorted(
@@ -157,8 +157,8 @@ class Search {
   }
 
   /**
-   * All matches of one resource, where the index finds only a few records that may match: reading
-   * those is cheaper than asking it exactly, and all of them are then known. Else null.
+   * Returns all matches of a resource if the index finds only a few records that may match; else
+   * null. Reading those is cheaper than an exact search.
    */
   #few(resource: Resource, words: readonly Word[]): readonly Ranked[] | null {
     const layout = LAYOUTS[resource];
@@ -182,8 +182,8 @@ class Search {
   }
 
   /**
-   * The newest matches of some tiers over all resources, the last of which has those of the others
-   * among its own.
+   * Returns the newest matches of some tiers over all resources. The last tier includes the matches
+   * of the others.
    */
   #newest(
     resources: readonly Resource[],
@@ -244,7 +244,7 @@ class Search {
     const [word, ...others] = words;
     if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
       const tokens = gramsOf(layout, shortFields(layout), word[0]) ?? [];
-      // A record has each token once at most.
+      // Each record is counted at most once per token.
       const most = tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
       if (most > MAX_COUNTED_MATCHES * tokens.length) return "many";
     }
