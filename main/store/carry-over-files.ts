@@ -1,4 +1,4 @@
-import { fileMark } from "../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { insertRow } from "./carried-row.ts";
 import { number, resourceName, text } from "./file/columns.ts";
@@ -29,12 +29,15 @@ export function carryFiles(
     );
     if (kept === null || !hasBytes(kept.blob)) continue;
     const base = writer.records.base(kept.resource, kept.record_id);
-    if (fileMark(base?.[kept.field])?.mark === row["mark"])
+    if (fileIdentity(base?.[kept.field])?.fingerprint === row["mark"])
       insertRow(statements, "kept_file", KEPT_COLUMNS, row);
   }
   for (const kept of writer.files.kept()) {
     const base = writer.records.base(kept.resource, kept.recordId);
-    if (!hasBytes(kept.file.blob) || fileMark(base?.[kept.field])?.mark !== kept.mark)
+    if (
+      !hasBytes(kept.file.blob) ||
+      fileIdentity(base?.[kept.field])?.fingerprint !== kept.fingerprint
+    )
       writer.files.dropKept(kept);
   }
   const waiting = listEntries(statements, { states: UNSENT_STATES });

@@ -1,5 +1,5 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import { fileMark } from "../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
 /**
@@ -13,7 +13,7 @@ export function fileFingerprints(
 ): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
     uploads(contract, body).map(
-      ([name, path]) => [name, fileMark(record[path])?.mark ?? null] as const,
+      ([name, path]) => [name, fileIdentity(record[path])?.fingerprint ?? null] as const,
     ),
   );
 }
@@ -30,8 +30,11 @@ export function arrivedFiles(
   before: Readonly<Record<string, string | null>>,
 ): readonly string[] {
   return uploads(contract, body).flatMap(([name, path, blob]) => {
-    const now = fileMark(record[path]);
-    return name in before && now !== null && now.mark !== before[name] && now.name === blob.name
+    const now = fileIdentity(record[path]);
+    return name in before &&
+      now !== null &&
+      now.fingerprint !== before[name] &&
+      now.name === blob.name
       ? [name]
       : [];
   });

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { fileMark } from "../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { KeptFile } from "../store/records/kept-files.ts";
 import type { StoreWriter } from "../store/types.ts";
@@ -25,17 +25,17 @@ export function keepSentFiles(
   if (files.length === 0) return;
   const entry = writer.outbox.entry(id);
   for (const [name, field, file] of files) {
-    const current = fileMark(record[field]);
+    const current = fileIdentity(record[field]);
     // A server that did not accept the file still has the previous one.
     const isAccepted =
       current !== null &&
-      (current.name === file.name || current.mark !== entry?.context.filesBefore?.[name]);
+      (current.name === file.name || current.fingerprint !== entry?.context.filesBefore?.[name]);
     if (isAccepted)
       writer.files.keep({
         resource,
         recordId: record.id,
         field,
-        mark: current.mark,
+        fingerprint: current.fingerprint,
         sentAt: entry?.doneAt ?? 0,
         file,
       });

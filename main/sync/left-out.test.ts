@@ -79,7 +79,7 @@ test("a record nested 20,000 levels deep affects no other record, and is reporte
 test("a row that cannot be stored takes nothing with it: records, totals and searches of the others hold", () => {
   const { store, save } = world();
   save(contact(1));
-  // A trigger stands for whatever SQLite may refuse.
+  // The trigger simulates a row that SQLite refuses.
   const database = openDatabase(store.file);
   database.exec(
     "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN " +

@@ -61,7 +61,7 @@ test("a workspace that took a documented list and create for absent for ever get
   expect(await sync(at)).toMatchObject({ ok: true, pushed: 1, rejected: 0 });
 });
 
-test("one 404 to a create that was done before does not switch that create off", async () => {
+test("one 404 does not disable a create that worked before", async () => {
   const at = await world();
   await sync(at);
   const job = { position_name: "Nurse", headcount: 1, owner_id: 1 };
@@ -87,13 +87,13 @@ test("without a list of candidates they are known from mentions, and the list is
   expect((await statusOf(at)).lists).toMatchObject([
     { resource: "candidate", problem: "absent", message: "This server has no list of candidates." },
   ]);
-  // Asked for once in each cycle that the user wants, and never else.
+  // Requested once in each cycle that the user starts, and never otherwise.
   at.sandbox.control.resetLog();
   await sync(at);
   expect(at.sandbox.control.counts()["GET /v1/candidate"]).toBe(1);
 });
 
-test("an assumed list that appears on the server is read with the next sync", async () => {
+test("an assumed list that appears on the server is read by the next sync", async () => {
   const at = await world();
   at.sandbox.setFaults([
     { match: { pattern: "^/v1/candidate$" }, effect: { kind: "status", code: 404 } },
@@ -143,7 +143,7 @@ test("three lists that fail beside others that do not are read last, and keep no
   expect(status.records).toMatchObject({ job: 2, note: 12 });
 });
 
-test("404 everywhere is a wrong address: nothing is taken for absent", async () => {
+test("404 for everything is a wrong address: no list counts as absent", async () => {
   const at = await world();
   at.sandbox.setFaults([{ effect: { kind: "status", code: 404 } }]);
   expect(await sync(at)).toMatchObject({
@@ -186,7 +186,7 @@ test("a list that never answers ends a cycle once; then it is read last, and end
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
 });
 
-test("a server that refuses everything says so instead of being in order", async () => {
+test("a server that refuses everything is reported, and not as up to date", async () => {
   const at = await world();
   at.sandbox.setFaults([{ effect: { kind: "status", code: 403 } }]);
   expect(await sync(at)).toMatchObject({
@@ -209,13 +209,13 @@ test("a server that refuses all lists but one, which fails, is not one that give
 });
 
 interface Changes {
-  /** What the server is asked instead. */
+  /** Changes a request before the server gets it. */
   readonly ask?: (url: URL) => void;
-  /** What the app gets instead. */
+  /** Changes an answer before the app gets it. */
   readonly answer?: (path: string, body: Record<string, unknown>) => unknown;
 }
 
-/** Puts a server between app and sandbox that changes what goes through it. */
+/** Starts a server between app and sandbox that changes requests and answers. */
 async function between(at: World, { ask, answer }: Changes): Promise<void> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", at.sandbox.url);
@@ -240,9 +240,9 @@ async function between(at: World, { ask, answer }: Changes): Promise<void> {
   });
 }
 
-test("a search that is refused leaves the list to be read by itself", async () => {
+test("if a search is refused, the list itself is read", async () => {
   const at = await world();
-  // Lists whose sort parameters do nothing are read by their search.
+  // Lists that ignore their sort parameters are read by their search.
   await between(at, {
     ask: (url) => {
       for (const name of ["sortOrder", "sortByColumn"]) url.searchParams.delete(name);
@@ -259,7 +259,7 @@ test("a search that is refused leaves the list to be read by itself", async () =
   expect((await statusOf(at)).lists).toEqual([]);
 });
 
-test("a list that keeps changing during a sweep proves nothing: no record becomes suspect", async () => {
+test("a list that keeps changing during a sweep makes no record suspect", async () => {
   const at = await world({ fixtures: false, scale: 0.3 });
   await sync(at);
   at.sandbox.setFaults([
@@ -297,7 +297,7 @@ test("a record whose row does not say any more which one it is stays, where no g
   expect((await statusOf(at)).left_out).toMatchObject([{ resource: "deal", count: deals }]);
 });
 
-test("a suspect that the server refuses to show is not removed, and its list is not blamed", async () => {
+test("a suspect that the server refuses to show stays, and its list has no problem", async () => {
   const at = await world();
   await sync(at);
   at.sandbox.colleague.remove("contact", "contact_2");
@@ -312,7 +312,7 @@ test("a suspect that the server refuses to show is not removed, and its list is 
   expect((await at.app.ask("GET", "/v1/contact/contact_2")).status).toBe(404);
 });
 
-test("a new token is tried at once, also for what was refused with the old one", async () => {
+test("a new token is tried at once, even for lists that refused the old one", async () => {
   const at = await world();
   at.sandbox.setFaults([
     { match: { pattern: "^/v1/deal$" }, effect: { kind: "status", code: 403 } },

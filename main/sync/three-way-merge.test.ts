@@ -21,7 +21,7 @@ test("a field is sent if only we changed it, kept if only they did, disputed if 
   );
 });
 
-test("sets: nothing that one side added is lost, nothing that one side removed comes back", () => {
+test("sets: no addition is lost and no removal comes back, whichever side made it", () => {
   const set = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(set, set, set, (base, mine, theirs) => {

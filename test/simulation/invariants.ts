@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { fileMark } from "../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
@@ -441,14 +441,14 @@ function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] 
     kept: reader.files.kept(),
   }));
   const there = new Map(
-    server.records("activity").map(({ id, attachment }) => [id, fileMark(attachment)]),
+    server.records("activity").map(({ id, attachment }) => [id, fileIdentity(attachment)]),
   );
   return sent.flatMap(({ recordId, body: { attachment } }) => {
     const has = there.get(recordId);
     if (!isBlobRef(attachment) || has?.name !== attachment.name) return [];
     const here = kept.some(
-      ({ mark, file }) =>
-        mark === has.mark &&
+      ({ fingerprint, file }) =>
+        fingerprint === has.fingerprint &&
         file.blob === attachment.blob &&
         existsSync(join(folder, "files", file.blob)),
     );

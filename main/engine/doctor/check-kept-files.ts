@@ -1,4 +1,4 @@
-import { fileMark } from "../../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import { beyondLimit } from "../../sync/kept-files.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import type { CheckOptions, Found } from "./check.ts";
@@ -11,22 +11,24 @@ export function checkKeptFiles(
   { store }: CheckOptions,
   onDisk: ReadonlySet<string>,
 ): readonly Found[] {
-  const { kept, beyond, marks } = store.read((reader) => {
+  const { kept, beyond, fingerprints } = store.read((reader) => {
     const files = reader.files.kept();
     return {
       kept: files,
       beyond: new Set(beyondLimit(files)),
-      marks: new Map(
+      fingerprints: new Map(
         files.map((file) => [
           file,
-          fileMark(reader.records.base(file.resource, file.recordId)?.[file.field])?.mark,
+          fileIdentity(reader.records.base(file.resource, file.recordId)?.[file.field])
+            ?.fingerprint,
         ]),
       ),
     };
   });
   const wrong = (file: KeptFile): string | null => {
     if (!onDisk.has(file.file.blob)) return "is gone from the disk";
-    if (marks.get(file) !== file.mark) return "is no longer the file that the server has";
+    if (fingerprints.get(file) !== file.fingerprint)
+      return "is no longer the file that the server has";
     return beyond.has(file) ? "exceeds the limit for kept files" : null;
   };
   return kept.flatMap((file) => {

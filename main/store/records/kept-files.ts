@@ -1,5 +1,5 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { fileMark } from "../../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
@@ -17,24 +17,23 @@ export interface KeptPlace {
 /** A file that was sent from here and belongs to the server's record. */
 export interface KeptFile extends KeptPlace {
   /**
-   * The record's fingerprint of it, which changes when another file replaces it
-   * (shared/contract/file-mark.ts).
+   * Changes when another file replaces it (shared/contract/file-identity.ts). Its column is `mark`.
    */
-  readonly mark: string;
+  readonly fingerprint: string;
   /** Milliseconds since 1970, local clock. */
   readonly sentAt: number;
   readonly file: BlobRef;
 }
 
-/** A file that the database no longer knows has no name. */
-const SELECT = `SELECT k.resource, k.record_id, k.field, k.mark, k.sent_at, k.blob,
+/** The name is empty if the database no longer has the file. */
+const SELECT = `SELECT k.resource, k.record_id, k.field, k.mark AS fingerprint, k.sent_at, k.blob,
   coalesce(b.name, '') AS name, coalesce(b.type, '') AS type, coalesce(b.size, 0) AS size
   FROM kept_file k LEFT JOIN blob b ON b.id = k.blob`;
 const COLUMNS = {
   resource: resourceName,
   record_id: number,
   field: text,
-  mark: text,
+  fingerprint: text,
   sent_at: number,
   blob: text,
   name: text,
@@ -42,7 +41,7 @@ const COLUMNS = {
   size: number,
 };
 
-/** Files that were sent and are still here, the oldest first. */
+/** Returns the files that were sent and are still on this machine, oldest first. */
 export function listKept(statements: Statements): readonly KeptFile[] {
   return statements.rows(`${SELECT} ORDER BY k.sent_at, k.blob`, COLUMNS).map(keptFile);
 }
@@ -60,17 +59,17 @@ function keptFile({
   resource,
   record_id,
   field,
-  mark,
+  fingerprint,
   sent_at,
   ...file
 }: RowOf<typeof COLUMNS>): KeptFile {
-  return { resource, recordId: record_id, field, mark, sentAt: sent_at, file };
+  return { resource, recordId: record_id, field, fingerprint, sentAt: sent_at, file };
 }
 
-/** Replaces the file kept for the field before. */
+/** Keeps a file in place of the one that was kept for its field before. */
 export function writeKept(
   statements: Statements,
-  { resource, recordId, field, mark, sentAt, file }: KeptFile,
+  { resource, recordId, field, fingerprint, sentAt, file }: KeptFile,
 ): void {
   dropKept(statements, { resource, recordId, field });
   statements.run(
@@ -80,12 +79,12 @@ export function writeKept(
     recordId,
     field,
     file.blob,
-    mark,
+    fingerprint,
     sentAt,
   );
 }
 
-/** The file no longer belongs to the record: it may be deleted. */
+/** Stops keeping a file for a record, so that it may be deleted. */
 export function dropKept(statements: Statements, { resource, recordId, field }: KeptPlace): void {
   const place = [resource, recordId, field];
   const where = "resource = ? AND record_id = ? AND field = ?";
@@ -96,8 +95,8 @@ export function dropKept(statements: Statements, { resource, recordId, field }: 
 }
 
 /**
- * A sent file belongs to no open form: it counts as old, and only a change or a record keeps it
- * here.
+ * Makes a file count as old. A sent file belongs to no open form, so only a pending change or a
+ * record prevents its deletion.
  */
 export function releaseBlob(statements: Statements, blob: string): void {
   statements.run("UPDATE blob SET created_at = 0 WHERE id = ?", blob);
@@ -113,7 +112,7 @@ const FILE_FIELDS = new Map(
   ]),
 );
 
-/** The server's record has other files than before: drops the old kept ones. */
+/** Stops keeping files that another file has replaced in the server's record. */
 export function dropReplaced(
   statements: Statements,
   resource: Resource,
@@ -121,11 +120,11 @@ export function dropReplaced(
   next: CrmRecord,
 ): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
-    if (fileMark(before[field])?.mark !== fileMark(next[field])?.mark)
+    if (fileIdentity(before[field])?.fingerprint !== fileIdentity(next[field])?.fingerprint)
       dropKept(statements, { resource, recordId: next.id, field });
 }
 
-/** The server's record is gone: drops its kept files. */
+/** Stops keeping the files of a record that is gone from the server. */
 export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
     dropKept(statements, { resource, recordId, field });

@@ -3,7 +3,7 @@ import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
-import { fileMark } from "../../../shared/contract/file-mark.ts";
+import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -59,7 +59,7 @@ function canEdit(active: ActiveRecord | null): boolean {
 function fileField(active: ActiveRecord | null): string | undefined {
   if (active === null) return undefined;
   return Object.entries(CONTRACTS[active.resource].body).find(
-    ([, { kind, path }]) => kind.type === "file" && fileMark(active.shown[path]) !== null,
+    ([, { kind, path }]) => kind.type === "file" && fileIdentity(active.shown[path]) !== null,
   )?.[0];
 }
 
