@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCalendarDate, parseInstant } from "./instant.ts";
+import { isCalendarDate, parseInstant, usualInstant } from "./instant.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -42,4 +43,35 @@ test("the same instant is read from every spelling of it", () => {
       text,
       text === "2026-02-03T04:05:06" ? time : null,
     ]);
+});
+
+test("the usual spelling is read as Date reads it, and nothing else is", () => {
+  const digits = (count: number) =>
+    fc.stringMatching(new RegExp(`^[0-9]{${count}}$`)).filter((text) => text.length === count);
+  const part = fc.oneof(
+    { weight: 5, arbitrary: digits(2) },
+    fc.constantFrom("02", "1x", "+1", " 1"),
+  );
+  const ms = fc.oneof(
+    fc.constant(""),
+    digits(3).map((text) => `.${text}`),
+  );
+  const odd = fc
+    .tuple(digits(4), part, part, part, part, part, ms)
+    .map(([y, m, d, h, min, s, end]) => `${y}-${m}-${d}T${h}:${min}:${s}${end}Z`);
+  const usual = fc
+    .tuple(
+      fc.date({ min: new Date(-5e13), max: new Date(2e14), noInvalidDate: true }),
+      fc.boolean(),
+    )
+    .map(([date, whole]) => (whole ? `${date.toISOString().slice(0, 19)}Z` : date.toISOString()));
+  fc.assert(
+    fc.property(fc.oneof(odd, usual), (text) => {
+      const time = Date.parse(text);
+      const iso = Number.isNaN(time) ? "" : new Date(time).toISOString();
+      const isUsual = (iso === text || iso === text.replace("Z", ".000Z")) && iso >= "0100";
+      expect([text, usualInstant(text)]).toEqual([text, isUsual ? time : null]);
+    }),
+    { numRuns: 3_000 },
+  );
 });

@@ -57,6 +57,8 @@ export const GENDERS = [
 export interface KnownNames {
   lookups(lookup: Lookup): readonly LookupEntry[];
   users(): readonly User[];
+  user(id: number): User | null;
+  lookup(lookup: Lookup, id: number): LookupEntry | null;
 }
 
 /** The entry that a bare label means; null when none or several are called so. */

@@ -11,7 +11,7 @@ import {
 } from "./liberal.ts";
 import { entryNamed, type KnownNames, type Lookup, userNamed } from "./lookup.ts";
 import type { SideData } from "./normalize.ts";
-import { readLookupEntry, readUserEntry } from "./read-entry.ts";
+import { readLookupEntry, readUserEntry, repeatsEntry, repeatsUser } from "./read-entry.ts";
 import type { RecordRef } from "./record-field.ts";
 import { resourceOfSlug, type SluggedResource } from "./resource.ts";
 
@@ -62,8 +62,10 @@ function readOneUser(value: unknown, reading: Reading): RecordRef | null {
   if (isNothing(value)) return null;
   const id = readId(isObject(value) ? value["id"] : value);
   if (id !== null) {
-    const user = isObject(value) && Object.keys(value).length > 1 ? readUserEntry(value) : null;
-    if (user !== null) reading.sideData.users.push(user);
+    if (isObject(value) && !repeatsUser(value, reading.known?.user(id) ?? null)) {
+      const user = Object.keys(value).length > 1 ? readUserEntry(value) : null;
+      if (user !== null) reading.sideData.users.push(user);
+    }
     return { id };
   }
   const names = isObject(value)
@@ -83,8 +85,10 @@ export function readLookup(lookup: Lookup, value: unknown, reading: Reading): Re
     if (isNothing(item)) return null;
     const id = readId(isObject(item) ? item["id"] : item);
     if (id !== null) {
-      const entry = isObject(item) && Object.keys(item).length > 1 ? readLookupEntry(item) : null;
-      if (entry !== null) reading.sideData.lookups.push({ lookup, entry });
+      if (isObject(item) && !repeatsEntry(item, reading.known?.lookup(lookup, id) ?? null)) {
+        const entry = Object.keys(item).length > 1 ? readLookupEntry(item) : null;
+        if (entry !== null) reading.sideData.lookups.push({ lookup, entry });
+      }
       return { id };
     }
     reading.lossy = true;

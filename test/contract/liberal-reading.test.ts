@@ -66,6 +66,8 @@ describe("a look-up", () => {
           ? [{ id: 7, code: "EUR", currency: "Euro" }]
           : [],
     users: () => [{ id: 9, full_name: "Anna Berg", email: "anna@agency.example" }],
+    user: () => null,
+    lookup: () => null,
   };
   test("as a bare label is found among those that are known", () => {
     expect(field("contact", "stage", "Lead", known)).toEqual({ id: 3 });
