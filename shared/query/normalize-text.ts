@@ -25,6 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 const SPACES = /[\s\p{Cc}\p{Co}]+/gu;
 const PLAIN = /^[\u0020-\u007e]*$/;
+const NOT_PLAIN = /[^\u0020-\u007e]+/g;
 
 /**
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
@@ -34,11 +35,14 @@ const PLAIN = /^[\u0020-\u007e]*$/;
  * texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts when it changes.
  */
 export function normalizeText(text: string): string {
-  if (PLAIN.test(text)) {
-    const lower = text.toLowerCase();
-    return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
-  }
-  return letters(text).replace(SPACES, " ").trim();
+  // Most texts are plain, and the others for the most part: only the rest takes tables of Unicode.
+  const plain = PLAIN.test(text) ? text : text.replace(NOT_PLAIN, spacedLetters);
+  const lower = plain.toLowerCase();
+  return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
+}
+
+function spacedLetters(text: string): string {
+  return letters(text).replace(SPACES, " ");
 }
 
 /** Case alone, for exact search: accents count. Half a surrogate pair is U+FFFD here, too. */
