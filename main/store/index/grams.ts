@@ -13,20 +13,24 @@ const ASCII = 128;
  */
 export class GramTokens {
   readonly #layout: Layout;
-  readonly #known: string[][];
+  /** By set, the token of each place; "" until it is made. Full, so that they stay arrays. */
+  readonly #known: readonly string[][];
+  /** Places of the values' columns in the row. */
+  readonly #valuePlaces: readonly number[];
   /** By set, the round in which each place was last seen. */
   readonly #seen: readonly Uint32Array[];
   #round = 0;
 
   constructor(layout: Layout) {
     this.#layout = layout;
-    this.#known = layout.gramSets.map(() => []);
+    this.#known = layout.gramSets.map(() => Array<string>(ASCII * ASCII).fill(""));
+    this.#valuePlaces = layout.tokens.map((column) => layout.columns.indexOf(column));
     this.#seen = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
   }
 
   /** Returns the tokens of a record's normalised texts and column values, each once. */
   of(texts: readonly string[], columns: readonly (number | string | null)[]): string[] {
-    const { gramSets, tokens: values } = this.#layout;
+    const { gramSets } = this.#layout;
     const tokens: string[] = [];
     this.#round += 1;
     let first: ReadonlySet<string> = NOTHING;
@@ -38,8 +42,8 @@ export class GramTokens {
       for (const gram of others) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
       if (index === 0) first = others;
     }
-    for (const [index, column] of values.entries()) {
-      const token = valueText(columns[this.#layout.columns.indexOf(column)] ?? null);
+    for (const [index, place] of this.#valuePlaces.entries()) {
+      const token = valueText(columns[place] ?? null);
       if (token !== null) tokens.push(letter(gramSets.length + index) + token);
     }
     return tokens;
@@ -74,10 +78,11 @@ export class GramTokens {
     seen[place] = this.#round;
     if (rest && this.#seen[0]?.[place] === this.#round) return;
     const known = this.#known[set];
-    let token = known?.[place];
-    if (token === undefined) {
+    if (known === undefined) return;
+    let token = known[place] ?? "";
+    if (token === "") {
       token = letter(set) + gramAt(place);
-      if (known !== undefined) known[place] = token;
+      known[place] = token;
     }
     tokens.push(token);
   }

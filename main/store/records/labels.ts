@@ -23,6 +23,8 @@ export class Labels {
   readonly #kept: boolean;
   #codes = new Map<Resource, Map<string, string>>();
   #labels = new Map<Resource, Map<string, Label>>();
+  /** The label that a field's id had last, and its code. */
+  #latest = new Map<Resource, Map<unknown, { readonly label: Label; readonly code: string }>>();
 
   /** `kept: false` assigns temporary codes, for a check that writes nothing. */
   constructor(statements: Statements, { kept }: { readonly kept: boolean } = { kept: true }) {
@@ -34,6 +36,21 @@ export class Labels {
   forget(): void {
     this.#codes = new Map();
     this.#labels = new Map();
+    this.#latest = new Map();
+  }
+
+  /**
+   * Returns the code of the label of a record's custom field. Nearly all records have the same
+   * labels: comparing one with the latest is faster than writing it as a text.
+   */
+  codeOfItem(resource: Resource, item: Label): string | null {
+    const latest = this.#latest.get(resource) ?? new Map<unknown, never>();
+    const known = latest.get(item["id"]);
+    if (known !== undefined && hasLabel(item, known.label)) return known.code;
+    const { value: _value, ...label } = item;
+    const code = this.codeOf(resource, label);
+    if (code !== null) this.#latest.set(resource, latest.set(label["id"], { label, code }));
+    return code;
   }
 
   /** Returns the code of a label, a new one if it has none; `null` when there are too many. */
@@ -89,6 +106,19 @@ export class Labels {
     this.#labels.set(resource, labels);
     return codes;
   }
+}
+
+/** Whether an item has exactly the parts of a label, in its order, beside its value. */
+function hasLabel(item: Label, label: Label): boolean {
+  const names = Object.keys(label);
+  let at = 0;
+  for (const name in item) {
+    if (name === "value") continue;
+    const part = item[name];
+    if (name !== names[at] || part !== label[name] || typeof part === "object") return false;
+    at += 1;
+  }
+  return at === names.length;
 }
 
 /**

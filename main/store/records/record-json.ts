@@ -1,5 +1,6 @@
 import type { CustomFieldValue } from "../../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { usualInstant } from "../../../shared/contract/instant.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Labels } from "./labels.ts";
 import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.ts";
@@ -168,6 +169,8 @@ function packRef(value: unknown): unknown {
 function packInstant(value: unknown): unknown {
   if (typeof value !== "string") return { [AS_IT_IS]: value };
   if (value.length !== 24 && value.length !== 20) return value;
+  const usual = usualInstant(value);
+  if (usual !== null) return value.length === 24 ? usual : [usual / 1000];
   const time = Date.parse(value);
   if (Number.isNaN(time)) return value;
   if (value.length === 24) return unpackInstant(time) === value ? time : value;
@@ -190,10 +193,9 @@ function packCustomFields(resource: Resource, value: unknown, labels: Labels): u
   const packed: Record<string, unknown> = {};
   for (const item of value as readonly CustomFieldValue[]) {
     if (!isObject(item) || item["value"] === undefined) return value;
-    const { value: content, ...label } = item;
-    const code = labels.codeOf(resource, label);
+    const code = labels.codeOfItem(resource, item);
     if (code === null || code in packed) return value;
-    packed[code] = content;
+    packed[code] = item["value"];
   }
   return packed;
 }
