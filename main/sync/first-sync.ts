@@ -2,9 +2,9 @@ import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage, type FetchedPage } from "./fetch-page.ts";
+import { PageBatch } from "./page-batch.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
-import type { StreamState } from "../store/state-keys.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
 export type PhaseResult =
@@ -92,62 +92,26 @@ function isNewestFirst(rows: readonly unknown[]): boolean {
 }
 
 /**
- * Reads the remaining pages of a list, each in one transaction with its cursor. After a crash, or
- * when the laptop wakes up, it resumes at that page.
+ * Reads the remaining pages of a list. The cursor is written together with the pages before it:
+ * after a crash, or when the laptop wakes up, it resumes at that page.
  */
 export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  let changed = 0;
-  for (;;) {
-    const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    if (state.complete) return { ok: true, changed };
-    const fetched = await fetchPage(context, stream, {
-      page: state.page,
-      sort: state.sort ?? "none",
-      lane: "backfill",
-      purpose: "first-sync",
-    });
-    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
-    const { page, asOf } = fetched;
-    const next = context.store.write(
-      (writer) => {
-        const saved = saveRows(writer, stream.resource, page.rows, asOf, {
-          ...context,
-          list: stream.key,
-        });
-        changed += saved.changed;
-        const after = {
-          ...advance(state, page, saved.newest, saved.ids.length),
-          sweptAt: context.clock.now(),
-        };
-        writeStreamState(writer, stream.key, after);
-        return after;
-      },
-      { durable: false },
+  const batch = new PageBatch(context, stream);
+  while (!batch.cursor.complete) {
+    const { page, sort } = batch.cursor;
+    const fetched = await batch.awaitNext(
+      fetchPage(context, stream, {
+        page,
+        sort: sort ?? "none",
+        lane: "backfill",
+        purpose: "first-sync",
+      }),
     );
-    context.progress(stream.resource, Math.min(next.done, page.total), page.total);
+    if (!fetched.ok) {
+      batch.write();
+      return { ok: false, failure: fetched.failure, changed: batch.changed };
+    }
+    batch.add(fetched.page, fetched.asOf);
   }
-}
-
-/**
- * Returns the cursor after a page. Each deletion on the server shifts later rows forward by one, so
- * as many rows are read again.
- */
-function advance(
-  state: StreamState,
-  page: { readonly total: number; readonly perPage: number; readonly lastPage: number },
-  newest: number,
-  rows: number,
-): StreamState {
-  const shrunkBy = state.total === null ? 0 : Math.max(0, state.total - page.total);
-  const back = Math.ceil(shrunkBy / page.perPage);
-  const next = shrunkBy > 0 ? Math.max(1, state.page - back) : state.page + 1;
-  return {
-    ...state,
-    total: page.total,
-    perPage: page.perPage,
-    done: state.done + rows,
-    page: next,
-    watermark: Math.max(state.watermark, newest),
-    complete: shrunkBy === 0 && state.page >= page.lastPage,
-  };
+  return { ok: true, changed: batch.changed };
 }

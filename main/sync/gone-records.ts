@@ -7,13 +7,17 @@ import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
 
 /**
- * Queues the changes of a record again that the server has after all (a deployment can cause a
- * 404), so that they no longer wait for a decision. Call it in the transaction that saves the
- * record.
+ * Queues the changes of records again that the server has after all (a deployment can cause a 404),
+ * so that they no longer wait for a decision. Call it in the transaction that saves the records.
  */
-export function requeueGone(writer: StoreWriter, resource: Resource, recordId: number): void {
-  for (const entry of writer.outbox.entries({ resource, recordId, states: ["conflict"] }))
-    if (entry.conflict?.kind === "gone")
+export function requeueGone(
+  writer: StoreWriter,
+  resource: Resource,
+  recordIds: readonly number[],
+): void {
+  const ids = new Set(recordIds);
+  for (const entry of writer.outbox.entries({ resource, states: ["conflict"] }))
+    if (entry.conflict?.kind === "gone" && ids.has(entry.recordId))
       writer.outbox.patch(entry.id, {
         state: "queued",
         conflict: null,
@@ -40,7 +44,7 @@ export async function lookForGone(
     (writer) => {
       // A cycle running in parallel may have saved the record, or sent its change, meanwhile.
       writer.records.saveBase(entry.resource, record, { asOf });
-      requeueGone(writer, entry.resource, record.id);
+      requeueGone(writer, entry.resource, [record.id]);
     },
     { durable: true },
   );

@@ -99,6 +99,17 @@ export function forgetRemoved(writer: StoreWriter, resource: Resource, id: numbe
   writer.state.set(STATE.removed.at(resource, String(id)), null);
 }
 
+/** Forgets the last versions of those records that were removed and are on the server again. */
+export function forgetReturned(
+  writer: StoreWriter,
+  resource: Resource,
+  ids: readonly number[],
+): void {
+  const removed = new Set(writer.state.names(STATE.removed, `${resource}:`));
+  if (removed.size === 0) return;
+  for (const id of ids) if (removed.has(`${resource}:${id}`)) forgetRemoved(writer, resource, id);
+}
+
 /** Returns the last versions of removed records, newest first. */
 export function removedRecords(
   reader: StoreReader,

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
 import { openStore } from "../store/open-store.ts";
-import { leftOutWithoutRecord } from "./left-out.ts";
-import { saveRows } from "./save-rows.ts";
+import { leftOutRecords, leftOutWithoutRecord } from "./left-out.ts";
+import { savePages, saveRows } from "./save-rows.ts";
 
 const folder = makeFolder();
 const opened = openStore(join(folder.path, "workspace.db"));
@@ -48,4 +49,53 @@ test("a row that was left out counts for its own list and no other", () => {
   const count = (list: string) =>
     store.read((reader) => leftOutWithoutRecord(reader, "contact", list));
   expect([count("contact"), count("contacts of a job")]).toEqual([1, 0]);
+});
+
+/** A store with what was saved in it, `save` per page or for all pages at once. */
+function stored(pages: readonly (readonly unknown[])[], together: boolean): unknown {
+  const place = makeFolder();
+  const made = openStore(join(place.path, "workspace.db"));
+  if (!made.ok) throw new Error(made.message);
+  const clock = { now: () => 1, sleep: () => Promise.resolve() };
+  const source = { log: () => undefined, clock, list: "contact" } as never;
+  const answered = pages.map((rows) => ({ rows, asOf: made.store.sequence() }));
+  const saved = (together ? [answered] : answered.map((page) => [page])).map((group) =>
+    made.store.write((writer) => savePages(writer, "contact", group, source), { durable: false }),
+  );
+  const all = made.store.read((reader) => ({
+    records: reader.records
+      .baseIds("contact", 0, 100)
+      .map((id) => reader.records.byId("contact", id)),
+    leftOut: leftOutRecords(reader).map(({ count, reasons }) => ({ count, reasons })),
+    faults: reader.checks.index("contact", { complete: true }),
+  }));
+  made.store.close();
+  place.remove();
+  const sum = (of: "changed" | "leftOut") => saved.reduce((total, one) => total + one[of], 0);
+  return {
+    ...all,
+    ids: saved.flatMap(({ ids }) => ids).toSorted((a, b) => a - b),
+    newest: Math.max(...saved.map(({ newest }) => newest)),
+    changed: sum("changed"),
+    leftOut: [all.leftOut, sum("leftOut")],
+  };
+}
+
+test("pages saved together are saved as one after the other, whatever moves between them", () => {
+  const row = fc.record({
+    id: fc.integer({ min: 1, max: 9 }),
+    slug: fc.integer({ min: 1, max: 9 }).map((name) => `contact_${name}`),
+    first_name: fc.constantFrom("Ann", "Ben", "Łukasz"),
+    updated_at: fc.integer({ min: 0, max: 5 }).map((day) => `2026-01-0${day + 1}T00:00:00Z`),
+  });
+  // The same record most of the time has the same slug.
+  const usual = row.map((one) => ({ ...one, slug: `contact_${one.id}` }));
+  const odd = fc.constantFrom<unknown>({ id: 3 }, "nothing", { slug: "contact_4" });
+  const rows = fc.array(fc.oneof({ weight: 6, arbitrary: usual }, row, odd), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(rows, { minLength: 1, maxLength: 4 }), (pages) => {
+      expect(stored(pages, true)).toEqual(stored(pages, false));
+    }),
+    { numRuns: 25 },
+  );
 });

@@ -7,7 +7,7 @@ import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { requeueGone } from "./gone-records.ts";
 import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
-import { forgetRemoved } from "./removals.ts";
+import { forgetReturned } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
 import { identifyRow } from "./row-identity.ts";
 import type { SaveOutcome } from "../store/subjects/records.ts";
@@ -27,6 +27,9 @@ interface ReadRow {
   readonly record: CrmRecord;
   readonly sideData: SideData;
   readonly updated: number;
+  /** Ids of the rows of its page. */
+  readonly page: ReadonlySet<number>;
+  readonly asOf: number;
 }
 
 /**
@@ -38,11 +41,15 @@ export type RowSource = Pick<SyncContext, "log" | "clock"> & {
   readonly noticedAt?: number;
 };
 
+/** Rows of an answer. `asOf`: the store's sequence when the request left. */
+export interface AnsweredRows {
+  readonly rows: readonly unknown[];
+  readonly asOf: number;
+}
+
 /**
- * Stores the rows of a page as base, oldest first (the search index works best with ascending
- * ranks). A row that cannot be read or stored is left out and recorded (left-out.ts); it never
- * counts as deleted and does not affect other rows. `asOf`: the store's sequence number when the
- * request left.
+ * Stores the rows of a page as base. A row that cannot be read or stored is left out and recorded
+ * (left-out.ts); it never counts as deleted and does not affect other rows.
  */
 export function saveRows(
   writer: StoreWriter,
@@ -51,11 +58,110 @@ export function saveRows(
   asOf: number,
   source: RowSource,
 ): SavedRows {
+  return savePages(writer, resource, [{ rows, asOf }], source);
+}
+
+/**
+ * Stores several pages of a list as `saveRows` would one after the other. The rows of all pages are
+ * written in the order of their changes: the text index collects ascending places in memory, and
+ * starts a new part of itself at each place that is lower than the one before.
+ */
+export function savePages(
+  writer: StoreWriter,
+  resource: Resource,
+  pages: readonly AnsweredRows[],
+  source: RowSource,
+): SavedRows {
+  const read: ReadPage[] = [];
+  for (const page of pages) {
+    // A later page may name users that an earlier one brought.
+    for (const { sideData } of read.at(-1)?.rows ?? [])
+      writer.lookups.indexReferences({ ...sideData, links: [] });
+    read.push(readPageRows(writer, resource, page));
+  }
+  const groups = canBeMixed(read) ? [read.flatMap(({ rows }) => rows)] : null;
+  const saved =
+    groups === null
+      ? read.map(({ rows, unread }) => saveTogether(writer, resource, rows, unread, source))
+      : groups.map((rows) => saveTogether(writer, resource, rows, [], source));
+  const kept = saved.flatMap(({ kept: rows }) => rows);
+  const times = kept.map(({ updated }) => updated);
+  const sum = (of: "changed" | "leftOut") => saved.reduce((total, one) => total + one[of], 0);
+  return {
+    ids: kept.map(({ record }) => record.id),
+    changed: sum("changed"),
+    newest: times.reduce((newest, time) => Math.max(newest, time), 0),
+    oldest: times.reduce((oldest, time) => Math.min(oldest, time), times[0] ?? 0),
+    leftOut: sum("leftOut"),
+  };
+}
+
+interface ReadPage {
+  readonly rows: readonly ReadRow[];
+  readonly unread: readonly UnreadRow[];
+}
+
+interface UnreadRow {
+  readonly row: unknown;
+  readonly reason: string;
+}
+
+function readPageRows(
+  writer: StoreWriter,
+  resource: Resource,
+  { rows, asOf }: AnsweredRows,
+): ReadPage {
+  const page = new Set<number>();
   const read: ReadRow[] = [];
+  const unread: UnreadRow[] = [];
+  for (const row of rows) {
+    const normalized = readSafely(writer, resource, row);
+    if (!normalized.ok) {
+      unread.push({ row, reason: normalized.reason });
+      continue;
+    }
+    const { record, sideData } = normalized;
+    const updated = parseInstant(record.updated_at) ?? 0;
+    page.add(record.id);
+    read.push({ row, record, sideData, updated, page, asOf });
+  }
+  return { rows: read, unread };
+}
+
+/**
+ * Returns whether the order of the pages makes no difference: each id and each slug is on one page
+ * only. A record that moved to a later page while the list was read counts as that page has it.
+ */
+function canBeMixed(pages: readonly ReadPage[]): boolean {
+  if (pages.length < 2) return false;
+  const seen = new Set<number | string>();
+  for (const { rows, unread } of pages) {
+    if (unread.length > 0) return false;
+    const named = rows.flatMap(({ record: { id, slug } }) =>
+      typeof slug === "string" ? [id, slug] : [id],
+    );
+    if (named.some((name) => seen.has(name))) return false;
+    for (const name of named) seen.add(name);
+  }
+  return true;
+}
+
+interface SavedTogether {
+  readonly kept: readonly ReadRow[];
+  readonly changed: number;
+  readonly leftOut: number;
+}
+
+function saveTogether(
+  writer: StoreWriter,
+  resource: Resource,
+  rows: readonly ReadRow[],
+  unread: readonly UnreadRow[],
+  { log, clock, list, noticedAt = clock.now() }: RowSource,
+): SavedTogether {
   let leftOut = 0;
   const leaveOut = (row: unknown, reason: string): void => {
     leftOut += 1;
-    const { log, clock, list, noticedAt = clock.now() } = source;
     log("warn", `A ${resource} of the server was left out`, { reason });
     recordLeftOut(writer, resource, {
       ...identifyRow(row),
@@ -64,66 +170,60 @@ export function saveRows(
       list: list ?? null,
     });
   };
-  for (const row of rows) {
-    const normalized = readSafely(writer, resource, row);
-    if (normalized.ok) {
-      const { record, sideData } = normalized;
-      read.push({ row, record, sideData, updated: parseInstant(record.updated_at) ?? 0 });
-    } else leaveOut(row, normalized.reason);
-  }
-  read.sort((a, b) => a.updated - b.updated || a.record.id - b.record.id);
-
-  const { kept, outcomes } = saveSafely(writer, resource, read, asOf, leaveOut);
+  for (const { row, reason } of unread) leaveOut(row, reason);
+  const ordered = rows.toSorted((a, b) => a.updated - b.updated || a.record.id - b.record.id);
+  const { kept, outcomes } = saveSafely(writer, resource, ordered, leaveOut);
   if (hasLeftOut(writer, resource))
     for (const { record } of kept)
       forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
-  if (outcomes.includes("inserted")) retryCreatesInDoubt(writer, resource);
-  return {
-    ids: kept.map(({ record }) => record.id),
-    changed: outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated").length,
-    newest: kept.at(-1)?.updated ?? 0,
-    oldest: kept[0]?.updated ?? 0,
-    leftOut,
-  };
+  const inserted = kept.flatMap(({ record }, at) =>
+    outcomes[at] === "inserted" ? [record.id] : [],
+  );
+  if (inserted.length > 0) {
+    forgetReturned(writer, resource, inserted);
+    requeueGone(writer, resource, inserted);
+    retryCreatesInDoubt(writer, resource);
+  }
+  const changed = outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated");
+  return { kept, changed: changed.length, leftOut };
 }
 
-type Outcomes = SaveOutcome[];
+interface SafelySaved {
+  readonly kept: readonly ReadRow[];
+  readonly outcomes: readonly SaveOutcome[];
+}
 
 /**
- * Stores all rows together. If that fails, stores them one by one, so that only the rows that
- * cannot be stored are left out.
+ * Stores all rows together. If that fails, stores one half after the other, so that only the rows
+ * that cannot be stored are left out.
  */
 function saveSafely(
   writer: StoreWriter,
   resource: Resource,
   rows: readonly ReadRow[],
-  asOf: number,
   leaveOut: (row: unknown, reason: string) => void,
-): { readonly kept: readonly ReadRow[]; readonly outcomes: Outcomes } {
-  const page = new Set(rows.map(({ record }) => record.id));
-  const together = writer.attempt(() =>
-    rows.map((row) => saveRow(writer, resource, row, page, asOf)),
-  );
+): SafelySaved {
+  const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row)));
   if (together.ok) return { kept: rows, outcomes: together.value };
-  const kept: ReadRow[] = [];
-  const outcomes: Outcomes = [];
-  for (const row of rows) {
-    const alone = writer.attempt(() => saveRow(writer, resource, row, page, asOf));
-    if (alone.ok) {
-      kept.push(row);
-      outcomes.push(alone.value);
-    } else leaveOut(row.row, `It could not be stored here (${messageOf(alone.error)}).`);
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) {
+    leaveOut(only.row, `It could not be stored here (${messageOf(together.error)}).`);
+    return { kept: [], outcomes: [] };
   }
-  return { kept, outcomes };
+  const middle = Math.ceil(rows.length / 2);
+  const first = saveSafely(writer, resource, rows.slice(0, middle), leaveOut);
+  const second = saveSafely(writer, resource, rows.slice(middle), leaveOut);
+  return {
+    kept: [...first.kept, ...second.kept],
+    outcomes: [...first.outcomes, ...second.outcomes],
+  };
 }
 
 function saveRow(
   writer: StoreWriter,
   resource: Resource,
-  { record, sideData }: ReadRow,
-  page: ReadonlySet<number>,
-  asOf: number,
-) {
+  { record, sideData, page, asOf }: ReadRow,
+): SaveOutcome {
   const before = idBefore(writer, resource, record, page);
   writer.lookups.indexReferences(sideData);
   saveMentions(writer, sideData);
@@ -131,12 +231,7 @@ function saveRow(
     writer.records.rekey(resource, before, record);
     return "updated";
   }
-  const outcome = writer.records.saveBase(resource, record, { asOf });
-  if (outcome === "inserted") {
-    forgetRemoved(writer, resource, record.id);
-    requeueGone(writer, resource, record.id);
-  }
-  return outcome;
+  return writer.records.saveBase(resource, record, { asOf });
 }
 
 /**
@@ -178,10 +273,12 @@ function readSafely(
 
 function isBareId(resource: Resource, row: unknown): boolean {
   if (typeof row !== "object" || row === null || !("id" in row)) return false;
-  const given = new Set(Object.keys(row));
-  return !Object.entries(CONTRACTS[resource].record).some(
-    ([name, { aliases = [] }]) => name !== "id" && [name, ...aliases].some((key) => given.has(key)),
-  );
+  const fields = CONTRACTS[resource].record;
+  for (const name in fields) {
+    if (name === "id") continue;
+    if (name in row || fields[name]?.aliases?.some((alias) => alias in row) === true) return false;
+  }
+  return true;
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,8 @@
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../../main/store/types.ts";
+import { MAX_BATCH_ROWS } from "../../main/sync/page-batch.ts";
+import { type AnsweredRows, savePages } from "../../main/sync/save-rows.ts";
+import { systemClock } from "../../main/engine/system.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
 import { seedLookups } from "../../main/sandbox/fill-store.ts";
 import { normalizeText } from "../../shared/query/normalize-text.ts";
@@ -20,7 +21,7 @@ export interface Filled {
   readonly searches: readonly Measured[];
 }
 
-/** Fills the store page by page, as a first sync does. */
+/** Fills the store as a first sync does, several pages at once. */
 export function fill(store: Store, contacts: number): Filled {
   const data = generate(contacts);
   seedLookups(store, true);
@@ -37,23 +38,21 @@ export function fill(store: Store, contacts: number): Filled {
       ? ["organization", "contact"]
       : ["organization", "contact", "candidate", "job", "deal", "activity", "note"];
   for (const resource of resources) {
-    let page: Record<string, unknown>[] = [];
+    let rows: Record<string, unknown>[] = [];
     const flush = () => {
-      const used = measure(() =>
-        store.write((writer) => savePage(writer, resource, page), { durable: false }),
-      );
+      const used = measure(() => saveBatch(store, resource, rows));
       wall += used.wall;
       cpu += used.cpu;
-      records += page.length;
-      page = [];
+      records += rows.length;
+      rows = [];
       if (resource === "contact" && records % 1000 === 0)
         searches.push(measure(() => searchOnce(store)));
     };
     for (const raw of data.records(resource)) {
       const json = JSON.stringify(raw);
       bytes += Buffer.byteLength(json);
-      page.push(raw);
-      if (page.length === 50) flush();
+      rows.push(raw);
+      if (rows.length === MAX_BATCH_ROWS) flush();
     }
     flush();
   }
@@ -80,30 +79,28 @@ export function fillInOrder(
     String(a["updated_at"]) < String(b["updated_at"]) ? -1 : 1,
   );
   const used: Measured[] = [];
-  for (let from = 0; from < rows.length; from += 50) {
-    const page = rows.slice(from, from + 50);
-    used.push(
-      measure(() => store.write((writer) => savePage(writer, "contact", page), { durable: false })),
-    );
+  for (let from = 0; from < rows.length; from += MAX_BATCH_ROWS) {
+    const batch = rows.slice(from, from + MAX_BATCH_ROWS);
+    used.push(measure(() => saveBatch(store, "contact", batch)));
   }
   const sum = (of: keyof Measured) => used.reduce((total, one) => total + one[of], 0);
   return { perSecond: (rows.length / sum("wall")) * 1000, cpu: (sum("cpu") / rows.length) * 1000 };
 }
 
-function savePage(
-  writer: Parameters<Parameters<Store["write"]>[0]>[0],
-  resource: Resource,
-  page: readonly unknown[],
-) {
-  const read = page.flatMap((raw) => {
-    const normalized = normalizeRecord(CONTRACTS[resource], raw);
-    return normalized.ok ? [normalized] : [];
+/** Rows of one page of a list. */
+const PAGE_ROWS = 50;
+
+const SOURCE = { log: () => undefined, clock: systemClock };
+
+/** Saves rows as a first sync does when the server answers quickly. */
+function saveBatch(store: Store, resource: Resource, rows: readonly unknown[]): void {
+  const asOf = store.sequence();
+  const pages: AnsweredRows[] = [];
+  for (let from = 0; from < rows.length; from += PAGE_ROWS)
+    pages.push({ rows: rows.slice(from, from + PAGE_ROWS), asOf });
+  store.write((writer) => savePages(writer, resource, pages, SOURCE), {
+    durable: false,
   });
-  read.sort((a, b) => (a.record.updated_at < b.record.updated_at ? -1 : 1));
-  for (const { record, sideData } of read) {
-    writer.lookups.indexReferences(sideData);
-    writer.records.saveBase(resource, record);
-  }
 }
 
 function searchOnce(store: Store): void {

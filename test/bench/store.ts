@@ -53,7 +53,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
 
 function writing(report: Report, filled: FilledFile, when: string): void {
   report.say(
-    "applying pulled pages in any order, a transaction a page",
+    "applying pulled pages in any order, as a first sync does",
     ">= 5,000 rec/s",
     `${Math.round(filled.perSecond).toLocaleString("en-GB")} records/s`,
     `${Math.round(filled.cpu)} us/record`,

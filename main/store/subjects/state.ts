@@ -15,6 +15,8 @@ export interface StateReader {
     family: StateFamily<T, N>,
     name?: string,
   ): ReadonlyMap<string, T>;
+  /** The names of a family that begin with `name`. */
+  names<T, N extends readonly string[]>(family: StateFamily<T, N>, name: string): readonly string[];
 }
 
 /** Remembering and forgetting it. */
@@ -46,6 +48,17 @@ export class StateOfReader implements StateReader {
       `${from}\u{10ffff}`,
     );
     return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), value]));
+  }
+
+  names<T, N extends readonly string[]>(
+    { prefix }: StateFamily<T, N>,
+    name: string,
+  ): readonly string[] {
+    const from = `${prefix}${name}`;
+    const sql = "SELECT key FROM state WHERE key >= ? AND key < ?";
+    return this.core.statements
+      .column(sql, text, from, `${from}\u{10ffff}`)
+      .map((key) => key.slice(prefix.length));
   }
 }
 
