@@ -5,18 +5,24 @@ import type { EngineParts } from "./wire-engine.ts";
 const UPKEEP_INTERVAL_MS = 30_000;
 /** Pause between two upkeep steps, so that user requests get through. */
 const UPKEEP_STEP_MS = 50;
+/** Time after the start until texts are read into memory, and pause between two steps of that. */
+const WARM_UP_DELAY_MS = 1000;
+const WARM_UP_STEP_MS = 10;
 /** A timer that is this late means that the machine slept. */
 const SLEPT_MS = 15_000;
 
 /**
  * What an open workspace does in the background besides syncing: daily backups, small steps of
- * index upkeep while no cycle runs, and noticing that the machine has slept.
+ * index upkeep while no cycle runs, reading texts into memory, and noticing that the machine has
+ * slept.
  */
 export class Upkeep {
   readonly #options: EngineOptions;
   readonly #parts: Pick<EngineParts, "store" | "runner" | "backups">;
   #cancelTimer: () => void = () => undefined;
   #stopped = false;
+  /** When backups and the index are looked at next. */
+  #due = 0;
 
   constructor(options: EngineOptions, parts: Pick<EngineParts, "store" | "runner" | "backups">) {
     this.#options = options;
@@ -24,7 +30,8 @@ export class Upkeep {
   }
 
   start(): void {
-    this.#schedule(UPKEEP_INTERVAL_MS);
+    this.#due = this.#options.clock.now() + UPKEEP_INTERVAL_MS;
+    this.#schedule(WARM_UP_DELAY_MS);
   }
 
   stop(): void {
@@ -42,12 +49,17 @@ export class Upkeep {
 
   /** Does what is due now. Returns the time until the next run, in milliseconds. */
   #run(lateMs: number): number {
-    const { runner, backups } = this.#parts;
+    const { runner, backups, store } = this.#parts;
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
+    const isIdle = () => runner.state().phase === "idle";
+    const wait = this.#due - this.#options.clock.now();
+    if (wait > 0) return isIdle() && store.warmUp() ? WARM_UP_STEP_MS : wait;
     if (this.#options.backups === true) backups.look();
-    const hasMore = runner.state().phase === "idle" && this.#maintainStore();
-    return hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
+    const hasMore = isIdle() && this.#maintainStore();
+    const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
+    this.#due = this.#options.clock.now() + pause;
+    return hasMore ? pause : WARM_UP_STEP_MS;
   }
 
   /**

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { ChangeLog } from "./records/change-log.ts";
 import { upgradeFormat, outdatedFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
-import { openDatabase, type Database } from "./file/open-database.ts";
+import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
@@ -80,6 +80,9 @@ function isDamage(error: unknown): boolean {
   return typeof code === "string" && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
+/** While all records are read into memory, once each. */
+const WARMING_CACHE_KB = 4096;
+
 type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;
 
 class SqliteStore implements Store {
@@ -93,6 +96,7 @@ class SqliteStore implements Store {
   readonly #listeners = new Set<Listener>();
   #durable: boolean | null = null;
   #closed = false;
+  #isWarming = false;
 
   constructor(file: string, writing: Database, reading: Database) {
     this.file = file;
@@ -102,7 +106,7 @@ class SqliteStore implements Store {
     addFunctions(reading);
     const tally = talliesOf();
     this.#writer = new Writer(new Statements(writing), this.#changes, tally);
-    this.#reader = new Reader(new Statements(reading), tally);
+    this.#reader = new Reader(new Statements(reading), tally, { isHeld: true });
     this.#writer.openTallies();
   }
 
@@ -110,7 +114,12 @@ class SqliteStore implements Store {
     // Within a write the reader's snapshot would be outdated.
     if (this.#writing.inTransaction) return use(this.#writer);
     if (this.#reading.inTransaction) return use(this.#reader);
-    return this.#reading.transaction(() => use(this.#reader)).deferred();
+    return this.#readNew(() => use(this.#reader));
+  }
+
+  #readNew<T>(use: () => T): T {
+    this.#reader.begin();
+    return this.#reading.transaction(use).deferred();
   }
 
   write<T>(use: (writer: StoreWriter) => T, { durable }: { readonly durable: boolean }): T {
@@ -138,6 +147,7 @@ class SqliteStore implements Store {
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();
+      this.#reader.changed(taken.records);
       for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
@@ -150,6 +160,16 @@ class SqliteStore implements Store {
   onCommit(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  warmUp(): boolean {
+    if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
+    const hasMore = this.#readNew(() => this.#reader.warmUp());
+    // What is read once need not stay in the cache, which would grow to its full size.
+    if (hasMore !== this.#isWarming)
+      this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);
+    this.#isWarming = hasMore;
+    return hasMore;
   }
 
   maintain(): boolean {

@@ -11,6 +11,7 @@ import type { CountCache } from "./index/count-cache.ts";
 import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
 import { MatchList } from "./query/match-list.ts";
+import { MemoryIndexes } from "./query/memory-indexes.ts";
 import { Identities } from "./records/identities.ts";
 import { Known } from "./records/known.ts";
 import { Labels } from "./records/labels.ts";
@@ -30,12 +31,15 @@ export class ReadCore {
   readonly labels: Labels;
   /** A writer's changes would invalidate it at once, so only readers have one. */
   readonly list: MatchList | null;
+  /** Short texts in memory, where a process goes on reading. */
+  readonly memory: MemoryIndexes | null;
   readonly sources: ContractSources;
 
   constructor(
     statements: Statements,
     tally: (resource: Resource) => CountCache,
     list: MatchList | null = new MatchList(),
+    { isHeld = false }: { readonly isHeld?: boolean } = {},
   ) {
     this.statements = statements;
     this.tally = tally;
@@ -43,6 +47,8 @@ export class ReadCore {
     this.identities = new Identities(statements);
     this.known = new Known(statements);
     this.labels = new Labels(statements);
+    const unpack = (resource: Resource, json: string) => this.unpack(resource, json);
+    this.memory = isHeld ? new MemoryIndexes(statements, unpack) : null;
     this.sources = contractSources(this);
   }
 

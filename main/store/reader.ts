@@ -1,7 +1,9 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import type { CountCache } from "./index/count-cache.ts";
+import { MatchList } from "./query/match-list.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
+import type { ChangedRecords } from "./records/change-log.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
 import { LookupsOfReader } from "./subjects/lookups.ts";
@@ -23,9 +25,16 @@ export class Reader implements StoreReader {
   readonly checks: ChecksOfReader;
   readonly sources: ContractSources;
 
-  /** `tally`: the counts of a resource, which reader and writer of a file share. */
-  constructor(statements: Statements, tally: (resource: Resource) => CountCache) {
-    const core = new ReadCore(statements, tally);
+  /**
+   * `tally`: the counts of a resource, which reader and writer of a file share. `isHeld`: short
+   * texts are held in memory as `warmUp` reads them; who writes says what `changed`.
+   */
+  constructor(
+    statements: Statements,
+    tally: (resource: Resource) => CountCache,
+    options: { readonly isHeld?: boolean } = {},
+  ) {
+    const core = new ReadCore(statements, tally, new MatchList(), options);
     this.#core = core;
     this.records = new RecordsOfReader(core);
     this.outbox = new OutboxOfReader(core);
@@ -44,5 +53,20 @@ export class Reader implements StoreReader {
   /** After every commit. */
   forgetMatches(): void {
     this.#core.forgetMatches();
+  }
+
+  /** At the beginning of each transaction. */
+  begin(): void {
+    this.#core.memory?.begin();
+  }
+
+  /** After a commit: the records that it changed. */
+  changed(records: ChangedRecords): void {
+    this.#core.memory?.changed(records);
+  }
+
+  /** Reads a little into memory; returns whether there is more. */
+  warmUp(): boolean {
+    return this.#core.memory?.step(this.#core.tally) ?? false;
   }
 }

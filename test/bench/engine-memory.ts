@@ -9,6 +9,7 @@ import { quickFilter } from "./queries.ts";
 const opened = openStore(process.argv[2] ?? "");
 if (!opened.ok) throw new Error(opened.message);
 const { store } = opened;
+while (store.warmUp());
 const sort = [{ field: "updated_at", direction: "desc" }] as const;
 for (let round = 0; round < 3; round += 1) {
   for (const text of ["a", "an", "ann", "example", "müller", "210", "王"]) {

@@ -2,6 +2,10 @@ import Sqlite from "better-sqlite3";
 
 export type Database = Sqlite.Database;
 
+/** Who reads has the most of it; what is written is mostly new. */
+export const READING_CACHE_KB = 65_536;
+const WRITING_CACHE_KB = 49_152;
+
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
   readonly readonly?: boolean;
@@ -30,8 +34,9 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     database.pragma("foreign_keys = ON");
     // A mapped file makes the first page after opening many times slower.
     database.pragma("mmap_size = 0");
-    // Kilobytes. Who reads has the most of it; what is written is mostly new.
-    database.pragma(`cache_size = ${options.readonly === true ? -65_536 : -49_152}`);
+    database.pragma(
+      `cache_size = ${-(options.readonly === true ? READING_CACHE_KB : WRITING_CACHE_KB)}`,
+    );
     database.pragma("temp_store = MEMORY");
     return database;
   } catch (error) {

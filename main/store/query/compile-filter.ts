@@ -101,7 +101,7 @@ interface SharedValue {
   readonly values: readonly (number | string)[];
 }
 
-function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedValue | null {
+export function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedValue | null {
   if (condition.op !== "is" && condition.op !== "oneOf") return null;
   const column = layout.tokens.find((token) => token.field === condition.field);
   if (column === undefined) return null;

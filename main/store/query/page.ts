@@ -6,6 +6,8 @@ import { fieldValue } from "./field-value.ts";
 import { gramMatch, type IdsOf } from "./filter-expression.ts";
 import type { Layout } from "../index/layout.ts";
 import type { MatchList } from "./match-list.ts";
+import type { MemoryIndex } from "./memory-index.ts";
+import { findInMemory, windowInMemory } from "./memory-question.ts";
 import { Ranks } from "../index/rank.ts";
 import type { Statements } from "../file/statements.ts";
 import { isTallied, type CountCache } from "../index/count-cache.ts";
@@ -18,6 +20,8 @@ export interface Scope {
   readonly tally: CountCache;
   /** The matches of the last filter; null inside a transaction that writes. */
   readonly list: MatchList | null;
+  /** The short texts of the resource, where they are held in memory. */
+  readonly memory: MemoryIndex | null;
   readonly unpack: (json: string) => CrmRecord | null;
 }
 
@@ -103,6 +107,8 @@ interface Sql {
 /** Returns SQL of the window's `id` and `place` in it; null if nothing can match. */
 function placesSql(scope: Scope, query: Query): Sql | null {
   const { statements, layout, tally } = scope;
+  const inMemory = query.limit <= 0 ? null : windowInMemory(scope, query);
+  if (inMemory !== null) return idsSql(inMemory);
   const asked = query.limit <= 0 ? null : compile(scope, query.filter);
   if (asked === null) return null;
   const sort = query.sort[0];
@@ -124,6 +130,13 @@ function placesSql(scope: Scope, query: Query): Sql | null {
     sql: `SELECT r.id AS id, ${sort?.direction === "asc" ? "" : "-"}r.ord AS place FROM (${places}) q
       CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
     values: window,
+  };
+}
+
+function idsSql(ids: readonly number[]): Sql {
+  return {
+    sql: "SELECT value AS id, key AS place FROM json_each(?)",
+    values: [JSON.stringify(ids)],
   };
 }
 
@@ -215,6 +228,8 @@ function isEverything({ compiled, range }: Asked): boolean {
  */
 export function countMatches(scope: Scope, filter: Filter): number {
   const { statements, layout, tally } = scope;
+  const inMemory = findInMemory(scope, filter);
+  if (inMemory !== null) return inMemory.length;
   const asked = compile(scope, filter);
   if (asked === null) return 0;
   if (isEverything(asked)) return tally.total(statements);

@@ -19,7 +19,7 @@ export const NAMES = new Set([
  * Those of them that are not names: when people type the beginning of something, they look for
  * names first.
  */
-const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
+export const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
 /**
  * Where the words have to be. `begins`: the first at the beginning of a name, the others in names;
  * `names`: each in a name; `anywhere`: in any field.

@@ -6,12 +6,16 @@ import type { Resource } from "../../../shared/contract/resource.ts";
  */
 export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
 
+/** Resource → ids of all records that a commit changed; `null` when any may have. */
+export type ChangedRecords = ReadonlyMap<Resource, ReadonlySet<number> | null>;
+
 /** Beyond this many records of one resource a commit says "many" instead of naming them. */
 const MAX_CHANGED_IDS = 500;
 
 /** Collects what a transaction changed, and when records were last edited or acknowledged here. */
 export class ChangeLog {
-  readonly #records = new Map<Resource, Set<number>>();
+  #records = new Map<Resource, Set<number>>();
+  readonly #rebuilt = new Set<Resource>();
   readonly #touched = new Map<string, number>();
   #sequence = 1;
   #outbox = false;
@@ -21,6 +25,11 @@ export class ChangeLog {
     const ids = this.#records.get(resource) ?? new Set();
     ids.add(id);
     this.#records.set(resource, ids);
+  }
+
+  /** The index of a resource was made again from its records. */
+  rebuilt(resource: Resource): void {
+    this.#rebuilt.add(resource);
   }
 
   outbox(): void {
@@ -48,19 +57,23 @@ export class ChangeLog {
   /** Returns what was collected and starts over; `null` when nothing changed. */
   take(): {
     readonly changes: Changes;
+    readonly records: ChangedRecords;
     readonly outbox: boolean;
     readonly lookups: boolean;
   } | null {
-    const changed = this.#records.size > 0 || this.#outbox || this.#lookups;
+    const records = new Map<Resource, ReadonlySet<number> | null>(this.#records);
+    for (const resource of this.#rebuilt) records.set(resource, null);
+    const changed = records.size > 0 || this.#outbox || this.#lookups;
     const changes = new Map(
-      [...this.#records].map(
-        ([resource, ids]) => [resource, ids.size > MAX_CHANGED_IDS ? null : [...ids]] as const,
-      ),
+      [...records].map(([resource, ids]) => {
+        return [resource, ids === null || ids.size > MAX_CHANGED_IDS ? null : [...ids]] as const;
+      }),
     );
     const [outbox, lookups] = [this.#outbox, this.#lookups];
-    this.#records.clear();
+    this.#records = new Map();
+    this.#rebuilt.clear();
     this.#outbox = false;
     this.#lookups = false;
-    return changed ? { changes, outbox, lookups } : null;
+    return changed ? { changes, records, outbox, lookups } : null;
   }
 }

@@ -73,6 +73,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
   }
 
   rebuildIndex(resource: Resource): number {
+    this.core.changes.rebuilt(resource);
     return rebuildIndex(
       this.core.statements,
       LAYOUTS[resource],

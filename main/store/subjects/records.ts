@@ -221,7 +221,7 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   #scope(resource: Resource): Scope {
-    const { statements, idsOf, list } = this.core;
+    const { statements, idsOf, list, memory } = this.core;
     const unpack = (json: string) => this.core.unpack(resource, json);
     return {
       statements,
@@ -229,6 +229,7 @@ export class RecordsOfReader implements RecordsReader {
       idsOf,
       tally: this.core.tally(resource),
       list,
+      memory: memory?.of(resource) ?? null,
       unpack,
     };
   }

@@ -1,0 +1,200 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { anything, number, text } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
+import type { CountCache } from "../index/count-cache.ts";
+import type { Layout } from "../index/layout.ts";
+import { Ranks } from "../index/rank.ts";
+import { MemoryEntries, NAME_ZONE } from "./memory-entry.ts";
+import { type HeldQuestion, isHoldable, MemoryRecords } from "./memory-records.ts";
+
+/** Records that a step reads: it takes about 2 ms. */
+const STEP_RECORDS = 200;
+/** A question reads so many changed records first; more are left to the next step. */
+const MAX_RECORDS_READ_AT_ONCE = 40;
+/** With more changed records than this all are read again. */
+const MAX_CHANGED_RECORDS = 50_000;
+
+export type Unpack = (resource: Resource, json: string) => CrmRecord | null;
+
+/**
+ * The short texts of one resource in memory. They are read a little at a time while nobody waits;
+ * until all are there, and while more has changed than can be read at once, there is no answer, and
+ * the file is asked.
+ */
+export class MemoryIndex {
+  readonly #layout: Layout;
+  readonly #statements: Statements;
+  readonly #entries: MemoryEntries;
+  readonly #sql: Readonly<Record<"one" | "from", string>>;
+  #records: MemoryRecords | null = null;
+  #last: { readonly updated: number; readonly id: number } | null = null;
+  #isComplete = false;
+  /** Cannot be held: too large, damaged, or the runtime cannot scan. */
+  #isRefused = false;
+  /** Records that are not held as they are now. */
+  readonly #changed = new Set<number>();
+  #found: { readonly key: string; readonly records: Uint32Array } | null = null;
+
+  constructor(layout: Layout, statements: Statements, unpack: Unpack) {
+    this.#layout = layout;
+    this.#statements = statements;
+    this.#entries = new MemoryEntries(layout, unpack);
+    const { rows, docs, tokens } = layout;
+    const columns = tokens.map(({ name }) => `, r.${name}`).join("");
+    const select =
+      `SELECT r.id, r.updated, coalesce(d.doc, d.base)${columns} FROM ${rows} r ` +
+      `CROSS JOIN ${docs} d ON d.id = r.id`;
+    this.#sql = {
+      one: `${select} WHERE r.id = ?`,
+      from: `${select} WHERE r.ord >= ? ORDER BY r.ord LIMIT ${STEP_RECORDS}`,
+    };
+  }
+
+  get bytes(): number {
+    return this.#records?.bytes ?? 0;
+  }
+
+  /** After a commit; null when all may have changed. */
+  changed(ids: ReadonlySet<number> | null): void {
+    this.#found = null;
+    if (this.#records === null) return;
+    for (const id of ids ?? []) this.#changed.add(id);
+    if (ids === null || this.#changed.size > MAX_CHANGED_RECORDS) this.#empty();
+  }
+
+  /** Reads a little more; returns whether there is more to read. */
+  step(tally: CountCache, maxBytes: number): boolean {
+    if (this.#isRefused) return false;
+    try {
+      return this.#read(tally, maxBytes);
+    } catch (error) {
+      // No memory, or no such instructions: the file answers as well.
+      if (!isUnsupported(error)) throw error;
+      this.#refuse();
+      return false;
+    }
+  }
+
+  /** Records in which all that is asked is true, newest change last; null when it is not known. */
+  find(question: HeldQuestion): Uint32Array | null {
+    const records = this.#current();
+    if (records === null) return null;
+    const key = JSON.stringify(question);
+    if (this.#found?.key === key) return this.#found.records;
+    const found = records.find(question);
+    this.#found = found === null ? null : { key, records: found };
+    return found;
+  }
+
+  /** Ids of a window of what was found. */
+  window(
+    found: Uint32Array,
+    offset: number,
+    limit: number,
+    direction: "asc" | "desc",
+  ): readonly number[] {
+    const part =
+      direction === "asc"
+        ? found.subarray(offset, offset + limit)
+        : found
+            .subarray(
+              Math.max(0, found.length - offset - limit),
+              Math.max(0, found.length - offset),
+            )
+            .toReversed();
+    return this.#idsOf([...part]);
+  }
+
+  /** The same in the order of names. */
+  windowByName(
+    found: Uint32Array,
+    offset: number,
+    limit: number,
+    direction: "asc" | "desc",
+  ): readonly number[] {
+    const first = this.#records?.firstByZone(found, NAME_ZONE, direction, offset + limit) ?? [];
+    return this.#idsOf(first.slice(offset));
+  }
+
+  #idsOf(records: readonly number[]): readonly number[] {
+    return records.map((at) => this.#records?.idOf(at) ?? NaN);
+  }
+
+  /** What is held, as the file has it now; null when it is not. */
+  #current(): MemoryRecords | null {
+    if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
+    if (this.#changed.size > 0) this.#readChanged();
+    return this.#records;
+  }
+
+  #read(tally: CountCache, maxBytes: number): boolean {
+    if (this.#isComplete) {
+      if (this.#changed.size > 0) this.#readChanged();
+      else if (this.#records?.isScattered === true) this.#records.sort();
+      else return false;
+      this.#found = null;
+      return true;
+    }
+    const { rows, tokens } = this.#layout;
+    this.#records ??= new MemoryRecords(tally.total(this.#statements), tokens.length);
+    // By time and id, because places move; the half is behind the last one, should it be there.
+    const last = this.#last;
+    const first =
+      last === null
+        ? -Infinity
+        : new Ranks(rows, this.#statements).neighbours(last.updated, last.id + 0.5).after?.ord;
+    const held = first === undefined ? [] : this.#stored(this.#sql.from, first);
+    for (const record of held) this.#add(record);
+    if (this.#isRefused) return false;
+    if (this.#records.bytes > maxBytes) {
+      this.#refuse();
+      return false;
+    }
+    const end = held.at(-1);
+    if (end === undefined) this.#isComplete = true;
+    else this.#last = { updated: end[1], id: end[0] };
+    return true;
+  }
+
+  #readChanged(): void {
+    const ids = new Set([...this.#changed].slice(0, STEP_RECORDS));
+    this.#records?.remove(ids);
+    for (const id of ids) for (const stored of this.#stored(this.#sql.one, id)) this.#add(stored);
+    for (const id of ids) this.#changed.delete(id);
+  }
+
+  #stored(
+    sql: string,
+    value: number,
+  ): readonly (readonly [number, number, string, ...unknown[]])[] {
+    const columns = [number, number, text, ...this.#layout.tokens.map(() => anything)] as const;
+    return this.#statements.tuples(sql, columns, value);
+  }
+
+  #add([id, updated, json, ...columns]: readonly [number, number, string, ...unknown[]]): void {
+    const zones = this.#entries.read(json);
+    const values = columns.filter(isHoldable);
+    // The index of the file knows more of it than can be read here.
+    if (zones === null || values.length < columns.length) this.#refuse();
+    else this.#records?.add({ id, updated, values, zones });
+  }
+
+  #refuse(): void {
+    this.#isRefused = true;
+    this.#empty();
+  }
+
+  #empty(): void {
+    this.#records = null;
+    this.#last = null;
+    this.#isComplete = false;
+    this.#changed.clear();
+    this.#found = null;
+  }
+}
+
+/** No memory left, or a processor without such instructions. */
+function isUnsupported(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === "CompileError");
+}

@@ -1,0 +1,82 @@
+import type { Filter, Query } from "../../../shared/query/filter.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
+import type { Layout } from "../index/layout.ts";
+import { flatten, sharedValue } from "./compile-filter.ts";
+import type { IdsOf } from "./filter-expression.ts";
+import { QUICK_ZONES } from "./memory-entry.ts";
+import type { MemoryIndex } from "./memory-index.ts";
+import { type HeldQuestion, isHoldable } from "./memory-records.ts";
+
+/** What is asked where. */
+interface MemoryScope {
+  readonly layout: Layout;
+  readonly idsOf: IdsOf;
+  readonly memory: MemoryIndex | null;
+}
+
+/** What the texts in memory find; null where they cannot answer. */
+export function findInMemory(
+  { layout, idsOf, memory }: MemoryScope,
+  filter: Filter,
+): Uint32Array | null {
+  if (memory === null) return null;
+  const question = memoryQuestion(layout, filter, idsOf);
+  return question === null ? null : memory.find(question);
+}
+
+/** Further down a list by name the index of the rows is faster. */
+const MAX_SORTED_IN_MEMORY = 500;
+
+/** Ids of a window of that, in order. */
+export function windowInMemory(
+  scope: MemoryScope,
+  { filter, sort, offset, limit }: Query,
+): readonly number[] | null {
+  const [first] = sort;
+  const { layout, memory } = scope;
+  if (first === undefined || memory === null) return null;
+  const isByTime = first.field === "updated_at";
+  const isByName =
+    sort.length === 1 &&
+    offset + limit <= MAX_SORTED_IN_MEMORY &&
+    layout.columns.some(
+      (one) => one.field === first.field && one.sortOnly && one.found === "index",
+    );
+  const found = isByTime || isByName ? findInMemory(scope, filter) : null;
+  if (found === null) return null;
+  return isByTime
+    ? memory.window(found, offset, limit, first.direction)
+    : memory.windowByName(found, offset, limit, first.direction);
+}
+
+/**
+ * A filter as it is asked of the texts in memory; null for one that needs more than those, or that
+ * a count of the file answers at once.
+ */
+function memoryQuestion(layout: Layout, filter: Filter, idsOf: IdsOf): HeldQuestion | null {
+  const texts: string[] = [];
+  const values: { column: number; anyOf: readonly number[] }[] = [];
+  for (const condition of flatten(filter)) {
+    if (condition.op === "contains") {
+      const folded = normalizeText(condition.text);
+      if (folded === "" || !areQuick(layout, condition.fields)) return null;
+      texts.push(folded);
+      continue;
+    }
+    const shared = sharedValue(layout, condition, idsOf);
+    if (shared === null) return null;
+    const anyOf = shared.values.filter((value) => isHoldable(value));
+    if (anyOf.length < shared.values.length) return null;
+    values.push({ column: layout.tokens.indexOf(shared.column), anyOf });
+  }
+  const isCounted =
+    texts.length + values.length < 2 && texts.every((text) => Array.from(text).length < 3);
+  return isCounted ? null : { texts, zones: QUICK_ZONES, values };
+}
+
+function areQuick(layout: Layout, fields: readonly string[]): boolean {
+  const quick = QUICK_FIELDS[layout.resource];
+  const asked = new Set(fields);
+  return asked.size === quick.length && quick.every((field) => asked.has(field));
+}

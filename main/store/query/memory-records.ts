@@ -1,0 +1,228 @@
+import { MemoryTexts, type Zones } from "./memory-texts.ts";
+
+/** What is held of a record. */
+export interface HeldRecord {
+  readonly id: number;
+  /** Time of the last change: records are in the order of (updated, id), as their rows. */
+  readonly updated: number;
+  /** Values of the layout's token columns. */
+  readonly values: readonly (number | null)[];
+  /** Folded texts by zone. */
+  readonly zones: readonly string[];
+}
+
+/** What is looked for: all of these texts, and in each column one of its values. */
+export interface HeldQuestion {
+  readonly texts: readonly string[];
+  readonly zones: Zones;
+  readonly values: readonly { readonly column: number; readonly anyOf: readonly number[] }[];
+}
+
+/** Records that came in another order than that of their changes; more of them are sorted in. */
+const MAX_UNSORTED_RECORDS = 1000;
+/** Room for records that come later. */
+const SPARE_RECORDS = 4096;
+
+/** In a column, where a record has no value. */
+const NO_VALUE = -(2 ** 31);
+
+/** Whether a column can hold it. */
+export function isHoldable(value: unknown): value is number | null {
+  return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));
+}
+
+/**
+ * Short texts and values of the records of one resource. They lie in the order of their changes, so
+ * that what is found needs no sorting; what changes later is added at the end.
+ */
+export class MemoryRecords {
+  readonly #columnCount: number;
+  #texts: MemoryTexts;
+  #ids: Float64Array;
+  #updated: Float64Array;
+  #columns: readonly Int32Array[];
+  /** So many, from the first on, are in order. */
+  #sorted = 0;
+  #erased = 0;
+
+  /** Throws where the runtime cannot scan, or has no memory left. */
+  constructor(expected: number, columnCount: number) {
+    const capacity = expected + Math.ceil(expected / 16) + SPARE_RECORDS;
+    this.#columnCount = columnCount;
+    this.#texts = new MemoryTexts(capacity);
+    this.#ids = new Float64Array(capacity);
+    this.#updated = new Float64Array(capacity);
+    this.#columns = Array.from({ length: columnCount }, () => new Int32Array(capacity));
+  }
+
+  /** Bytes of memory in use. */
+  get bytes(): number {
+    return this.#texts.bytes + this.#texts.size * (16 + 4 * this.#columnCount);
+  }
+
+  get size(): number {
+    return this.#texts.size;
+  }
+
+  add({ id, updated, values, zones }: HeldRecord): void {
+    if (this.#texts.isFull) this.sort();
+    const at = this.#texts.append(zones);
+    this.#ids[at] = id;
+    this.#updated[at] = updated;
+    for (const [index, column] of this.#columns.entries()) column[at] = values[index] ?? NO_VALUE;
+    if (this.#sorted === at && (at === 0 || this.#compare(at - 1, at) < 0)) this.#sorted += 1;
+  }
+
+  remove(ids: ReadonlySet<number>): void {
+    const size = this.#texts.size;
+    const erase = (at: number) => {
+      this.#texts.erase(at);
+      this.#ids[at] = NaN;
+      this.#erased += 1;
+    };
+    if (ids.size > 4) {
+      for (let at = 0; at < size; at += 1) if (ids.has(this.#ids[at] ?? NaN)) erase(at);
+      return;
+    }
+    for (const id of ids)
+      for (let at = this.#ids.indexOf(id); at >= 0 && at < size; at = this.#ids.indexOf(id, at + 1))
+        erase(at);
+  }
+
+  /** Whether so much was added and removed that `sort` is due. */
+  get isScattered(): boolean {
+    const { size } = this.#texts;
+    return size - this.#sorted > MAX_UNSORTED_RECORDS || this.#erased > size / 8 + SPARE_RECORDS;
+  }
+
+  /** Puts all records in order again, and leaves out those that were removed. */
+  sort(): void {
+    const order = this.#inOrder(this.#all());
+    const sorted = new MemoryRecords(order.length, this.#columnCount);
+    for (const at of order) sorted.#addFrom(this, at);
+    this.#texts = sorted.#texts;
+    this.#ids = sorted.#ids;
+    this.#updated = sorted.#updated;
+    this.#columns = sorted.#columns;
+    this.#sorted = sorted.size;
+    this.#erased = 0;
+  }
+
+  /** Records in which all that is asked is true, oldest change first; null for what is too long. */
+  find({ texts, zones, values }: HeldQuestion): Uint32Array | null {
+    const patterns = texts.map((text) => this.#texts.pattern(text));
+    let found: Uint32Array | null = null;
+    // The longest text is in the fewest records, mostly.
+    for (const pattern of patterns.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+      if (pattern === null) return null;
+      found =
+        found === null
+          ? this.#texts.scan(pattern, zones).slice()
+          : found.filter((at) => this.#texts.has(at, pattern, zones));
+    }
+    found ??= this.#all();
+    for (const { column, anyOf } of values) {
+      const held = this.#columns[column];
+      if (held === undefined) return null;
+      const [only] = anyOf;
+      found =
+        anyOf.length === 1
+          ? found.filter((at) => held[at] === only)
+          : found.filter((at) => anyOf.includes(held[at] ?? NO_VALUE));
+    }
+    return this.#inOrder(found);
+  }
+
+  idOf(at: number): number {
+    return this.#ids[at] ?? NaN;
+  }
+
+  /** The first of these records by the text of a zone, those without one last. */
+  firstByZone(
+    found: Uint32Array,
+    zone: number,
+    direction: "asc" | "desc",
+    limit: number,
+  ): readonly number[] {
+    const sign = direction === "asc" ? 1 : -1;
+    const key = (at: number): Keyed => {
+      const text = this.#texts.zone(at, zone);
+      return { at, text, begin: beginningOf(text) };
+    };
+    const compare = (a: Keyed, b: Keyed) => {
+      if (a.text.length === 0 || b.text.length === 0)
+        if (a.text.length !== b.text.length) return a.text.length === 0 ? 1 : -1;
+      const order = a.begin - b.begin || Buffer.compare(a.text, b.text);
+      return sign * (order || this.idOf(a.at) - this.idOf(b.at));
+    };
+    const best: Keyed[] = [];
+    for (const at of found) {
+      const next = key(at);
+      const last = best[limit - 1];
+      if (last !== undefined && compare(next, last) >= 0) continue;
+      let [low, high] = [0, best.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const other = best[middle];
+        if (other !== undefined && compare(other, next) < 0) low = middle + 1;
+        else high = middle;
+      }
+      best.splice(low, 0, next);
+      if (best.length > limit) best.pop();
+    }
+    return best.map(({ at }) => at);
+  }
+
+  #all(): Uint32Array {
+    const all = Uint32Array.from({ length: this.#texts.size }, (_item, at) => at);
+    return this.#erased === 0 ? all : all.filter((at) => !Number.isNaN(this.#ids[at]));
+  }
+
+  /** Sorts those in that were added later. */
+  #inOrder(found: Uint32Array): Uint32Array {
+    const added = found.findLastIndex((at) => at < this.#sorted) + 1;
+    if (added === found.length) return found;
+    const late = found.slice(added).toSorted((a, b) => this.#compare(a, b));
+    const merged = new Uint32Array(found.length);
+    let [early, at] = [0, 0];
+    for (const next of late) {
+      while (early < added && this.#compare(found[early] ?? 0, next) < 0)
+        merged[at++] = found[early++] ?? 0;
+      merged[at++] = next;
+    }
+    merged.set(found.subarray(early, added), at);
+    return merged;
+  }
+
+  #compare(a: number, b: number): number {
+    const [first, second] = [this.#updated[a] ?? 0, this.#updated[b] ?? 0];
+    return first - second || this.idOf(a) - this.idOf(b);
+  }
+
+  #addFrom(other: MemoryRecords, from: number): void {
+    const at = this.#texts.size;
+    this.#texts.appendFrom(other.#texts, from);
+    this.#ids[at] = other.#ids[from] ?? NaN;
+    this.#updated[at] = other.#updated[from] ?? NaN;
+    for (const [index, column] of this.#columns.entries())
+      column[at] = other.#columns[index]?.[from] ?? NO_VALUE;
+  }
+}
+
+/** A record by the text that it is sorted by. */
+interface Keyed {
+  readonly at: number;
+  readonly text: Uint8Array;
+  readonly begin: number;
+}
+
+/** The first bytes of a text as a number that compares as they do. */
+function beginningOf(text: Uint8Array): number {
+  let number = 0;
+  for (let at = 0; at < 6; at += 1) number = number * 256 + (text[at] ?? 0);
+  return number;
+}
+
+function lengthOf(pattern: { readonly bytes: Uint8Array } | null): number {
+  return pattern?.bytes.length ?? Infinity;
+}

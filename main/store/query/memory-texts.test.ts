@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FIELD_END, MemoryTexts, ZONE_COUNT } from "./memory-texts.ts";
+
+const someText = fc.string({
+  unit: fc.constantFrom("a", "b", "n", ".", "ł", "王", "😀"),
+  maxLength: 40,
+});
+const someRecord = fc.array(someText, { minLength: ZONE_COUNT, maxLength: ZONE_COUNT });
+
+test("a scan finds the records that have a text within the zones, and no others", () => {
+  fc.assert(
+    fc.property(
+      fc.array(someRecord, { minLength: 1, maxLength: 40 }),
+      someText.filter((text) => text !== ""),
+      fc.nat(ZONE_COUNT - 1),
+      fc.nat(ZONE_COUNT),
+      fc.nat(60),
+      (records, text, first, zones, erased) => {
+        const texts = new MemoryTexts(records.length);
+        for (const record of records) texts.append(record.map((zone) => `${zone}${FIELD_END}`));
+        texts.erase(erased % records.length);
+        const pattern = texts.pattern(text);
+        if (pattern === null) throw new Error("The text was refused.");
+        const end = Math.min(ZONE_COUNT, first + zones);
+        const expected = records.flatMap((record, at) =>
+          at !== erased % records.length &&
+          record.slice(first, end).some((zone) => zone.includes(text))
+            ? [at]
+            : [],
+        );
+        expect([...texts.scan(pattern, { first, end })]).toEqual(expected);
+        expect(
+          records.flatMap((_record, at) => (texts.has(at, pattern, { first, end }) ? [at] : [])),
+        ).toEqual(expected);
+        const copy = new MemoryTexts(records.length);
+        for (let at = 0; at < records.length; at += 1) copy.appendFrom(texts, at);
+        expect([...copy.scan(pattern, { first, end })]).toEqual(expected);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("the memory grows with its texts, and what is in it stays", () => {
+  const texts = new MemoryTexts(3000);
+  const long = "x".repeat(2000);
+  for (let at = 0; at < 3000; at += 1) texts.append(["", `${long}${at}${FIELD_END}`, "", "", ""]);
+  const pattern = texts.pattern("x2999\n".trim());
+  if (pattern === null) throw new Error("The text was refused.");
+  expect([...texts.scan(pattern, { first: 0, end: ZONE_COUNT })]).toEqual([2999]);
+  expect(texts.isFull).toBe(true);
+  expect(Buffer.from(texts.zone(7, 1)).toString()).toBe(`${long}7${FIELD_END}`);
+});
+
+test("a text of nothing, or far too long, is not looked for", () => {
+  const texts = new MemoryTexts(1);
+  expect(texts.pattern("")).toBe(null);
+  expect(texts.pattern("x".repeat(600))).toBe(null);
+});

@@ -1,0 +1,187 @@
+import { ScanMemory } from "./scan-kernel.ts";
+
+/** Parts of a record's texts; memory-entry.ts says which fields are in each. */
+export const ZONE_COUNT = 5;
+
+/** From the first zone to the one before the end. */
+export interface Zones {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Stands behind every field: no folded text has it. */
+export const FIELD_END = "\n";
+
+/** Longest text that is looked for, bytes of UTF-8. */
+const MAX_SCANNED_BYTES = 512;
+/** The kernel reads past the place that it compares, by less than this. */
+const MARGIN_BYTES = 1024;
+/** No byte of UTF-8: nothing is found where a record was erased. */
+const ERASED_BYTE = 0xff;
+/** The memory grows by this, at least. */
+const GROWTH_BYTES = 1 << 20;
+/** One of so many records is counted to know which bytes are rare. */
+const SAMPLED_RECORDS = 16;
+
+/**
+ * Texts of records, one after the other in one piece of memory, in which any text is found by
+ * comparing all of it: 10 MB take about a millisecond. A record is known by its number here.
+ */
+export class MemoryTexts {
+  readonly #memory: ScanMemory;
+  readonly #capacity: number;
+  readonly #boundsAt = MAX_SCANNED_BYTES;
+  readonly #outAt: number;
+  #bytes: Buffer;
+  /** Where each zone of each record begins; one more ends the last. */
+  #bounds: Uint32Array;
+  #out: Uint32Array;
+  #size = 0;
+  readonly #frequencies = new Float64Array(256);
+
+  /** Takes so many records. Throws where the runtime cannot scan, or has no memory left. */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    const boundsBytes = (capacity + 1) * ZONE_COUNT * 4;
+    this.#outAt = this.#boundsAt + boundsBytes;
+    const textsAt = this.#outAt + capacity * 4;
+    this.#memory = new ScanMemory(textsAt + GROWTH_BYTES + MARGIN_BYTES);
+    [this.#bytes, this.#bounds, this.#out] = this.#views();
+    this.#bounds[0] = textsAt;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isFull(): boolean {
+    return this.#size >= this.#capacity;
+  }
+
+  /** Bytes of memory that are in use. */
+  get bytes(): number {
+    return (this.#bounds[this.#size * ZONE_COUNT] ?? 0) + MARGIN_BYTES;
+  }
+
+  /** Adds a record by the text of each of its zones, and returns its number. */
+  append(zones: readonly string[]): number {
+    const length = zones.reduce((sum, zone) => sum + zone.length, 0);
+    const record = this.#size;
+    let at = this.#bounds[record * ZONE_COUNT] ?? 0;
+    // A unit of UTF-16 is three bytes of UTF-8 at most.
+    this.#reserve(at + length * 3);
+    for (let zone = 0; zone < ZONE_COUNT; zone += 1) {
+      this.#bounds[record * ZONE_COUNT + zone] = at;
+      const text = zones[zone] ?? "";
+      if (text !== "") at += this.#bytes.write(text, at);
+    }
+    this.#bounds[(record + 1) * ZONE_COUNT] = at;
+    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
+    this.#size += 1;
+    return record;
+  }
+
+  /** Adds a record of other texts as it is there. */
+  appendFrom(other: MemoryTexts, from: number): void {
+    const record = this.#size;
+    const start = this.#bounds[record * ZONE_COUNT] ?? 0;
+    const first = other.#bounds[from * ZONE_COUNT] ?? 0;
+    const end = other.#bounds[(from + 1) * ZONE_COUNT] ?? 0;
+    this.#reserve(start + end - first);
+    this.#bytes.set(other.#bytes.subarray(first, end), start);
+    for (let zone = 0; zone <= ZONE_COUNT; zone += 1)
+      this.#bounds[record * ZONE_COUNT + zone] =
+        start + (other.#bounds[from * ZONE_COUNT + zone] ?? 0) - first;
+    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
+    this.#size += 1;
+  }
+
+  /** From here on no text is found in it. */
+  erase(record: number): void {
+    const first = this.#bounds[record * ZONE_COUNT] ?? 0;
+    const end = this.#bounds[(record + 1) * ZONE_COUNT] ?? 0;
+    this.#bytes.fill(ERASED_BYTE, first, end);
+  }
+
+  /** The text of a zone as UTF-8, valid until the next record is added. */
+  zone(record: number, zone: number): Uint8Array {
+    const at = record * ZONE_COUNT + zone;
+    return this.#bytes.subarray(this.#bounds[at] ?? 0, this.#bounds[at + 1] ?? 0);
+  }
+
+  /** Makes a text ready to be looked for; null for one that is too long, or empty. */
+  pattern(text: string): Pattern | null {
+    const bytes = Buffer.from(text);
+    if (bytes.length === 0 || bytes.length > MAX_SCANNED_BYTES) return null;
+    let [rare, rarer] = [0, 0];
+    const frequency = (at: number) => this.#frequencies[bytes[at] ?? 0] ?? 0;
+    for (let at = 1; at < bytes.length; at += 1) {
+      if (frequency(at) < frequency(rarer)) [rare, rarer] = [rarer, at];
+      else if (rare === rarer || frequency(at) < frequency(rare)) rare = at;
+    }
+    return { bytes, rare, rarer };
+  }
+
+  /**
+   * The numbers of the records, in a range of them, that have the text in one of the zones, in
+   * ascending order. Valid until the next scan.
+   */
+  scan(
+    { bytes, rare, rarer }: Pattern,
+    { first, end }: Zones,
+    low = 0,
+    high = this.#size,
+  ): Uint32Array {
+    this.#bytes.set(bytes, 0);
+    const count = this.#memory.scan(
+      this.#boundsAt,
+      low,
+      high,
+      first,
+      end,
+      0,
+      bytes.length,
+      rare,
+      rarer,
+      this.#outAt,
+    );
+    return this.#out.subarray(0, count);
+  }
+
+  /** Whether one record has a text in one of the zones. */
+  has(record: number, pattern: Pattern, zones: Zones): boolean {
+    return this.scan(pattern, zones, record, record + 1).length > 0;
+  }
+
+  #reserve(end: number): void {
+    const missing = end + MARGIN_BYTES - this.#bytes.length;
+    if (missing <= 0) return;
+    this.#memory.grow(Math.max(missing, GROWTH_BYTES, Math.ceil(this.#bytes.length / 16)));
+    [this.#bytes, this.#bounds, this.#out] = this.#views();
+  }
+
+  #views(): [Buffer, Uint32Array, Uint32Array] {
+    const { buffer } = this.#memory;
+    return [
+      Buffer.from(buffer),
+      new Uint32Array(buffer, this.#boundsAt, (this.#capacity + 1) * ZONE_COUNT),
+      new Uint32Array(buffer, this.#outAt, this.#capacity),
+    ];
+  }
+
+  #sample(record: number): void {
+    const first = this.#bounds[record * ZONE_COUNT] ?? 0;
+    const end = this.#bounds[(record + 1) * ZONE_COUNT] ?? 0;
+    for (let at = first; at < end; at += 1) {
+      const byte = this.#bytes[at] ?? 0;
+      this.#frequencies[byte] = (this.#frequencies[byte] ?? 0) + 1;
+    }
+  }
+}
+
+/** A text that is looked for, and where it has its two rarest bytes. */
+export interface Pattern {
+  readonly bytes: Uint8Array;
+  readonly rare: number;
+  readonly rarer: number;
+}

@@ -1,0 +1,260 @@
+import fc from "fast-check";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../main/store/file/open-database.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Store, StoreWriter } from "../../main/store/types.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Filter, Sort } from "../../shared/query/filter.ts";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+import { matches } from "./naive-filter.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let store: Store;
+beforeEach(() => {
+  folder = makeFolder();
+  store = open();
+});
+afterEach(() => {
+  store.close();
+  folder.remove();
+});
+
+const file = () => join(folder.path, "workspace.db");
+function open(): Store {
+  const opened = openStore(file());
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
+
+const NAMES = [
+  "Anna",
+  "Łukasz",
+  "王小明",
+  "O'Neil",
+  "al",
+  "",
+  "Anna-Maria von der Heide",
+  "Ｗｉｄｅ",
+];
+const CITIES = ["Berlin", "北京", "San José", null];
+
+function contact(id: number, name: number, second: number): CrmRecord {
+  const first = NAMES[name % NAMES.length] ?? "";
+  return {
+    id,
+    slug: `contact_${id}`,
+    first_name: first,
+    last_name: "Test",
+    full_name: name % 5 === 0 ? "" : `${first} Test`,
+    email: `${first.slice(0, 2)}${id}@mail.example`,
+    phone: "+48 22 123-45-67",
+    designation: name % 2 === 0 ? "Manager" : "",
+    tags: "new,anna",
+    city: CITIES[name % CITIES.length],
+    owner: second % 3 === 0 ? null : { id: second % 3 },
+    stage: { id: 1 + (id % 2) },
+    created_at: "2025-01-01T00:00:00Z",
+    updated_at: new Date(1.75e12 + second * 8000).toISOString(),
+  };
+}
+
+const someText = fc.oneof(
+  fc.constantFrom("a", "an", "ann", "anna", "test", "@mail.exa", "example", "小", "王小明", "wide"),
+  fc.constantFrom("2212", "481", "berlin", "jose", "test\nberlin", "new,anna", "ager", "xyz"),
+);
+const quick = someText.map((text): Filter => ({
+  op: "contains",
+  fields: QUICK_FIELDS.contact,
+  text,
+}));
+const value: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    op: fc.constant("is" as const),
+    field: fc.constantFrom("owner", "stage"),
+    value: fc.constantFrom(1, 2, null),
+  }),
+  fc.record({
+    op: fc.constant("oneOf" as const),
+    field: fc.constant("owner"),
+    values: fc.subarray([1, 2, 7]),
+  }),
+);
+const someFilter = fc
+  .tuple(fc.array(quick, { maxLength: 2 }), fc.array(value, { maxLength: 2 }))
+  .map(([texts, values]): Filter => ({ op: "and", of: [...texts, ...values] }));
+
+/** What a page and a total must be, from all records as the store shows them. */
+function compare(filter: Filter): void {
+  const page = (wanted: Filter, sort: Sort, offset: number, limit: number) =>
+    store.read(({ records }) =>
+      records.page("contact", { filter: wanted, sort: [sort], offset, limit }),
+    );
+  const all = page({ op: "all" }, { field: "id", direction: "asc" }, 0, 10_000);
+  const found = all.filter((record) => matches(withDigits(record), filter));
+  expect(store.read(({ records }) => records.count("contact", filter))).toBe(found.length);
+  for (const direction of ["asc", "desc"] as const) {
+    const sign = direction === "asc" ? 1 : -1;
+    const byTime = found.toSorted(
+      (a, b) => sign * (Date.parse(a.updated_at) - Date.parse(b.updated_at) || a.id - b.id),
+    );
+    const byName = found.toSorted((a, b) => {
+      const [first, second] = [nameOf(a), nameOf(b)];
+      if (first === "" || second === "") if (first !== second) return first === "" ? 1 : -1;
+      return sign * (Buffer.compare(Buffer.from(first), Buffer.from(second)) || a.id - b.id);
+    });
+    for (const [field, sorted] of [
+      ["updated_at", byTime],
+      ["full_name", byName],
+    ] as const)
+      for (const offset of [0, 3])
+        expect(page(filter, { field, direction }, offset, 4).map(({ id }) => id)).toEqual(
+          sorted.slice(offset, offset + 4).map(({ id }) => id),
+        );
+  }
+}
+
+function withDigits(record: CrmRecord): CrmRecord {
+  const { phone } = record;
+  return { ...record, phone_digits: typeof phone === "string" ? phone.replace(/\D/g, "") : "" };
+}
+
+function nameOf(record: CrmRecord): string {
+  const { full_name: name } = record;
+  return typeof name === "string" ? normalizeText(name) : "";
+}
+
+type Step = (at: number) => void;
+const write = (use: (writer: StoreWriter) => unknown) => {
+  store.write((writer) => void use(writer), { durable: false });
+};
+const id = fc.integer({ min: 1, max: 30 });
+const entry = (at: number) => ({
+  resource: "contact" as const,
+  title: "",
+  base: {},
+  createdAt: at,
+});
+const save = (key: number, name: number, second: number) =>
+  write(({ records }) => records.saveBase("contact", contact(key, name, second)));
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Step>(() => void store.warmUp()) },
+  fc.tuple(id, fc.nat(20), fc.nat(9)).map(
+    ([key, name, second]): Step =>
+      () =>
+        save(key, name, second),
+  ),
+  id.map(
+    (key): Step =>
+      () =>
+        write(({ records }) => records.removeBase("contact", key)),
+  ),
+  fc.tuple(id, fc.nat(20)).map(
+    ([key, name]): Step =>
+      (at) =>
+        write(({ outbox }) =>
+          outbox.enqueue({
+            ...entry(at),
+            kind: "update",
+            recordId: key,
+            slug: `contact_${key}`,
+            body: { first_name: NAMES[name % NAMES.length] ?? "", city: "Bergen" },
+          }),
+        ),
+  ),
+  id.map(
+    (key): Step =>
+      (at) =>
+        write(({ outbox }) =>
+          outbox.enqueue({
+            ...entry(at),
+            kind: "delete",
+            recordId: key,
+            slug: `contact_${key}`,
+            body: {},
+          }),
+        ),
+  ),
+  // The last change is undone.
+  fc.constant<Step>(() =>
+    write(({ outbox }) => {
+      const last = outbox.entries({}).at(-1);
+      if (last !== undefined) outbox.drop(last.id);
+    }),
+  ),
+  // A transaction that is rolled back.
+  id.map((key): Step => () => {
+    expect(() =>
+      write(({ records }) => {
+        records.removeBase("contact", key);
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+  }),
+  // Asked in a transaction that began before the last commit: what it reads must not be held.
+  fc.tuple(id, quick).map(
+    ([key, filter]): Step =>
+      () =>
+        store.read(({ records }) => {
+          records.byId("contact", key);
+          save(key, 3, 5);
+          records.count("contact", filter);
+        }),
+  ),
+  // More at once than is read for a question.
+  fc.nat(20).map(
+    (name): Step =>
+      () =>
+        write(({ records }) => {
+          for (let key = 100; key < 320; key += 1)
+            records.saveBase("contact", contact(key, name + key, key % 10));
+        }),
+  ),
+  fc.constant<Step>(() => write(({ checks }) => checks.rebuildIndex("contact"))),
+  fc.constant<Step>(() => {
+    while (store.warmUp());
+  }),
+);
+
+test("texts in memory answer as the records do, whatever changes and however much is read", () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 10 }),
+      fc.array(someFilter, { minLength: 4, maxLength: 4 }),
+      (steps, filters) => {
+        write(({ records, outbox }) => {
+          for (const { id: last } of outbox.entries({})) outbox.drop(last);
+          for (const key of records.baseIds("contact", -1e9, 1000))
+            records.removeBase("contact", key);
+          for (let key = 1; key <= 12; key += 1)
+            records.saveBase("contact", contact(key, key, key % 4));
+        });
+        for (const [at, run] of steps.entries()) {
+          run(at);
+          const filter = filters[at % filters.length];
+          if (filter !== undefined) compare(filter);
+        }
+        for (const filter of filters) compare(filter);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("once they are read, the file's text index is not asked", () => {
+  for (let key = 1; key <= 300; key += 1) save(key, key, key % 10);
+  while (store.warmUp());
+  const other = openDatabase(file());
+  other.exec("DELETE FROM contact_text; DELETE FROM contact_gram");
+  other.close();
+  const count = (text: string) =>
+    store.read(({ records }) =>
+      records.count("contact", { op: "contains", fields: QUICK_FIELDS.contact, text }),
+    );
+  expect(count("@mail.exa")).toBe(300);
+  save(301, 1, 1);
+  expect(count("@mail.exa")).toBe(301);
+});
