@@ -11,8 +11,9 @@ const BLOB_COLUMNS = new Set(["id", "name", "type", "size", "created_at"]);
 const KEPT_COLUMNS = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
 
 /**
- * Carries over which files are here and which server records have them; drops files whose contents
- * are gone. One that a change needs stays registered, so that the change can report it as missing.
+ * Carries over the list of files on this machine and of the records that have them. Drops files
+ * whose contents are gone, unless a change needs one: it stays registered, so that the change can
+ * report it as missing.
  */
 export function carryFiles(
   statements: Statements,

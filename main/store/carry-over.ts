@@ -40,7 +40,7 @@ export interface CarryOptions {
 export interface CarriedOver {
   readonly carried: number;
   readonly inDoubt: number;
-  /** Null: nothing of the outbox could be read. */
+  /** Null if nothing of the outbox could be read. */
   readonly unreadable: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface CarriedOver {
  */
 export function carryOver(target: string, present: string, options: CarryOptions): CarriedOver {
   const salvaged = PresentFile.open(present);
-  const reader = salvaged === null ? null : readerOfTodaysForm(present);
+  const reader = salvaged === null ? null : readerOfCurrentFormat(present);
   const database = openDatabase(target);
   try {
     addFunctions(database);
@@ -69,8 +69,8 @@ export function carryOver(target: string, present: string, options: CarryOptions
   }
 }
 
-/** Null if records of the file are in an unknown format: then none is taken from it. */
-function readerOfTodaysForm(file: string): ReadOnlyStore | null {
+/** Returns null if the file's records are in an unknown format. Then none is carried over. */
+function readerOfCurrentFormat(file: string): ReadOnlyStore | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
@@ -94,15 +94,15 @@ class CarryOver {
   readonly #outbox: SalvagedOutbox | null;
   readonly #states: ReadonlyMap<string, unknown>;
   /**
-   * The present file descends from the backup: an entry that it no longer has was discarded, or
-   * sent and dropped.
+   * Whether the present file descends from the backup. An entry that it no longer has was then
+   * discarded, or sent and dropped.
    */
   readonly #isSuccessor: boolean;
-  /** States missing from the present file were removed since the backup. */
+  /** Whether states that are missing from the present file were removed since the backup. */
   readonly #knowsRemovedStates: boolean;
   /**
-   * Files of different lineages use the same numbers: this is added to the local ids of the present
-   * one.
+   * Added to the local ids of the present file, because files of different lineages use the same
+   * numbers.
    */
   readonly #shift: number;
 
@@ -168,8 +168,8 @@ class CarryOver {
   }
 
   /**
-   * The token stored beside the file is the present one's: it was not given for another server of
-   * the backup.
+   * The stored token belongs to the present file's server, and must not be sent to another server
+   * of the backup.
    */
   #forgetOtherToken(): void {
     const theirs = this.#writer.state.get(STATE.connection);
@@ -181,8 +181,8 @@ class CarryOver {
   }
 
   /**
-   * Settles the backup's pending entries by what the present file knows of them. Returns those it
-   * knows nothing about.
+   * Updates the backup's pending entries with what the present file knows about them. Returns those
+   * that it does not know.
    */
   #settleBackupEntries(): readonly OutboxEntry[] {
     const doubted: OutboxEntry[] = [];
@@ -197,7 +197,7 @@ class CarryOver {
     return doubted;
   }
 
-  /** It may have been sent since, or undone. */
+  /** Handles an entry that may have been sent or undone since the backup. */
   #makeSafe(entry: OutboxEntry): void {
     switch (entry.kind) {
       case "create":
@@ -213,8 +213,8 @@ class CarryOver {
         });
         return;
       case "delete":
-        // Nothing on the server shows whether it is still wanted, and it cannot be undone: the user
-        // decides.
+        // Nothing on the server shows whether the deletion is still wanted, and it cannot be
+        // undone, so the user decides.
         this.#writer.outbox.patch(entry.id, {
           state: "rejected",
           nextAttemptAt: null,
@@ -288,20 +288,23 @@ class CarryOver {
         recordId: localId,
         states: UNSENT_STATES,
       });
-      // It has an id of the server's: it arrived.
+      // It has an id of the server, so it arrived.
       for (const { id, kind } of waiting) if (kind === "create") this.#writer.outbox.drop(id);
       if (waiting.length > 0) {
         const sql =
           "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
-        // Before the alias answers for it: the local record itself goes.
+        // Before the alias takes over, the local record itself is removed.
         this.#writer.records.recompute(resource, localId);
       }
       insertRow(this.#statements, "alias", columns, { ...row, local_id: localId });
     }
   }
 
-  /** Numbers used since the backup are not reused: aliases and decisions refer to them. */
+  /**
+   * Makes sure that numbers used since the backup are not reused, because aliases and decisions
+   * refer to them.
+   */
   #takeNumbers(): void {
     for (const resource of RESOURCES) {
       const key = lastId(resource);
@@ -315,7 +318,7 @@ class CarryOver {
     this.#statements.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", last);
   }
 
-  /** The last number that was given to an entry of the copy. */
+  /** Returns the last number that was given to an entry of the copy. */
   #lastEntry(): number {
     return this.#statements.number("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'") ?? 0;
   }

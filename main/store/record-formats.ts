@@ -17,7 +17,7 @@ interface Form {
   readonly index: string;
 }
 
-function formOf(resource: Resource): Form {
+function formatOf(resource: Resource): Form {
   const layout = LAYOUTS[resource];
   return {
     record: recordFormat(resource),
@@ -34,7 +34,7 @@ export function outdatedFormats(database: Database): readonly Resource[] {
   const sql = "SELECT record, indexes FROM form WHERE resource = ?";
   return RESOURCES.filter((resource) => {
     const row = statements.row(sql, { record: text, indexes: text }, resource);
-    const form = formOf(resource);
+    const form = formatOf(resource);
     return row?.record !== form.record || row.indexes !== form.index;
   });
 }
@@ -48,7 +48,7 @@ export function upgradeFormat(database: Database, resource: Resource): void {
   database.transaction(() => {
     const statements = new Statements(database);
     const writer = new Writer(statements, new ChangeLog(), talliesOf());
-    const form = formOf(resource);
+    const form = formatOf(resource);
     const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
     if (record !== null && record !== form.record) writer.repack(resource, record);
     writer.checks.rebuildIndex(resource);

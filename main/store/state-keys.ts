@@ -9,9 +9,9 @@ import { TALLY_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
- * Everything that a workspace stores beside its records: sync state, settings, decisions. Each key,
- * and each family of keys with a common prefix, is here with the schema of its value; an invalid
- * value reads as missing.
+ * Everything that a workspace stores in addition to its records: sync state, settings, decisions.
+ * Each key, and each family of keys with a common prefix, is listed here with the schema of its
+ * value. An invalid value counts as missing.
  */
 
 /** One key. */
@@ -40,7 +40,7 @@ function key<T>(name: string, schema: z.ZodType<T>): StateKey<T> {
   return { key: name, read: reading(schema) };
 }
 
-/** `separator` stands between the parts of a name that has several. */
+/** `separator`: between the parts of a name that has several. */
 function family<T, N extends readonly string[] = readonly [string]>(
   prefix: string,
   schema: z.ZodType<T>,
@@ -54,7 +54,7 @@ const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
 
-/** A list that is being read again as a whole, a page at a time. */
+/** The progress of reading a list completely again, page by page. */
 const wholeRead = z.object({
   /** Next page. */
   page: z.number().int().min(1),
@@ -81,20 +81,26 @@ const streamState = z.object({
   /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
   watermark: z.number(),
   sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
-  /** The search ignored the requested order: it cannot replace the list. */
+  /** Whether the search ignored the requested order, so that it cannot replace the list. */
   searchUnordered: z.boolean().default(false),
-  /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
+  /**
+   * Ids that a complete sweep did not find. If the API has no get, a second such sweep is the proof
+   * of a deletion.
+   */
   suspects: z.array(z.number().int()),
   /** Local time when the counts of both sides were last compared, milliseconds. */
   countedAt: z.number().default(0),
   /** Local time of the last complete sweep, milliseconds. */
   sweptAt: z.number(),
-  /** Counts of both sides after it: the same difference needs no other sweep. */
+  /** Counts of both sides after that sweep. The same difference needs no further sweep. */
   settled: z.object({ total: z.number(), here: z.number() }).nullable().default(null),
   whole: wholeRead.nullable().default(null),
 });
 
-/** `trying`: counts as there until tried; `asked` only during the cycle that the user asked for. */
+/**
+ * `trying`: the operation counts as present until it is tried; with `asked`, only during the cycle
+ * that the user started.
+ */
 const absentOperation = z.object({
   since: z.number().nullable(),
   checkedAt: z.number().nullable(),
@@ -104,7 +110,7 @@ const absentOperation = z.object({
 const listProblem = z.object({
   problem: z.enum(["refused", "failing"]),
   message: z.string(),
-  /** Local times, milliseconds: first seen, and tried again at the earliest. */
+  /** Local times in milliseconds: when it first occurred, and the earliest next try. */
   since: z.number(),
   nextAt: z.number(),
   /** How often it was tried without success. */
@@ -117,14 +123,14 @@ const leftOutRow = z.object({
   reason: z.string(),
   /** Local time when it was last seen, milliseconds. */
   at: z.number(),
-  /** The list that it came from, where a resource has several. */
+  /** The list that it came from, if a resource has several. */
   list: z.string().nullable(),
 });
 
 const connection = z.object({
   remote: z.string().nullable(),
   profile: z.enum(PROFILE_NAMES),
-  /** The origin that the saved token was given for; a token is never sent to another one. */
+  /** The origin that the saved token was given for. The token is never sent to another one. */
   tokenOrigin: z.string().nullable().optional(),
 });
 
@@ -143,7 +149,7 @@ const resolution = z.object({
   at: z.number(),
   entry,
   /**
-   * Of a record that is gone: the record as shown, its changes, and the entry that recreates it.
+   * Of a deleted record: the record as it was shown, its changes, and the entry that recreates it.
    */
   whole: z
     .object({
@@ -162,15 +168,18 @@ export type StoredLeftOut = z.output<typeof leftOutRow>;
 export type SavedConnection = z.output<typeof connection>;
 export type WholeDecision = NonNullable<z.output<typeof resolution>["whole"]>;
 
-/** Written by a Roadbook that did not tell documented operations from assumed ones: to be tried. */
+/**
+ * Written by a version that did not distinguish documented from assumed operations, so it is tried
+ * again.
+ */
 const UNTOLD_ABSENCE: AbsentOperation = { since: null, checkedAt: null, trying: "due" };
 
 export const STATE = {
   // The workspace.
   workspaceName: key("workspace-name", z.string()),
-  /** Which server, and which profile. */
+  /** Server and profile. */
   connection: key("connection", connection),
-  /** The user, who has said it. */
+  /** Who the user is, as they stated it. */
   me: key("me", z.object({ id: z.number().int() })),
   workOffline: key("work-offline", z.boolean()),
   /** Settings of the interface, by name; the prefix in the file is their former name. */
@@ -180,11 +189,11 @@ export const STATE = {
   // Its file.
   /** The lineage of a file: two files with the same one share their entries. */
   lineage: key("lineage", z.string()),
-  /** What a backup is a backup of; only a backup has it. */
+  /** Which file a backup is a backup of; only a backup has it. */
   backup: key(BACKUP_STATE, noteSchema),
   /** What the last restore did. */
   restored: key("restored", restored),
-  /** The last id that was given to a record made here, by resource and sign. */
+  /** The last id given to a record that was created here, by resource and sign. */
   lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),
   tallyBehind: family(TALLY_BEHIND, z.boolean()),
 
@@ -194,14 +203,17 @@ export const STATE = {
     "budget:learned",
     z.object({ perMinute: z.number().positive(), at: z.number() }),
   ),
-  /** The account may be another one: true, or the resource whose last look was not answered. */
+  /**
+   * Whether the account may be another one: true, or the resource whose last request was not
+   * answered.
+   */
   accountInDoubt: key("account-in-doubt", z.union([z.boolean(), z.enum(RESOURCES)])),
   absent: family<AbsentOperation, readonly [Resource, RecordOperation]>(
     "absent:",
     absentOperation.catch(UNTOLD_ABSENCE),
     ".",
   ),
-  /** Whether an operation that is only assumed has answered. */
+  /** Whether an assumed operation has ever answered. */
   proved: family<boolean, readonly [Resource, RecordOperation]>("proved:", z.boolean(), "."),
 
   // Lists.

@@ -15,7 +15,7 @@ import { packRecord } from "./records/record-json.ts";
 const DOC_COLUMNS = { base: textOrNull, doc: textOrNull, hidden: number };
 const NOT_STORED = { base: null, doc: null, hidden: 1 };
 
-/** What the subjects of the writer have in common: records, index and change log move together. */
+/** The shared part of a writer's subjects: records, index and change log change together. */
 export class WriteCore extends ReadCore {
   readonly changes: ChangeLog;
   readonly vocabulary: Vocabulary;
@@ -40,7 +40,7 @@ export class WriteCore extends ReadCore {
     );
   }
 
-  /** What is counted inside a transaction counts what it wrote. */
+  /** Writes counts first, so that counting within a transaction includes its changes. */
   override settle(resource: Resource): void {
     this.tally(resource).writeSpans(this.statements);
   }
@@ -88,7 +88,7 @@ export class WriteCore extends ReadCore {
     if (doc !== null) index.put(doc, shown);
     else {
       if (shown !== null) index.remove(shown);
-      // Its deletion waits, and changes that were made before go on naming it.
+      // Its deletion is pending, and earlier changes still refer to it.
       const slug = base?.slug ?? shown?.slug;
       if (slug !== undefined) this.identities.link(resource, id, slug);
     }
@@ -101,10 +101,7 @@ export class WriteCore extends ReadCore {
     this.changes.record(resource, id);
   }
 
-  /**
-   * What the file holds of a record: its base as it is stored, and (read when it is asked for) the
-   * record as it is indexed.
-   */
+  /** Returns the stored base of a record, and (read on demand) the record as it is indexed. */
   held(
     resource: Resource,
     id: number,

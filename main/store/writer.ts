@@ -17,7 +17,7 @@ import { StateOfWriter } from "./subjects/state.ts";
 import type { Attempt, StoreWriter } from "./types.ts";
 import { WriteCore } from "./write-core.ts";
 
-/** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
+/** Writes over the only writer connection; `Store.write` puts each call into a transaction. */
 export class Writer implements StoreWriter {
   readonly #core: WriteCore;
   readonly records: RecordsOfWriter;
@@ -47,8 +47,8 @@ export class Writer implements StoreWriter {
   }
 
   /**
-   * Writes what was counted during the transaction; `Store.write` calls it before the commit.
-   * `all`: and what was kept before.
+   * Writes the counts of the transaction; `Store.write` calls it before the commit. `all`: also
+   * those kept in memory before.
    */
   flush(all = false): void {
     for (const resource of RESOURCES) this.#core.tally(resource).flush(this.#core.statements, all);
@@ -63,7 +63,7 @@ export class Writer implements StoreWriter {
     return RESOURCES.some((resource) => this.#core.tally(resource).mend(this.#core.statements));
   }
 
-  /** After the commit. */
+  /** Call after the commit. */
   committed(): void {
     for (const resource of RESOURCES) this.#core.tally(resource).committed();
   }
@@ -93,15 +93,15 @@ export class Writer implements StoreWriter {
   }
 
   /**
-   * Writes the records of a resource in today's form; `form` is what the file says that they have.
+   * Rewrites the records of a resource in the current format; `form` is the format that the file
+   * states.
    */
   repack(resource: Resource, form: string): void {
     const { docs } = LAYOUTS[resource];
     const fields = fieldsOfFormat(form);
     const anew = (json: unknown): unknown => {
       const record = readRecord(resource, json, this.#core.labels, fields);
-      // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells
-      // of it.
+      // A damaged record stays unchanged: nothing reads it, and the workspace check reports it.
       return record === null ? json : packRecord(resource, record, this.#core.labels);
     };
     for (const id of this.#core.statements.column(`SELECT id FROM ${docs}`, number)) {
@@ -117,7 +117,10 @@ export class Writer implements StoreWriter {
   }
 }
 
-/** A full disk, a damaged or busy file: no fault of what was written. */
+/**
+ * Returns whether the file is the problem (a full disk, a damaged or busy file) and not what was
+ * written.
+ */
 function concernsFile(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return (

@@ -6,23 +6,23 @@ import { type AnsweredRows, savePages } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
-/** More rows at once would take longer than a request of the user should have to wait. */
+/** Most rows in one transaction. More would take longer than a request of the user should wait. */
 export const MAX_BATCH_ROWS = 250;
-/** Limits the memory that waiting pages take: rows of some servers are megabytes. */
+/** Most characters in the waiting pages, to limit memory: some servers have rows of megabytes. */
 const MAX_BATCH_CHARACTERS = 2_000_000;
-/** How long a page that has arrived waits for others. */
+/** Longest time that a page waits for others before it is written. */
 const MAX_BATCH_WAIT_MS = 500;
 
 /**
- * Pages of a list that have arrived and wait to be written in one transaction, with the cursor
- * behind them. A transaction a page would cost twice as much: each is a part of its own in the text
- * index, to be merged later. What was not written when the app ends is read again.
+ * Collects pages of a list and writes them in one transaction, together with the cursor. A
+ * transaction per page would cost twice as much, because each adds a segment to the text index that
+ * has to be merged later. Pages that were not written when the app ends are read again.
  */
 export class PageBatch {
   readonly #context: SyncContext;
   readonly #stream: Stream;
   #cursor: StreamState;
-  /** The state as it was last read or written. */
+  /** The list's state as it was last read or written. */
   #stored: StreamState;
   #pages: AnsweredRows[] = [];
   #rows = 0;
@@ -37,17 +37,17 @@ export class PageBatch {
     this.#cursor = this.#stored;
   }
 
-  /** The state of the list as if everything were written. */
+  /** The list's state after all pages, including those that are not written yet. */
   get cursor(): StreamState {
     return this.#cursor;
   }
 
-  /** Records that were new or changed, of what is written. */
+  /** Number of written records that were new or changed. */
   get changed(): number {
     return this.#changed;
   }
 
-  /** Adds a page; writes when there is enough, and at the end of the list. */
+  /** Adds a page. Writes the pages if there are enough, and at the end of the list. */
   add(page: RemotePage, asOf: number): void {
     const { clock, progress } = this.#context;
     if (this.#pages.length === 0) this.#firstAt = clock.elapsed();
@@ -60,17 +60,17 @@ export class PageBatch {
     progress(this.#stream.resource, Math.min(this.#cursor.done, page.total), page.total);
   }
 
-  /** Returns the answer that is coming; writes meanwhile what has waited long enough. */
-  async awaitNext<T>(coming: Promise<T>): Promise<T> {
-    if (this.#pages.length === 0) return coming;
+  /** Waits for an answer and returns it. Meanwhile, writes pages that have waited long enough. */
+  async awaitNext<T>(answer: Promise<T>): Promise<T> {
+    if (this.#pages.length === 0) return answer;
     let cancel: () => void = () => undefined;
     const late = new Promise<"late">((resolve) => {
       cancel = this.#context.clock.setTimeout(() => resolve("late"), this.#waitMs());
     });
-    const first = await Promise.race([coming.then(() => "came" as const), late]);
+    const first = await Promise.race([answer.then(() => "came" as const), late]);
     cancel();
     if (first === "late") this.write();
-    return coming;
+    return answer;
   }
 
   /** Writes the pages and the cursor in one transaction. */
@@ -90,12 +90,12 @@ export class PageBatch {
     const source = { ...this.#context, list: key };
     const { ids, newest, changed } = savePages(writer, resource, this.#pages, source);
     const present = readStreamState(writer, key);
-    // The list was to be read from its beginning meanwhile.
+    // Something else changed the state meanwhile, for example a request to read the list again.
     if (JSON.stringify(present) !== JSON.stringify(this.#stored))
       return { after: present, changed };
     const after = {
       ...this.#cursor,
-      // Not counting what was left out.
+      // Without the rows that were left out.
       done: this.#cursor.done - this.#rows + ids.length,
       watermark: Math.max(this.#cursor.watermark, newest),
       sweptAt: this.#context.clock.now(),
@@ -110,20 +110,20 @@ export class PageBatch {
 }
 
 /**
- * Returns the cursor after a page. Deleted rows pull later ones forward, so as many pages are read
- * again as were deleted.
+ * Returns the cursor after a page. Each deletion on the server shifts later rows forward by one, so
+ * as many rows are read again.
  */
 function advance(state: StreamState, page: RemotePage): StreamState {
-  const lost = state.total === null ? 0 : Math.max(0, state.total - page.total);
-  const back = Math.ceil(lost / page.perPage);
-  const next = lost > 0 ? Math.max(1, state.page - back) : state.page + 1;
+  const shrunkBy = state.total === null ? 0 : Math.max(0, state.total - page.total);
+  const back = Math.ceil(shrunkBy / page.perPage);
+  const next = shrunkBy > 0 ? Math.max(1, state.page - back) : state.page + 1;
   return {
     ...state,
     total: page.total,
     perPage: page.perPage,
     done: state.done + page.rows.length,
     page: next,
-    complete: lost === 0 && state.page >= page.lastPage,
+    complete: shrunkBy === 0 && state.page >= page.lastPage,
   };
 }
 

@@ -41,7 +41,7 @@ export type RowSource = Pick<SyncContext, "log" | "clock"> & {
   readonly noticedAt?: number;
 };
 
-/** Rows of an answer. `asOf`: the store's sequence when the request left. */
+/** Rows of an answer. `asOf`: the store's sequence number when the request left. */
 export interface AnsweredRows {
   readonly rows: readonly unknown[];
   readonly asOf: number;
@@ -62,9 +62,9 @@ export function saveRows(
 }
 
 /**
- * Stores several pages of a list as `saveRows` would one after the other. The rows of all pages are
- * written in the order of their changes: the text index collects ascending places in memory, and
- * starts a new part of itself at each place that is lower than the one before.
+ * Stores several pages of a list as `saveRows` would one after the other, but writes all rows in
+ * the order of their changes. The text index collects ascending rowids in memory and starts a new
+ * segment at each lower one.
  */
 export function savePages(
   writer: StoreWriter,
@@ -74,7 +74,7 @@ export function savePages(
 ): SavedRows {
   const read: ReadPage[] = [];
   for (const page of pages) {
-    // A later page may name users that an earlier one brought.
+    // Users that an earlier page brought may be mentioned by a later one.
     for (const { sideData } of read.at(-1)?.rows ?? [])
       writer.lookups.indexReferences({ ...sideData, links: [] });
     read.push(readPageRows(writer, resource, page));
@@ -129,8 +129,9 @@ function readPageRows(
 }
 
 /**
- * Returns whether the order of the pages makes no difference: each id and each slug is on one page
- * only. A record that moved to a later page while the list was read counts as that page has it.
+ * Returns whether the order of the pages makes no difference, because each id and each slug is on
+ * only one of them. A record that moved to a later page while the list was read counts as it is
+ * there.
  */
 function canBeMixed(pages: readonly ReadPage[]): boolean {
   if (pages.length < 2) return false;

@@ -9,13 +9,13 @@ import { type Database, fileVersion, openDatabase } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 import { readStoredJson } from "./stored-json.ts";
 
-/** State that only a backup has: what it is a backup of. */
+/** Key of a state that only a backup has: which file it is a backup of. */
 export const BACKUP_STATE = "backup";
 
 export const noteSchema = z.object({
   at: z.number(),
   reason: z.enum(BACKUP_REASONS),
-  /** Rows of the tables that are counted. */
+  /** Number of rows of the tables that are counted. */
   rows: z.record(z.string(), z.number()),
   records: z.number(),
   unsent: z.number(),
@@ -76,8 +76,8 @@ function noteOf(
     const rows = countRows(copy);
     for (const [table, count] of Object.entries(rows)) {
       const [least, most] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
-      // Rows that came and went meanwhile are in neither count: the counts must agree only if
-      // nobody wrote.
+      // Rows that were added and removed meanwhile are in neither count. The counts must agree only
+      // if nothing was written.
       if ((least === most && count !== least) || (count === 0 && (least ?? 0) > 0))
         throw new Error(
           `the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`,

@@ -32,7 +32,7 @@ function rename(store: Store, name: string): void {
 test("a sound file is found sound as often as it is checked, whatever was written in between", () => {
   const store = open();
   for (let round = 0; round < 3; round += 1) {
-    // Enough for the text index to merge what it held, and to let the old pages go.
+    // Enough for the text index to merge its segments and release the old pages.
     for (let edit = 0; edit < 20; edit += 1) rename(store, `Ann ${round} ${edit}`);
     for (const complete of [false, true])
       expect(store.read((reader) => reader.checks.file(complete))).toEqual({

@@ -24,8 +24,8 @@ export function checkFile(statements: Statements, complete: boolean): FileFindin
 
 /**
  * Makes a connection read the text indexes again. SQLite's own check trusts what the connection has
- * cached of them: it takes pages that another connection has merged since for lost, and an intact
- * file for damaged. Any query, even one that finds nothing, checks whether they have changed.
+ * cached: it considers pages lost that another connection has merged since, and an intact file
+ * damaged. Any query, even one that finds nothing, refreshes that cache.
  */
 export function readNewest(statements: Statements, tables: readonly string[]): void {
   for (const table of tables) statements.has(`SELECT rowid FROM ${table} LIMIT 1`);

@@ -20,42 +20,41 @@ export const number: Column<number> = (value) => (typeof value === "number" ? va
 export const text: Column<string> = (value) => (typeof value === "string" ? value : undefined);
 
 /**
- * Anything but a number is null: for values that SQL extracts from records, where servers store
- * anything.
+ * Reads anything but a number as null. For values from records, in which servers store anything.
  */
 export const numberOrNull: Column<number | null> = (value) =>
   typeof value === "number" ? value : null;
-/** Anything but a text is null. */
+/** Reads anything but a text as null. */
 export const textOrNull: Column<string | null> = (value) =>
   typeof value === "string" ? value : null;
 export const scalarOrNull: Column<number | string | null> = (value) =>
   numberOrNull(value) ?? textOrNull(value);
-/** A sum over nothing is 0. */
+/** Reads a sum, which is 0 over no rows. */
 export const sum: Column<number> = (value) => (typeof value === "number" ? value : 0);
-/** As it lies in the file. */
+/** Returns the value as it is stored. */
 export const anything: Column<unknown> = (value) => value;
 
 /** JSON that was written by this program. */
 export const json: Column<unknown> = readStoredJson;
 
-/** JSON that a schema reads. */
+/** Reads JSON with a schema. */
 export function parsed<T>(schema: ZodType<T>): Column<T> {
   return (value) => schema.safeParse(readStoredJson(value)).data;
 }
 
-/** One of the values that the column can hold. */
+/** Reads one of these words. */
 export function oneOf<T extends string>(words: readonly T[]): Column<T> {
   return (value) => words.find((word) => word === value);
 }
 
 export const resourceName = oneOf(RESOURCES);
 
-/** NULL, or what another reader reads. */
+/** Reads NULL, or a value with another reader. */
 export function nullable<T>(column: Column<T>): Column<T | null> {
   return (value) => (value === null ? null : column(value));
 }
 
-/** What another reader reads, if it is of the narrower form. */
+/** Reads a value with another reader, if it has the narrower type. */
 export function narrowed<T, U extends T>(
   column: Column<T>,
   isNarrow: (value: T) => value is U,

@@ -1,8 +1,6 @@
 const CODES: readonly unknown[] = ["SQLITE_FULL", "ENOSPC", "EDQUOT"];
 
-/**
- * Whether a write failed because there is no room left, on the disk or in the user's share of it.
- */
+/** Returns whether a write failed because no space is left on the disk or in the user's quota. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && CODES.includes((error as NodeJS.ErrnoException).code);
 }

@@ -31,7 +31,7 @@ const CONTACTS = Array.from({ length: 30 }, (_item, index) => ({
   updated_at: new Date(1.7e12 + index * 1000).toISOString(),
 }));
 
-test("a file of the first form comes to today's, with every record as it was", () => {
+test("a file of the first format is upgraded, with every record unchanged", () => {
   const database = openDatabase(file());
   firstSchema(database);
   writeFirstForm(database, CONTACTS);
@@ -77,8 +77,8 @@ test("records and index are brought to form when their form has changed since", 
   store.write((writer) => writer.records.saveBase("contact", contact), { durable: false });
   store.close();
   const database = openDatabase(file());
-  // As if this file came from a Roadbook whose contract had the first two fields the other way
-  // round, and knew no owner.
+  // Simulates a file of an older version, whose contract had the first two fields in reverse order
+  // and no owner.
   const { record } = database
     .prepare("SELECT record FROM form WHERE resource = 'contact'")
     .get() as { record: string };

@@ -8,7 +8,9 @@ import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
-/** A step from one schema version to the next; its place in the list is the resulting version. */
+/**
+ * A step from one schema version to the next. Its position in the list is the resulting version.
+ */
 export type Migration = (database: Database) => void;
 
 export const MIGRATIONS: readonly Migration[] = [

@@ -5,17 +5,17 @@ import { Statements, type StoredRow } from "./statements.ts";
 /** Rows of a table until the first one that cannot be read. */
 export interface SalvagedRows {
   readonly rows: readonly StoredRow[];
-  /** The table was read completely: a row that is missing here is not in the file. */
+  /** Whether the table was read completely. A row that is missing here is then not in the file. */
   readonly isComplete: boolean;
 }
 
 /** The outbox of a file that may be damaged, row by row. */
 export interface SalvagedOutbox {
-  /** By their number. */
+  /** Rows by their number. */
   readonly rows: ReadonlyMap<number, StoredRow>;
   /** Numbers of rows that exist but cannot be read. */
   readonly unreadable: ReadonlySet<number>;
-  /** The last number that was given; 0 where that cannot be read. */
+  /** The last number that was given; 0 if it cannot be read. */
   readonly last: number;
 }
 
@@ -44,7 +44,7 @@ export class PresentFile {
     this.#database.close();
   }
 
-  /** Null where not even the numbers of its entries can be read. */
+  /** Returns null if not even the numbers of its entries can be read. */
   outbox(): SalvagedOutbox | null {
     const unreadable = new Set<number>();
     const rows = new Map<number, StoredRow>();
@@ -59,7 +59,7 @@ export class PresentFile {
     if (ids === null && last === null) return null;
     const sql = "SELECT * FROM outbox WHERE id = ?";
     if (!this.#canRead(sql)) return null;
-    // If the list of numbers is damaged, every number ever used is tried.
+    // If the list of numbers is damaged, every number that was ever used is tried.
     const tried = ids ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
     for (const id of tried) {
       const row = this.#attempt(() => ({ found: this.#statements.storedRow(sql, id) }));

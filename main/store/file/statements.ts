@@ -21,7 +21,8 @@ export class Statements {
   #get(sql: string): Statement {
     let statement = this.#cache.get(sql);
     if (statement === undefined) {
-      // Rich filters produce many texts: drop the oldest instead of growing without bound.
+      // Filters produce many different statements. Drop the oldest, so that the cache does not grow
+      // without limit.
       if (this.#cache.size > 500) this.#cache.delete(this.#cache.keys().next().value ?? "");
       statement = this.#database.prepare(sql);
       this.#cache.set(sql, statement);
@@ -61,7 +62,7 @@ export class Statements {
     return rows;
   }
 
-  /** Rows as arrays of their columns: faster where there are many. */
+  /** Returns rows as arrays of columns, which is faster for many rows. */
   tuples<T extends readonly unknown[]>(
     sql: string,
     columns: TupleColumns<T>,
@@ -78,7 +79,7 @@ export class Statements {
     return tuples;
   }
 
-  /** The same, row by row, for large results; no other statement may write meanwhile. */
+  /** The same row by row, for large results. No other statement may write meanwhile. */
   *eachTuple<T extends readonly unknown[]>(
     sql: string,
     columns: TupleColumns<T>,
@@ -93,7 +94,7 @@ export class Statements {
     }
   }
 
-  /** The first column of each row. */
+  /** Returns the first column of each row. */
   column<T>(sql: string, column: Column<T>, ...values: readonly unknown[]): readonly T[] {
     const read: T[] = [];
     const found = this.#get(sql)
@@ -106,7 +107,9 @@ export class Statements {
     return read;
   }
 
-  /** First column of the first row as a number, `null` when there is no row or it is NULL. */
+  /**
+   * Returns the first column of the first row as a number; null if there is no row or it is NULL.
+   */
   number(sql: string, ...values: readonly unknown[]): number | null {
     const row = this.storedRow(sql, ...values);
     const value = row === null ? null : Object.values(row)[0];
@@ -119,7 +122,7 @@ export class Statements {
     return typeof value === "string" ? value : null;
   }
 
-  /** Whether there is a row. */
+  /** Returns whether there is a row. */
   has(sql: string, ...values: readonly unknown[]): boolean {
     return this.storedRow(sql, ...values) !== null;
   }

@@ -2,15 +2,15 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
 /** Names of the tables of one resource. */
 export interface ResourceTables {
-  /** What columns of records filters and sorting need. */
+  /** Rows with the columns that filters and sorting need. */
   readonly rows: string;
-  /** The records themselves: base, and doc where it differs. */
+  /** The records themselves: base, and doc if it differs. */
   readonly docs: string;
   /** Text index of three characters and more. */
   readonly text: string;
   /** Index of one and two characters, and of values. */
   readonly grams: string;
-  /** How many records hold each token, and lie in each span of places. */
+  /** Number of records that have each token, and number of records in each span of ranks. */
   readonly tally: string;
   readonly spans: string;
 }

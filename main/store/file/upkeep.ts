@@ -12,16 +12,16 @@ const RETURNED_PAGES = 100;
 const STALE_AFTER_CHANGES = 10_000;
 
 /**
- * Work for idle time. Each transaction adds a segment to the text indexes; every search walks all
- * segments, and is four times as fast with a single one. Small segments are merged as they come,
- * and all of them when it pays off, as after a first sync.
+ * Does maintenance in idle time. Each transaction adds a segment to the text indexes. A search
+ * reads all segments, and is four times as fast with a single one. Small segments are merged
+ * regularly, and all of them if it pays off, as after a first sync.
  */
 export class Upkeep {
   readonly #database: Database;
   readonly #statements: Statements;
-  /** Text indexes that are still to be looked at in this round; null between two rounds. */
+  /** Text indexes that this round has not checked yet; null between two rounds. */
   #round: string[] | null = null;
-  /** The first of them is being merged into one segment. */
+  /** Whether the first of them is being merged into one segment. */
   #isMergingAll = false;
   #seen = -1;
   #analysed = 0;
@@ -77,7 +77,7 @@ export class Upkeep {
    */
   #giveBack(): boolean {
     const pragma = (name: string) => Number(this.#database.pragma(name, { simple: true }));
-    // 2: incremental. Files of the first Roadbook lack it.
+    // 2 means incremental. Files of the first version lack it.
     if (
       pragma("auto_vacuum") !== 2 ||
       pragma("freelist_count") <= pragma("page_count") * SPARE_PAGES_SHARE + RETURNED_PAGES
@@ -98,7 +98,7 @@ export class Upkeep {
     return Math.max(0, this.#changes() - before - 1);
   }
 
-  /** Whether the smaller segments hold more than a fifth of the largest. */
+  /** Returns whether the smaller segments have more than a fifth of the size of the largest. */
   #isScattered(table: string): boolean {
     const sql = `SELECT count(*) FROM ${table}_idx GROUP BY segid ORDER BY 1 DESC`;
     const sizes = this.#statements.column(sql, number);

@@ -8,7 +8,7 @@ import type { Statements } from "../file/statements.ts";
 export interface NewBulkRun {
   readonly resource: Resource;
   readonly change: BulkChange;
-  /** How many records were to be changed. */
+  /** Number of records to change. */
   readonly total: number;
   /** Milliseconds since 1970, local clock. */
   readonly beganAt: number;
@@ -16,22 +16,22 @@ export interface NewBulkRun {
 
 export interface BulkRun extends NewBulkRun {
   readonly id: number;
-  /** How many records it changed, and how many of them are not undone. */
+  /** Number of records that it changed, and of those that are not undone. */
   readonly changed: number;
   readonly left: number;
 }
 
-/** Its change of one record: the fields before (null: no value) and after. */
+/** A change of one record in a bulk edit: the fields before (null: no value) and after. */
 export interface BulkEditRow {
   readonly recordId: number;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Runs whose edits are kept; older ones can no longer be undone as a whole. */
+/** Number of runs whose edits are kept. Older ones can no longer be undone as a whole. */
 const MAX_UNDOABLE_RUNS = 20;
 
-/** The edits of many records, the newest first. */
+/** Returns the bulk edits, newest first. */
 export function listRuns(statements: Statements): readonly BulkRun[] {
   return statements.rows(
     `SELECT r.id, r.resource, r.change, r.total, r.began_at AS beganAt, r.changed,

@@ -19,16 +19,16 @@ export interface RecordFinding {
 }
 
 /**
- * Records of a resource that are not shown as base and pending entries say: a record whose changes
- * are folded in wrongly, or still shown though they are gone, or hidden without a deletion that
- * waits, or that has neither a server version nor a change. `RecordsWriter.recompute` mends each of
- * them. Records that are shown as the server said are right by themselves, so few are read.
+ * Finds records of a resource that are not shown as base and pending entries require: changes are
+ * replayed wrongly, or still shown although they are gone; the record is hidden without a pending
+ * deletion; or it has neither a server version nor a change. `RecordsWriter.recompute` repairs
+ * each. A record that is shown as the server has it is right by definition, so few are read.
  */
 export function checkRecords(
   statements: Statements,
   resource: Resource,
   sources: ReplaySources,
-  /** Returns a record as it reads after it was stored. */
+  /** Returns a record as it would be read after storing it. */
   stored: (record: CrmRecord) => CrmRecord,
   read: (json: string) => CrmRecord | null,
 ): readonly RecordFinding[] {

@@ -82,7 +82,7 @@ const rowSchema = z.object({
   done_at: z.number().nullable(),
 });
 
-/** Null for a damaged row: one of them must not fail the list. */
+/** Returns null for a damaged row, which must not fail the whole list. */
 function toEntry(row: StoredEntry): OutboxEntry | null {
   const parsed = parseRow(row);
   if (parsed === null) return null;
@@ -105,7 +105,7 @@ function parseRow(row: StoredEntry): z.output<typeof rowSchema> | null {
   }
 }
 
-/** Ids of rows that are damaged. */
+/** Returns the numbers of damaged rows. */
 export function unreadableEntries(statements: Statements): readonly number[] {
   return statements
     .storedRows("SELECT * FROM outbox")
@@ -157,8 +157,8 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
 }
 
 /**
- * Returns whether a record has entries that are not done; few have, but every arriving record is
- * checked.
+ * Returns whether a record has entries that are not done. Few records have, but every arriving one
+ * is checked.
  */
 export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
   const sql =
@@ -166,7 +166,7 @@ export function hasPending(statements: Statements, resource: string, recordId: n
   return statements.has(sql, resource, recordId);
 }
 
-/** Entries of one record that are not done: they are replayed to make its doc. */
+/** Returns the entries of a record that are not done, which are replayed to compute its doc. */
 export function pendingEntries(
   statements: Statements,
   resource: string,
@@ -204,7 +204,7 @@ export function countEntries(statements: Statements): Readonly<Record<OutboxStat
   return counts;
 }
 
-/** Changes that can be sent without the user, by what they do. */
+/** Counts changes that can be sent without the user, by kind. */
 export function countWaiting(
   statements: Statements,
 ): Readonly<Record<OutboxEntry["kind"], number>> {
@@ -250,7 +250,7 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
     statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
 }
 
-/** A changed older entry is first rewritten in the current format, which the change uses, too. */
+/** Rewrites an entry of an older version in the current format before it is changed. */
 function lift(statements: Statements, id: number): void {
   const row = statements.storedRow(
     "SELECT * FROM outbox WHERE id = ? AND version < ?",
@@ -272,7 +272,7 @@ function lift(statements: Statements, id: number): void {
   );
 }
 
-/** Ids of the records of a resource with pending changes. */
+/** Returns the ids of records with pending changes. */
 export function recordsWithEntries(statements: Statements, resource: Resource): readonly number[] {
   return statements.column(
     "SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'",
@@ -292,7 +292,7 @@ export function moveEntries(
   statements.run(sql, id, slug ?? "", resource, from);
 }
 
-/** The slug of a record created here, in its own entry. */
+/** Returns the slug of a record created here, from its entry. */
 export function createSlug(statements: Statements, resource: Resource, id: number): string | null {
   const sql = "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'";
   return statements.text(sql, resource, id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A row of the outbox table as it lies in the file. */
+/** A row of the outbox table as it is stored. */
 export type StoredEntry = Readonly<Record<string, unknown>>;
 
 /** Upgrades a row by one version. */
@@ -19,17 +19,17 @@ const UPCASTERS: readonly Upcaster[] = [
   (row) => ({ ...row, context: withValidWhenEdited(row["context"]) }),
 ];
 
-/** The version that is written today. */
+/** The version in which entries are written. */
 export const ENTRY_VERSION = UPCASTERS.length + 1;
 
 /**
- * Returns a row in the current format. Throws a RangeError for one of a newer Roadbook, which a
- * file of this format cannot hold.
+ * Returns a row in the current format. Throws a RangeError for an entry of a newer version, which a
+ * file of this format cannot contain.
  */
 export function upcast(row: StoredEntry): StoredEntry {
   const version = Number(row["version"]);
   if (version > ENTRY_VERSION || version < 1)
-    throw new RangeError(`An entry of the outbox has the unknown form ${version}.`);
+    throw new RangeError(`An entry of the outbox has the unknown format ${version}.`);
   let lifted = row;
   for (const up of UPCASTERS.slice(version - 1)) lifted = up(lifted);
   return { ...lifted, version: ENTRY_VERSION };

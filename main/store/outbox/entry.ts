@@ -6,28 +6,26 @@ import type { OutboxState } from "../../../shared/local/status.ts";
 /** The context in which an entry was created or first sent. */
 export interface EntryContext {
   /**
-   * Of a create: the server time before which its record cannot have been created, milliseconds;
-   * set by the first attempt.
+   * Of a create: the server time before which its record cannot have been created, in milliseconds.
+   * Set by the first attempt.
    */
   readonly createBound?: number | undefined;
   /**
-   * Time until which it is held so that it can be undone, milliseconds; valid while `nextAttemptAt`
-   * equals it.
+   * The time until which it is held for undo, in milliseconds. Valid while `nextAttemptAt` equals
+   * it.
    */
   readonly heldUntil?: number | undefined;
-  /**
-   * Of a create: the record that was gone from the server, with its edits, which this one replaces.
-   */
+  /** Of a create: the deleted record that this one replaces, with its edits. */
   readonly insteadOf?: InsteadOf | undefined;
   /** Ids of the custom fields whose new values were valid for their parents when edited. */
   readonly validWhenEdited?: readonly number[] | undefined;
-  /** Definitions of the custom fields that it writes, by id: they can change before it is sent. */
+  /** Definitions of the edited custom fields, by id. They can change before it is sent. */
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
-  /** Values that it empties under `clear`: a colleague's newer value must not be emptied unseen. */
+  /** Values that it empties under `clear`. A colleague's newer value must not be emptied unseen. */
   readonly cleared?: readonly CustomFieldItem[] | undefined;
   /**
-   * The server's entries for the files that this replaces, before the first attempt, by field of
-   * the body.
+   * Fingerprints of the server's files before the first attempt to replace them, by field of the
+   * body.
    */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
 }
@@ -43,20 +41,20 @@ export interface InsteadOf {
 export interface NotedField {
   readonly name: string;
   readonly type: string;
-  /** The value was one of the options that the field offered. */
+  /** Whether the value was one of the field's options. */
   readonly offered: boolean;
 }
 
 /**
- * A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base`
- * is what they were when edited.
+ * A pending change. `body` and `base` have the names and values of the PUT body; `base` has the
+ * values before the edit.
  */
 export interface OutboxEntry {
   /** Sequence number: entries of one record are sent in this order. */
   readonly id: number;
   readonly kind: "update" | "create" | "delete";
   readonly resource: Resource;
-  /** Id of the record in the store; negative while the server has not given one. */
+  /** Id of the record in the store; negative until the server has given it one. */
   readonly recordId: number;
   /** Slug at the time of the edit; "" for activities and notes. */
   readonly slug: string;

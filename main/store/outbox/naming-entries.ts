@@ -4,7 +4,7 @@ import { resourceOfSlug, type Resource } from "../../../shared/contract/resource
 import { UNSENT_STATES } from "../../../shared/local/status.ts";
 import type { OutboxEntry, OutboxQuery } from "./entry.ts";
 
-/** Where the unsent changes are, and what records are called. */
+/** The unsent changes, and the ids and slugs of records. */
 export interface NamingSources {
   readonly records: {
     slugsOf(resource: Resource, id: number): readonly string[];

@@ -17,8 +17,8 @@ export interface ReplaySources extends RefResolver, DeriveSources {
 }
 
 /**
- * Returns the doc of a record: its base with the pending changes applied in order. `null`: hidden
- * by a pending deletion.
+ * Returns the doc of a record: its base with the pending changes applied in order; null if a
+ * pending deletion hides it.
  */
 export function replayEntries(
   base: CrmRecord | null,
@@ -46,8 +46,8 @@ export function replayEntries(
 }
 
 /**
- * Returns the context in which an edit is applied: everything that this workspace knows. The API
- * does not say who writes.
+ * Returns the context in which an edit is applied: everything that this workspace knows. Who writes
+ * is unknown, because the API does not say it.
  */
 export function applyContext(
   { resource, createdAt }: Pick<OutboxEntry, "resource" | "createdAt">,

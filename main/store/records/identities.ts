@@ -105,7 +105,10 @@ export class Identities {
     );
   }
 
-  /** A record has a new id: local ids now map to it, and the old id maps to nothing. */
+  /**
+   * Call when a record gets a new id: its local ids then map to the new one, and the old id to
+   * nothing.
+   */
   rename(
     resource: Resource,
     from: number,
@@ -121,7 +124,7 @@ export class Identities {
     this.#statements.run("DELETE FROM link WHERE resource = ? AND id = ?", resource, from);
   }
 
-  /** Every alias, for upkeep and checks. */
+  /** Returns every alias, for maintenance and checks. */
   aliases(): readonly AliasRow[] {
     const sql = "SELECT resource, local_id AS localId, id FROM alias";
     return this.#statements.rows(sql, { resource: resourceName, localId: number, id: number });

@@ -31,7 +31,7 @@ export class Known {
     this.#statements = statements;
   }
 
-  /** After a commit of another connection, or a rollback. */
+  /** Call after a commit of another connection, or a rollback. */
   forget(): void {
     this.#users = null;
     this.#lookups = null;

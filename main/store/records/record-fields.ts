@@ -2,13 +2,13 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
-/** How a stored record holds one field. */
+/** How one field is stored in a record. */
 export type Packing =
-  /** As it is. */
+  /** Unchanged. */
   | "plain"
   /** 1 for true, 0 for false. */
   | "flag"
-  /** Milliseconds since 1970 where that loses nothing. */
+  /** Milliseconds since 1970, if nothing is lost by that. */
   | "instant"
   /** The bare id of `{id}`. */
   | "ref"
@@ -16,7 +16,7 @@ export type Packing =
   | "refs"
   /** `[network_a, network_b]`. */
   | "socials"
-  /** 0 when nobody is invited. */
+  /** 0 if nobody is invited. */
   | "attendees"
   /** Values by the code of their label (see labels.ts). */
   | "custom_fields";
@@ -29,8 +29,8 @@ export interface PackedField {
 }
 
 /**
- * Fields of a stored record; their place in the list is their place in the stored array, after the
- * id.
+ * Fields of a stored record. Their position in the list is their position in the stored array,
+ * after the id.
  */
 export const PACKED_FIELDS: Readonly<Record<Resource, readonly PackedField[]>> = Object.fromEntries(
   RESOURCES.map((resource) => [
@@ -65,19 +65,25 @@ function packedField(name: string, { type }: RecordKind): PackedField {
   }
 }
 
-/** Place of a field in the stored array, `null` for one that the contract does not know. */
+/**
+ * Returns the position of a field in the stored array; null for a field that the contract does not
+ * know.
+ */
 export function placeOf(resource: Resource, name: string): number | null {
   if (name === "id") return 0;
   const at = PACKED_FIELDS[resource].findIndex((field) => field.name === name);
   return at < 0 ? null : at + 1;
 }
 
-/** Place of the object that holds what the contract does not know. */
+/** Returns the position of the object with the fields that the contract does not know. */
 export function placeOfUnknown(resource: Resource): number {
   return PACKED_FIELDS[resource].length + 1;
 }
 
-/** Names the format of stored records: a file with another one is repacked when it is opened. */
+/**
+ * Returns a name of the format of stored records. A file with another one is rewritten when it is
+ * opened.
+ */
 export function recordFormat(resource: Resource): string {
   return [
     "array",
@@ -85,7 +91,7 @@ export function recordFormat(resource: Resource): string {
   ].join(" ");
 }
 
-/** Returns the fields of the stored arrays in the format of an earlier Roadbook. */
+/** Returns the fields of the stored arrays in the format of an earlier version. */
 export function fieldsOfFormat(form: string): readonly PackedField[] {
   return form
     .split(" ")

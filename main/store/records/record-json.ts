@@ -98,7 +98,7 @@ function isEmpty(value: unknown, empty: unknown): boolean {
   return value === empty || (Array.isArray(value) && value.length === 0 && Array.isArray(empty));
 }
 
-/** A value that its packing does not support. */
+/** Wraps a value that its packing does not support. */
 const AS_IT_IS = "~";
 
 function pack(resource: Resource, packing: Packing, value: unknown, labels: Labels): unknown {
@@ -165,7 +165,10 @@ function packRef(value: unknown): unknown {
   return typeof id === "number" ? id : value;
 }
 
-/** Milliseconds where the text has them, `[seconds]` where it has none; other spellings stay. */
+/**
+ * Packs a time: milliseconds if the text has them, `[seconds]` if it has none; other spellings stay
+ * unchanged.
+ */
 function packInstant(value: unknown): unknown {
   if (typeof value !== "string") return { [AS_IT_IS]: value };
   if (value.length !== 24 && value.length !== 20) return value;

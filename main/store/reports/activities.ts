@@ -15,8 +15,8 @@ const PAST_WEEKS = 11;
 const COMING_WEEKS = 4;
 
 /**
- * Activities by the week in which they start and by type, and how many of them are done: the last
- * weeks, this one, and the next.
+ * Counts activities by the week in which they start and by type, and those that are done: the last
+ * weeks, this one and the next.
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");

@@ -12,7 +12,7 @@ import {
   sumOf,
 } from "./deals.ts";
 
-/** The field by which a board has its columns. */
+/** The field whose values are the columns of a board. */
 const BOARD_FIELDS: Readonly<
   Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>
 > = {
@@ -22,8 +22,8 @@ const BOARD_FIELDS: Readonly<
 };
 
 /**
- * The columns of a board with what stands in each; a stage without records has its column too, as
- * somewhere to go.
+ * Returns the columns of a board with their numbers. A stage without records has a column too, so
+ * that cards can be moved there.
  */
 export function boardColumns(
   context: ReportContext,

@@ -18,10 +18,7 @@ import { dayOf, monthName, monthOf, monthsFrom } from "./periods.ts";
 const PAST_MONTHS = 3;
 const COMING_MONTHS = 9;
 
-/**
- * Deals by the month in which they close: those that are open, and those that were won. Lost deals
- * are left out.
- */
+/** Counts open and won deals by the month in which they close. Lost deals are left out. */
 export async function closingReport(context: ReportContext): Promise<ReportTable> {
   const groups = (await dealGroups(context, true)).filter((group) => group.percentage !== 0);
   const currencies = currenciesOf(groups);
@@ -93,9 +90,9 @@ function closingNumbers(
 interface Period {
   readonly key: string;
   readonly label: string;
-  /** Shown only when there is something in it. */
+  /** Shown only if it is not empty. */
   readonly optional: boolean;
-  /** Takes a month, `YYYY-MM`, "" for deals without a date. */
+  /** Returns whether a month is in it; `YYYY-MM`, "" for deals without a date. */
   readonly holds: (month: string) => boolean;
   readonly filter: Filter;
 }

@@ -7,13 +7,10 @@ import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { type Columns, sum } from "../file/columns.ts";
 import { readRow, type Statements, type StoredRow } from "../file/statements.ts";
 
-/** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
+/** Counts all records in steps; `pause` lets other work run in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
 
-/**
- * What a report is made from: the file, the records that it shall count, and the moment that counts
- * as now.
- */
+/** What a report is computed from: the file, the records to count, and the current time. */
 export interface ReportContext {
   readonly statements: Statements;
   readonly idsOf: IdsOf;
@@ -22,19 +19,19 @@ export interface ReportContext {
   readonly filter: Filter;
   /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
   readonly now: number;
-  /** Lets others have their turn. */
+  /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }
 
-/** Records that are counted at a stretch. Somebody who types meanwhile does not notice. */
+/** Records that are counted in one step, which is short enough not to be noticed while typing. */
 const SLICE_RECORDS = 5_000;
 
 /**
- * Returns groups of the context's records with a sum or more of each. `columns` are SQL expressions
- * over `r` (rows) and `d` (records) by their names; `sums` are aggregates over them, all of them
- * sums, because they are counted in stretches and added up. `read` says what a group is told as:
- * what of it is not among the sums are the columns that make a group. Filters of the same form as
- * those of lists decide which records count, so that a number and the list that it opens agree.
+ * Returns groups of the context's records with one or more sums for each.
+ * `columns` are SQL expressions over `r` (rows) and `d` (records) by name; `sums` are aggregates
+ * over them, which have to be sums, because the results of the steps are added up. `read` types the
+ * result: its columns that are not sums make up a group. Records are selected with the same filters
+ * as in lists, so that a number and the list that it opens agree.
  */
 export async function groupSums<T extends object>(
   context: ReportContext,
@@ -50,7 +47,7 @@ export async function groupSums<T extends object>(
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
   const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
   const where = ["r.id > ?", "r.id <= ?", ...conditions].join(" AND ");
-  // Counting by columns of the rows alone is many times faster than with the records.
+  // Counting only by columns of the rows is many times faster than with the records.
   const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${docs} d ON d.id = r.id` : "";
   const sql = `SELECT ${[...by, ...select].join(", ")} FROM (
       SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${where}
@@ -92,7 +89,7 @@ function matching(context: ReportContext, layout: Layout) {
   return { conditions, values };
 }
 
-/** Conditions that all must hold; those that always do are left out. */
+/** Returns the conjunction of conditions, without those that are always met. */
 export function all(...filters: readonly Filter[]): Filter {
   const of = filters.flatMap((filter) =>
     filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter],
@@ -102,7 +99,9 @@ export function all(...filters: readonly Filter[]): Filter {
   return others.length === 0 ? only : { op: "and", of };
 }
 
-/** Records whose look-up field has this value; null for those that have none. */
+/**
+ * Returns the filter for records whose look-up field has this value; null for records without one.
+ */
 export function has(field: string, id: number | null): Filter {
   return id === null ? { op: "empty", field } : { op: "is", field, value: id };
 }
@@ -112,7 +111,8 @@ function sumOf(row: StoredRow, name: string): number {
 }
 
 /**
- * The values of a look-up with their names: those that are known, and those that only records have.
+ * Returns the values of a look-up with their names: the known ones, and those that only occur in
+ * records.
  */
 export function valuesOf(
   known: readonly (readonly [number | null, string])[],

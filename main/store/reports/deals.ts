@@ -11,7 +11,7 @@ import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { type Currency, CURRENCY_COLUMNS, currencyOf, DEAL_MONEY, MONEY_SUMS } from "./money.ts";
 
-/** A group of deals as it was counted, before it is given a place in a table. */
+/** A group of deals as it was counted, before it becomes a part of a table. */
 export interface DealGroup {
   readonly stage: number | null;
   readonly percentage: number | null;
@@ -24,7 +24,7 @@ export interface DealGroup {
   readonly unweighted: number;
 }
 
-/** Deals by stage and currency (and month of closing). */
+/** Counts deals by stage and currency (and month of closing). */
 export async function dealGroups(
   context: ReportContext,
   byMonth: boolean,
@@ -51,7 +51,7 @@ export async function dealGroups(
 }
 
 /**
- * Stages in the order of their probability, as a deal goes through them; what is lost (0 percent)
+ * Returns stages in the order of their probability, as a deal goes through them. Lost (0 percent)
  * comes last.
  */
 export function stagesInOrder(context: ReportContext) {
@@ -59,14 +59,14 @@ export function stagesInOrder(context: ReportContext) {
   return context.lookups("deal_stage").toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** Probability of a stage, 0 to 100; null while the CRM has not told it. */
+/** Returns the probability of a stage, 0 to 100; null while unknown. */
 export function percentageOf(stage: LookupEntry): number | null {
   const { percentage } = stage;
   if (typeof percentage === "number") return percentage;
   return typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : null;
 }
 
-/** The currencies of the groups, those with the most deals first. */
+/** Returns the currencies of the groups, those with the most deals first. */
 export function currenciesOf(groups: readonly DealGroup[]): readonly Currency[] {
   const counts = new Map<string, { currency: Currency; count: number }>();
   for (const { currency, count } of groups) {
@@ -100,7 +100,7 @@ export function moneyNumbers(
   };
 }
 
-/** Every deal by its stage. */
+/** Counts all deals by stage. */
 export async function pipelineReport(context: ReportContext): Promise<ReportTable> {
   const groups = await dealGroups(context, false);
   const currencies = currenciesOf(groups);
@@ -115,7 +115,7 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
       const own = groups.filter(
         (group) => group.stage === id && group.currency.key === currency.key,
       );
-      // With several currencies the stages without deals would only repeat themselves.
+      // With several currencies, stages without deals would appear once for each.
       if (own.length === 0 && currencies.length > 1) continue;
       const filter = all(context.filter, has("stage", id), inCurrency(currency, currencies));
       rows.push({

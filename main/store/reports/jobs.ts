@@ -25,8 +25,8 @@ const BANDS: readonly {
 ];
 
 /**
- * Jobs by how long they have been open and by status. The age counts from `open_date`; a job
- * without one counts from its creation.
+ * Counts jobs by age and by status. The age counts from `open_date`, or from the creation of a job
+ * without one.
  */
 export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
@@ -101,8 +101,8 @@ function keyOf(status: number | null): string {
 }
 
 /**
- * A band as SQL and as a filter: both compare the same bounds, so that they hold the same jobs. The
- * youngest holds what opens later, too.
+ * Returns an age band as SQL and as a filter. Both compare the same bounds, so that they select the
+ * same jobs. The youngest band includes jobs that open in the future.
  */
 function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[number]) {
   const firstDay = to === null ? null : dateText(midnightOf(now, -to));

@@ -5,7 +5,7 @@ const nameOf = (id: number) => (id === 1 ? "EUR" : null);
 const currency = (row: Partial<Parameters<typeof currencyOf>[0]>) =>
   currencyOf({ currency_code: null, currency_id: null, currency_text: null, ...row }, nameOf);
 
-// docs/assumptions.md, "currency of deals": servers say it as an object, a code or an id.
+// docs/assumptions.md, "currency of deals": servers send it as an object, a code or an id.
 test("a currency is known by its code, else by its id, else by what the server wrote", () => {
   expect(currency({ currency_code: "EUR", currency_id: 1 })).toMatchObject({ key: "EUR" });
   expect(currency({ currency_id: 1 })).toMatchObject({ key: "#1", label: "EUR" });

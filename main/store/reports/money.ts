@@ -2,7 +2,10 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, type RowOf, scalarOrNull, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 
-/** Beyond this no amount is meant, and sums of cents would leave the integers. */
+/**
+ * Largest amount that counts. A larger one is a mistake, and sums in cents would no longer be exact
+ * integers.
+ */
 const MAX_CENTS = 90_000_000_000_000;
 
 const cents = (sql: string) =>
@@ -20,10 +23,10 @@ const percentage =
   `'deal_stage' AND id = ${stage})`;
 
 /**
- * SQL of what reports say about a deal's money, in cents: sums of integers are exact, sums of
- * fractions are not. The weighted amount is the CRM's own `amount_by_stage` (api-spec: Deal); where
- * a deal has none, its amount by its stage's percentage, rounded to the cent. NULL for a deal that
- * has an amount but neither of these.
+ * SQL of a deal's money for reports, in cents: sums of integers are exact, sums of fractions are
+ * not. The weighted amount is the CRM's own `amount_by_stage` (api-spec: Deal), or else the deal's
+ * amount times its stage's percentage, rounded to the cent. NULL for a deal that has an amount but
+ * neither of these.
  */
 export const DEAL_MONEY: Readonly<Record<string, string>> = {
   stage,
@@ -32,8 +35,8 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
   weighted: `CASE WHEN ${byStage} IS NOT NULL THEN ${cents(byStage)}
     WHEN ${amount} IS NULL THEN 0
     WHEN ${percentage} IS NOT NULL THEN CAST(round(${cents(amount)} * ${percentage} / 100.0) AS INTEGER) END`,
-  // The specification gives deals no currency. Servers that send one say it as an object, a code or
-  // an id; all of these are kept unread.
+  // The specification has no currency of deals. Servers that send one use an object, a code or an
+  // id; all of these are stored unread.
   currency_code: `nullif(${code}, '')`,
   currency_id: `CASE WHEN coalesce(${code}, '') = '' THEN ${id} END`,
   currency_text: `CASE WHEN ${text} NOT LIKE '{%' THEN nullif(${text}, '') END`,
@@ -51,7 +54,7 @@ export const MONEY_SUMS = {
   unweighted: "sum(weighted IS NULL)",
 } as const;
 
-/** No currency, or an object that says neither its code nor its id. */
+/** No currency, or an object with neither code nor id. */
 const NO_CURRENCY: Filter = {
   op: "and",
   of: [
@@ -74,7 +77,7 @@ export interface Currency {
   readonly filter: Filter;
 }
 
-/** The currency of a group of deals. */
+/** Returns the currency of a group of deals. */
 export function currencyOf(
   row: RowOf<typeof CURRENCY_COLUMNS>,
   nameOf: (id: number) => string | null,

@@ -25,7 +25,7 @@ export function monthOf(time: number): string {
   return dateText(time).slice(0, 7);
 }
 
-/** Months around one, both ends included. */
+/** Returns the months around one, both ends included. */
 export function monthsFrom(month: string, from: number, to: number): readonly string[] {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return Array.from({ length: to - from + 1 }, (_item, index) => {
@@ -39,7 +39,9 @@ export function monthName(month: string): string {
   return `${NAMES[Number(number) - 1] ?? month} ${year}`;
 }
 
-/** The last day of a month, the first of the next one, or the last of the one before (-1). */
+/**
+ * Returns the last day of a month, the first of the next one, or the last of the one before (-1).
+ */
 export function dayOf(month: string, which: "last" | "next" | -1): string {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   if (which === "next") return `${monthsFrom(month, 1, 1)[0] ?? month}-01`;
@@ -48,8 +50,8 @@ export function dayOf(month: string, which: "last" | "next" | -1): string {
 }
 
 /**
- * Local midnight of the Monday of a week, `weeks` after the one of `time`; a change of clocks in
- * between does not move it.
+ * Returns local midnight of a Monday, `weeks` after the one of `time`. Daylight saving does not
+ * shift it.
  */
 export function mondayOf(time: number, weeks = 0): number {
   const date = new Date(time);
@@ -57,13 +59,13 @@ export function mondayOf(time: number, weeks = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - back + 7 * weeks).getTime();
 }
 
-/** Local midnight of the day `days` after the one of `time`. */
+/** Returns local midnight of the day that is `days` after the one of `time`. */
 export function midnightOf(time: number, days = 0): number {
   const date = new Date(time);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
-/** "16 Nov 2026". */
+/** Returns a day such as "16 Nov 2026". */
 export function dayName(time: number): string {
   const date = new Date(time);
   return `${date.getDate()} ${NAMES[date.getMonth()] ?? ""} ${date.getFullYear()}`;

@@ -6,11 +6,13 @@ import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, type ReportContext } from "./context.ts";
 import { midnightOf } from "./periods.ts";
 
-/** Sources that have a row of their own; the rest is one row. A condition has at most 50 parts. */
+/**
+ * Most sources with a row of their own; the others share one row. A condition has at most 50 parts.
+ */
 const MAX_SOURCES = 40;
 
 interface Source {
-  /** As it is compared: only case is folded. "" for none. */
+  /** The source in lower case, by which sources are compared. "" for none. */
   readonly key: string;
   readonly label: string;
   readonly count: number;
@@ -18,13 +20,13 @@ interface Source {
   readonly quarter: number;
 }
 
-/** Candidates by where they came from: all, and those added recently. */
+/** Counts candidates by source: all, and those added recently. */
 export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   const created = singleValueSql("candidate", "created_at");
   const month = midnightOf(context.now, -29);
   const quarter = midnightOf(context.now, -89);
   const source = singleValueSql("candidate", "source");
-  // Spellings are few: they are put together here, not letter by letter for every candidate.
+  // There are few spellings. They are merged here, not letter by letter for each candidate.
   const spellings = await groupSums(
     context,
     "candidate",
@@ -40,7 +42,7 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
     const known = byKey.get(key);
     byKey.set(key, {
       key,
-      // One of its spellings, always the same.
+      // One of its spellings, always the same one.
       label: known !== undefined && known.label < label ? known.label : label,
       count: (known?.count ?? 0) + row.count,
       month: (known?.month ?? 0) + row.month,

@@ -22,8 +22,8 @@ export interface FilesReader {
   /** Every file registered in the workspace. */
   all(): readonly (BlobRef & { readonly createdAt: number })[];
   /**
-   * Files that were sent and are still here, because the server's records have them; the oldest
-   * first.
+   * Returns files that were sent and are still on this machine because the server's records have
+   * them, oldest first.
    */
   kept(): readonly KeptFile[];
   keptOf(resource: Resource, id: number): readonly KeptFile[];
@@ -34,13 +34,13 @@ export interface FilesWriter extends FilesReader {
   add(blob: BlobRef, createdAt: number): void;
   remove(id: string): void;
   /**
-   * A file that no form holds anymore: it counts as old, and is deleted unless a change or a record
-   * needs it.
+   * Releases a file that no form uses any more: it counts as old, and is deleted unless a change or
+   * a record needs it.
    */
   release(id: string): void;
   /**
-   * Keeps a file that was sent, until the server's record has another one or is gone; takes the
-   * place of what was kept for the field.
+   * Keeps a sent file until the server's record has another one or is gone. It replaces the one
+   * that was kept for the same field.
    */
   keep(file: KeptFile): void;
   dropKept(place: KeptPlace): void;

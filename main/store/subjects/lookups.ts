@@ -14,14 +14,14 @@ export interface LookupsReader {
   user(id: number): User | null;
   entries(lookup: Lookup): readonly LookupEntry[];
   entry(lookup: Lookup, id: number): LookupEntry | null;
-  /** Probability of a deal stage in percent, `null` when it is not known. */
+  /** Returns the probability of a deal stage in percent; null if unknown. */
   stagePercentage(id: number): number | null;
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[];
 }
 
-/** Storing them. */
+/** Stores users, look-ups and definitions of custom fields. */
 export interface LookupsWriter extends LookupsReader {
-  /** Users, look-ups and id-slug links that arrived with records. */
+  /** Stores users, look-ups and pairs of id and slug that arrived with records. */
   indexReferences(sideData: SideData): void;
   saveDefinitions(definitions: readonly CustomFieldDefinition[]): void;
 }

@@ -29,7 +29,7 @@ export interface OutboxReader {
   /** Entries of the outbox whose row is damaged; they are in no list. */
   unreadable(): readonly number[];
   counts(): Readonly<Record<OutboxState, number>>;
-  /** Changes that can be sent without the user, by what they do. */
+  /** Counts changes that can be sent without the user, by kind. */
   waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>>;
   /** The stored bulk edits, newest first. */
   bulkRuns(): readonly BulkRun[];
@@ -37,7 +37,7 @@ export interface OutboxReader {
   bulkEdits(run: number, limit: number): readonly BulkEditRow[];
 }
 
-/** Adding, changing and dropping changes; each also updates the shown record. */
+/** Adds, changes and drops changes. Each also updates the shown record. */
 export interface OutboxWriter extends OutboxReader {
   /**
    * Adds an entry and applies it to the record at once (a create adds the record, a delete hides

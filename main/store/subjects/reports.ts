@@ -10,12 +10,12 @@ import { boardColumns } from "../reports/board.ts";
 import type { Counting, ReportContext } from "../reports/context.ts";
 import { REPORT_TABLES } from "../reports/report-tables.ts";
 
-/** What reports and boards count. */
+/** Numbers of reports and boards. */
 export interface ReportsReader {
   /**
-   * What a report counts of the records that match; `now` (ms) says which days and weeks are meant.
-   * Gives a function that counts, in stretches that are each a moment of their own: to be called
-   * outside of `Store.read`.
+   * Returns a function that counts the records of a report; `now` (ms) determines the days and
+   * weeks. It counts in steps that each read their own snapshot, so it has to be called outside of
+   * `Store.read`.
    */
   table(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;

@@ -3,12 +3,9 @@ import type { ReadCore } from "../read-core.ts";
 import type { StateFamily, StateKey } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";
 
-/** Sync state, settings, anything small that is remembered (state-keys.ts). */
+/** Reads sync state, settings and other small values (state-keys.ts). */
 export interface StateReader {
-  /**
-   * Sync state, settings, anything small (state-keys.ts); undefined for what is not there, or
-   * cannot be read.
-   */
+  /** Returns a value; undefined if it is missing or cannot be read. */
   get<T>(key: StateKey<T>): T | undefined;
   /** The values of a family by their names, of those that begin with `name`. */
   all<T, N extends readonly string[]>(
@@ -19,9 +16,9 @@ export interface StateReader {
   names<T, N extends readonly string[]>(family: StateFamily<T, N>, name: string): readonly string[];
 }
 
-/** Remembering and forgetting it. */
+/** Writes these values. */
 export interface StateWriter extends StateReader {
-  /** Null forgets it. */
+  /** Null removes the value. */
   set<T>(key: StateKey<T>, value: T | null): void;
 }
 
