@@ -71,18 +71,7 @@ function MissingForm({
   // A record without a name is not named at all: its slug tells the user nothing.
   const name = visibleText(rawTitle(resource, shown));
   return (
-    <form
-      ref={form}
-      className={styles["form"]}
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        // Enter submits from a list of choices as it does from a text.
-        if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
-    >
+    <form ref={form} className={styles["form"]} onSubmit={submit} noValidate>
       <p className={styles["reason"]}>
         {name === "" ? null : (
           <strong className={styles["name"]} dir="auto">

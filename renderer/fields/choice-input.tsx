@@ -3,8 +3,7 @@ import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
 import { ENTITY_CODES } from "../../shared/contract/resource.ts";
 import { type Lookups, useLookups } from "../core/queries.ts";
-import { focusOnce } from "../ui/focus-once.ts";
-import inputs from "../ui/field.module.css";
+import { Select } from "../ui/select.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { asText } from "./text-inputs.tsx";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
@@ -84,24 +83,15 @@ export function ChoiceInput(props: EditorProps) {
   if (choices === null) return null;
   const shown = field.kind.type === "flag" ? String(value === true) : asText(value);
   return (
-    <select
-      className={inputs["input"]}
+    <Select
+      label={label}
       id={id}
-      aria-label={id === undefined ? label : undefined}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      ref={focusOnce(autoFocus)}
+      describedBy={describedBy}
+      invalid={invalid}
+      autoFocus={autoFocus}
       value={shown}
-      onChange={(event) =>
-        onChange(event.target.value === "" ? undefined : choices.read(event.target.value))
-      }
-    >
-      <option value="">{TEXTS.choose}</option>
-      {choices.options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
+      options={[["", TEXTS.nothingChosen], ...choices.options]}
+      onChange={(next) => onChange(next === "" ? undefined : choices.read(next))}
+    />
   );
 }

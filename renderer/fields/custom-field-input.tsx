@@ -6,6 +6,7 @@ import inputs from "../ui/field.module.css";
 import { DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { exactNumber } from "../ui/read-number.ts";
+import { Select, type SelectOption } from "../ui/select.tsx";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { readUnfinished, unfinishedValue } from "./field-problem.ts";
 import styles from "./custom-field-input.module.css";
@@ -118,25 +119,23 @@ function CustomDate({ definition, value, id, describedBy, invalid, onChange }: P
 function One({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
   const offered = offeredOptions(definition, allowed);
   const chosen = value.trim();
+  const options: readonly SelectOption[] = [
+    ["", TEXTS.nothingChosen],
+    ...offered.map((option) => [option, option] as const),
+    ...(chosen === "" || offered.includes(chosen)
+      ? []
+      : [[chosen, TEXTS.customFieldInput.notAvailable(chosen)] as const]),
+  ];
   return (
-    <select
+    <Select
+      label={definition.field_name}
       id={id}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      className={inputs["input"]}
+      describedBy={describedBy}
+      invalid={invalid}
       value={chosen}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">–</option>
-      {offered.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-      {chosen === "" || offered.includes(chosen) ? null : (
-        <option value={chosen}>{TEXTS.customFieldInput.notAvailable(chosen)}</option>
-      )}
-    </select>
+      options={options}
+      onChange={onChange}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 export const FIELD_TEXTS = {
   yes: "Yes",
   no: "No",
-  choose: "Choose…",
+  nothingChosen: "–",
   commas: "Values, separated by commas",
   fieldProblem: {
     notANumber: "must be a number",

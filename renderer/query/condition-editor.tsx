@@ -1,7 +1,7 @@
-import { arity, type Condition, OPERATORS } from "./conditions.ts";
+import { arity, type Condition } from "./conditions.ts";
 import { ConditionValues } from "./condition-values.tsx";
-import inputs from "../ui/field.module.css";
 import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/select.tsx";
 import styles from "./condition-editor.module.css";
 import type { ListField } from "./list-fields.ts";
 import { operatorsOf, operatorWord } from "./operators.ts";
@@ -30,21 +30,12 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
       <p className={styles["title"]} dir="auto">
         {field.title}
       </p>
-      <select
-        className={inputs["input"]}
-        aria-label={TEXTS.conditionEditor.operator(field.title)}
+      <Select
+        label={TEXTS.conditionEditor.operator(field.title)}
         value={condition.op}
-        onChange={(event) => {
-          const op = OPERATORS.find((operator) => operator === event.target.value);
-          if (op !== undefined) onChange({ ...condition, op, values: carried(condition, op) });
-        }}
-      >
-        {operatorsOf(field).map((op) => (
-          <option key={op} value={op}>
-            {operatorWord(op)}
-          </option>
-        ))}
-      </select>
+        options={operatorsOf(field).map((op) => [op, operatorWord(op)])}
+        onChange={(op) => onChange({ ...condition, op, values: carried(condition, op) })}
+      />
       <ConditionValues
         field={field}
         condition={condition}
@@ -68,11 +59,10 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
 function focusValue(form: HTMLFormElement | null): void {
   if (form === null || form.dataset["focused"] !== undefined) return;
   form.dataset["focused"] = "true";
+  const [operator, ...values] = form.querySelectorAll<HTMLElement>("input");
   const control =
-    form.querySelector<HTMLElement>("input:not([type=checkbox])") ??
-    form.querySelector<HTMLElement>("input") ??
-    form.querySelector("select");
-  if (control instanceof HTMLElement) control.focus();
+    values.find((input) => !input.matches("[type=checkbox]")) ?? values[0] ?? operator;
+  control?.focus();
 }
 
 /**

@@ -61,14 +61,12 @@ export function ConditionValues({ field, condition, onChange }: Props) {
   if (op === "last" || op === "next") {
     return (
       <label className={styles["days"]}>
-        <input
-          className={inputs["input"]}
-          type="number"
-          min={0}
-          max={36_500}
-          aria-label={TEXTS.conditionValues.numberOfDays}
-          value={first}
-          onChange={(event) => onChange([event.target.value])}
+        <NumberInput
+          label={TEXTS.conditionValues.numberOfDays}
+          value={exactNumber(first) ?? first}
+          onChange={(days) =>
+            onChange([days instanceof UnreadableInput ? days.text : String(days ?? "")])
+          }
         />
         <span>{TEXTS.conditionValues.daysIncludingToday}</span>
       </label>

@@ -109,7 +109,7 @@ export function DateInput(props: Props) {
           <CalendarDays size={15} aria-hidden />
         </button>
         {reading === "" || reading === typed?.text || isCalendarOpen ? null : (
-          <Dropdown anchor={input}>
+          <Dropdown anchor={input} isHint>
             <p className={styles["reading"]} role="status">
               {[reading, lengthText(from, current)].filter((part) => part !== "").join(" · ")}
             </p>

@@ -29,6 +29,12 @@ export const DATE_TEXTS = {
   placeholder: { day: "Tue, 24 Dec, in 2 weeks…", time: "Tue 10:00, tomorrow 9am…" },
 } as const;
 
+export const SELECT_TEXTS = {
+  options: (label: string) => `${label}: options`,
+  choose: "Choose…",
+  noMatch: "No match",
+} as const;
+
 /** What is wrong with a number, and the question which one is meant. */
 export const NUMBER_TEXTS = {
   notANumber: "must be a number",

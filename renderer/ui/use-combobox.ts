@@ -18,6 +18,8 @@ interface Options<T> {
   readonly isOpen: boolean;
   /** The list lies over what follows the box; in a form that scrolls it may be out of sight. */
   readonly isPopup?: boolean;
+  /** The option that is active when the list opens; the first one if left out. */
+  readonly openAt?: number;
   /** Closes the list; left out where Esc belongs to the dialog around it. */
   readonly onEscape?: () => void;
 }
@@ -38,13 +40,14 @@ export function useCombobox<T>({
   onChoose,
   isOpen,
   isPopup = false,
+  openAt = 0,
   onEscape,
 }: Options<T>) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState(0);
+  const [wanted, setWanted] = useState<number | null>(null);
   const last = items.length - 1;
-  const active = Math.max(0, Math.min(wanted, last));
+  const active = Math.max(0, Math.min(wanted ?? openAt, last));
   const optionId = (index: number) => `${id}-${index}`;
   const isShown = isOpen && items.length > 0;
   const activeId = isShown ? optionId(active) : undefined;
@@ -63,7 +66,7 @@ export function useCombobox<T>({
   };
   const choose = (item: T | undefined) => {
     if (item === undefined) return;
-    setWanted(0);
+    setWanted(null);
     onChoose(item);
   };
   const moves: Readonly<Record<string, () => number>> = {
@@ -77,8 +80,10 @@ export function useCombobox<T>({
     if (!isOpen || event.nativeEvent.isComposing) return;
     const next = moves[event.key];
     if (event.key === "Enter") choose(items[active]);
-    else if (event.key === "Escape" && onEscape !== undefined) onEscape();
-    else if (next !== undefined && items.length > 0) move(next());
+    else if (event.key === "Escape" && onEscape !== undefined) {
+      setWanted(null);
+      onEscape();
+    } else if (next !== undefined && items.length > 0) move(next());
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -12,6 +12,7 @@ import { TodayView } from "../../renderer/screens/today/today-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { weekdayText } from "../../renderer/ui/format.ts";
+import { choose } from "./choose.ts";
 
 let nextId = 1;
 
@@ -315,7 +316,7 @@ test("today says who was not touched for long; for how long is chosen and kept",
   bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
   bridge.answer("PUT /local/ui-settings/untouched", { value: null });
   const region = page.getByRole("region", { name: "Candidates not touched" });
-  await region.getByRole("combobox").selectOptions("for 90 days");
+  await choose(region.getByRole("combobox"), "for 90 days");
   await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
   const asked = bridge.askedFor("GET /local/records/candidate").at(-1);
   expect(asked?.query).toMatchObject({

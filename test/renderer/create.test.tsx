@@ -9,6 +9,7 @@ import { ACTIVITY_TYPES, LOOKUPS } from "../../shared/contract/lookup.ts";
 import { dateInputText } from "../../renderer/ui/typed-date.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { choose } from "./choose.ts";
 
 beforeEach(() => {
   useOverlays.setState({ open: null, creating: null, capturing: null });
@@ -110,8 +111,8 @@ test("a new activity proposes its start and end, and the type that was used last
   const type = page.getByLabelText("Type (required)");
   const start = page.getByLabelText("Start (required)");
   const end = page.getByLabelText("End (required)");
-  await expect.element(type).toHaveValue("3");
-  await type.selectOptions("5");
+  await expect.element(type).toHaveValue("Task");
+  await choose(type, "Interview");
   await start.fill("2026-12-01T10:00");
   await expect.element(end).toHaveValue(dateInputText("2026-12-01T11:00"));
   await end.fill("45 min");
@@ -139,7 +140,7 @@ test("a new activity proposes its start and end, and the type that was used last
     { value: 5 },
   ]);
   useOverlays.getState().create("activity");
-  await expect.element(page.getByLabelText("Type (required)")).toHaveValue("5");
+  await expect.element(page.getByLabelText("Type (required)")).toHaveValue("Interview");
 });
 
 test("a problem in a custom field blocks the create and gets the focus until it is fixed", async () => {
@@ -157,7 +158,7 @@ test("a problem in a custom field blocks the create and gets the focus until it 
   await page.getByRole("textbox", { name: /^First name/ }).fill("Anna");
   await page.getByRole("textbox", { name: /^Last name/ }).fill("Kowalska");
   const owner = page.getByLabelText(/^Owner/);
-  await owner.selectOptions("7");
+  await choose(owner, "Marta Nunes");
   const rate = page.getByRole("textbox", { name: "Day rate" });
   await rate.fill("a lot");
   await page.getByRole("textbox", { name: /^First name/ }).click();
@@ -167,7 +168,7 @@ test("a problem in a custom field blocks the create and gets the focus until it 
   expect(bridge.askedFor("POST /v1/candidate")).toHaveLength(0);
   await rate.fill("450");
   await expect.element(page.getByText("Fix the highlighted fields.")).not.toBeInTheDocument();
-  await owner.selectOptions("");
+  await choose(owner, "");
   await rate.fill("a lot");
   await page.getByRole("button", { name: "Create" }).click();
   // The first of several, which is one of the record's own here.

@@ -10,6 +10,7 @@ import { RecordPanel } from "../../renderer/screens/record/record-panel.tsx";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { choose } from "./choose.ts";
 
 const ANNA = {
   id: 9,
@@ -367,11 +368,11 @@ test("the timeline is asked by type and by words", async () => {
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
   await expect.element(page.getByRole("link", { name: "Call back" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the timeline" }).fill("back");
-  await page.getByRole("combobox", { name: "Show" }).selectOptions("Notes");
+  await choose(page.getByRole("combobox", { name: "Show" }), "Notes");
   await expect
     .poll(() => bridge.askedFor("GET /local/records/note").at(-1)?.query?.["filter"])
     .toContain('{"op":"contains","fields":["note"],"text":"back"}');
-  expect(bridge.askedFor("GET /local/records/activity").at(-1)?.query?.["filter"]).toBe(
-    '{"op":"none"}',
-  );
+  await expect
+    .poll(() => bridge.askedFor("GET /local/records/activity").at(-1)?.query?.["filter"])
+    .toBe('{"op":"none"}');
 });

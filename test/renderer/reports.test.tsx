@@ -5,6 +5,7 @@ import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
 import { type Report, REPORTS, type ReportTable } from "../../shared/local/report.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { choose } from "./choose.ts";
 
 const stage = (id: number) => ({ op: "is", field: "stage", value: id }) as const;
 
@@ -132,7 +133,7 @@ test("a report that fails says so and leaves the others alone", async () => {
 test("one person's records only: each report asks by its own field", async () => {
   const bridge = bridgeWith(pipeline([null]));
   await show(bridge, <ReportsView name={null} />);
-  await page.getByRole("combobox", { name: "Records of" }).selectOptions("Marta Nunes");
+  await choose(page.getByRole("combobox", { name: "Records of" }), "Marta Nunes");
   const asked = (name: string) =>
     JSON.parse(bridge.askedFor(`GET /local/report/${name}`).at(-1)?.query?.["filter"] ?? "");
   await expect.poll(() => asked("jobs")).toEqual({ op: "is", field: "owner_id", value: 7 });

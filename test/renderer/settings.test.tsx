@@ -8,6 +8,7 @@ import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
 import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { choose } from "./choose.ts";
 
 const CONNECTED = { remote: "https://crm.example", profile: "extended", has_token: true } as const;
 
@@ -93,7 +94,7 @@ test("the profile is sent when it was changed", async () => {
     },
   });
   await show(bridge, <SettingsView />);
-  await page.getByLabelText("API profile").selectOptions("documented");
+  await choose(page.getByLabelText("API profile"), "documented");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))

@@ -6,6 +6,7 @@ import { statusWords } from "../../renderer/core/status-words.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { entry, outboxOf, scriptedBridge, status, synced } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { choose } from "./choose.ts";
 
 const COUNTS = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 };
 
@@ -211,7 +212,7 @@ test("a refusal names fields by their labels and asks for missing values", async
   await expect.element(page.getByText(/Owner is required; First name must have/)).toBeVisible();
   await expect.element(page.getByText(/owner_id|first_name/)).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabelText("Owner").selectOptions("7");
+  await choose(page.getByLabelText("Owner"), "Marta Nunes");
   await page.getByRole("button", { name: "Save and send again" }).click();
   await expect
     .poll(() => bridge.askedFor("PATCH").map((request) => request.body))

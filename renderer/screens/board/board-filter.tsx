@@ -1,7 +1,8 @@
 import { useIsFetching } from "@tanstack/react-query";
 import type { BoardResource } from "../../../shared/local/report.ts";
-import { useLookups } from "../../core/queries.ts";
+import { type Lookups, useLookups } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Select, type SelectOption } from "../../ui/select.tsx";
 import { TextBox } from "../../query/text-box.tsx";
 import { WHOLE } from "./board-address.ts";
 import styles from "./board-view.module.css";
@@ -29,23 +30,15 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
         onChange={(next, how) => change({ text: next }, how)}
         onLeave={onLeave}
       />
-      <select
-        className={styles["select"]}
-        aria-label={TEXTS.owner}
+      <Select
+        inline
+        isChosen={owner !== ""}
+        label={TEXTS.owner}
+        placeholder={TEXTS.anyOwner}
         value={owner}
-        data-chosen={owner !== ""}
-        onChange={(event) => change({ owner: event.target.value })}
-      >
-        <option value="">{TEXTS.anyOwner}</option>
-        {users.map((user) => (
-          <option key={user.id} value={user.id}>
-            {user.full_name ?? user.email ?? TEXTS.unknownOwner(String(user.id))}
-          </option>
-        ))}
-        {owner === "" || users.some((user) => String(user.id) === owner) ? null : (
-          <option value={owner}>{TEXTS.unknownOwner(owner)}</option>
-        )}
-      </select>
+        options={ownerOptions(users, owner)}
+        onChange={(next) => change({ owner: next })}
+      />
       {text === "" && owner === "" ? null : (
         <Button small tone="quiet" onPress={() => change(WHOLE)}>
           {TEXTS.clear}
@@ -53,4 +46,17 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
       )}
     </div>
   );
+}
+
+function ownerOptions(users: Lookups["users"], owner: string): readonly SelectOption[] {
+  const known = users.map((user): SelectOption => [
+    String(user.id),
+    user.full_name ?? user.email ?? TEXTS.unknownOwner(String(user.id)),
+  ]);
+  const isUnknown = owner !== "" && !known.some(([id]) => id === owner);
+  return [
+    ["", TEXTS.anyOwner],
+    ...known,
+    ...(isUnknown ? [[owner, TEXTS.unknownOwner(owner)] as const] : []),
+  ];
 }

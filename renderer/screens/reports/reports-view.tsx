@@ -7,6 +7,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, useStatus } from "../../core/queries.ts";
 import { agoText, instantText } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ReportSection } from "./report-section.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
@@ -71,20 +72,20 @@ interface OwnerSelectProps {
 function OwnerSelect({ value, onChange }: OwnerSelectProps) {
   const users = useLookups()?.users ?? [];
   return (
-    <select
-      className={styles["select"]}
-      aria-label={TEXTS.owner}
+    <Select
+      inline
+      isChosen={value !== ""}
+      label={TEXTS.owner}
+      placeholder={TEXTS.everybody}
       value={value}
-      data-chosen={value !== ""}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{TEXTS.everybody}</option>
-      {users.map((item) => (
-        <option key={item.id} value={item.id}>
-          {item.full_name ?? item.email ?? `#${item.id}`}
-        </option>
-      ))}
-    </select>
+      options={[
+        ["", TEXTS.everybody],
+        ...users.map(
+          (user) => [String(user.id), user.full_name ?? user.email ?? `#${user.id}`] as const,
+        ),
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { usePersistedState } from "../../core/persisted-state.ts";
 import { keyOf, type ShownRecord, useLookups, usePage } from "../../core/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Ago } from "../../ui/ago.tsx";
+import { Select } from "../../ui/select.tsx";
 import { instantText, numberText } from "../../ui/format.ts";
 import type { Group } from "../../query/conditions.ts";
 import { writeQuery } from "../../query/list-address.ts";
@@ -75,18 +76,15 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
       <h2>
         {title}
         {data === undefined || data.total === 0 ? null : <Badge>{numberText(data.total)}</Badge>}
-        <select
-          className={styles["days"]}
-          aria-label={UNTOUCHED_TEXTS.choice(title)}
-          value={days}
-          onChange={(event) => onDays(Number(event.target.value))}
-        >
-          {DAY_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {UNTOUCHED_TEXTS.days(choice)}
-            </option>
-          ))}
-        </select>
+        <span className={styles["days"]}>
+          <Select
+            inline
+            label={UNTOUCHED_TEXTS.choice(title)}
+            value={String(days)}
+            options={DAY_CHOICES.map((choice) => [String(choice), UNTOUCHED_TEXTS.days(choice)])}
+            onChange={(choice) => onDays(Number(choice))}
+          />
+        </span>
       </h2>
       <EmptyList resource={resource} page={page}>
         {UNTOUCHED_TEXTS.none}

@@ -73,7 +73,7 @@ export function FactEditor(props: Props) {
         invalid={edit.error !== null}
         from={startBeside(name, storedValue)}
         autoFocus
-        onChange={edit.change}
+        onChange={isChosen(field) ? edit.choose : edit.change}
       />
       {changedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">
@@ -107,7 +107,7 @@ function useFactEdit({ resource, name, field, label, value, stored, onSave, onLe
   const contract = CONTRACTS[resource];
   const showProblem = (problem: string | null) =>
     setError(problem === null ? null : `${label} ${problem}.`);
-  const submit = async () => {
+  const submit = async (draft: unknown) => {
     // Nothing was typed, or the record has the typed value already.
     if (sameBodyValue(field, draft, opened) || sameBodyValue(field, draft, value)) {
       onLeave();
@@ -135,8 +135,30 @@ function useFactEdit({ resource, name, field, label, value, stored, onSave, onLe
       save.clearFailure();
       showProblem(next === undefined ? null : problemOf(resource, name, next, stored));
     },
-    submit,
+    /** What is chosen from a list is saved at once. */
+    choose: (next: unknown) => {
+      setDraft(next);
+      void submit(next);
+    },
+    submit: () => submit(draft),
   };
+}
+
+/** Whether a value is chosen from a list, and so complete with one key. */
+function isChosen({ kind }: BodyField): boolean {
+  switch (kind.type) {
+    case "flag":
+    case "switch":
+    case "choice":
+    case "word":
+    case "user":
+    case "lookup":
+    case "gender":
+    case "entity":
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Returns what is wrong with a value, alone or together with the record's other values. */

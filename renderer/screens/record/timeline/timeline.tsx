@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
 import { dayText, instantText, numberText } from "../../../ui/format.ts";
+import { Select } from "../../../ui/select.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { planned } from "../../../fields/planned.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
@@ -80,21 +81,19 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
   const types = useLookups()?.activity_type ?? [];
   return (
     <div className={styles["filter"]}>
-      <select
-        className={inputs["input"]}
-        aria-label={TEXTS.show}
+      <Select
+        inline
+        isChosen={choice !== "all"}
+        label={TEXTS.show}
         value={choice}
-        onChange={(event) => onChoice(choiceOf(event.target.value))}
-      >
-        <option value="all">{TEXTS.both}</option>
-        <option value="note">{TEXTS.notes}</option>
-        <option value="activity">{TEXTS.activities}</option>
-        {types.map((entry) => (
-          <option key={entry.id} value={`type:${entry.id}`}>
-            {lookupLabel(entry)}
-          </option>
-        ))}
-      </select>
+        options={[
+          ["all", TEXTS.both],
+          ["note", TEXTS.notes],
+          ["activity", TEXTS.activities],
+          ...types.map((entry) => [`type:${entry.id}`, lookupLabel(entry)] as const),
+        ]}
+        onChange={onChoice}
+      />
       <input
         className={inputs["input"]}
         type="search"
@@ -106,11 +105,6 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
       />
     </div>
   );
-}
-
-function choiceOf(option: string): TimelineChoice {
-  if (option === "note" || option === "activity") return option;
-  return option.startsWith("type:") ? `type:${Number(option.slice("type:".length))}` : "all";
 }
 
 function Entry({ item }: { readonly item: TimelineItem }) {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import inputs from "../../../ui/field.module.css";
+import { Select } from "../../../ui/select.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { AccountInput, SavedToken } from "./account-input.tsx";
@@ -90,21 +90,14 @@ function ProfileSelect({ value, onChange }: ProfileSelectProps) {
   return (
     <Field label={CONNECTION_TEXTS.profile}>
       {({ id, describedBy }) => (
-        <select
+        <Select
           id={id}
-          aria-describedby={describedBy}
-          className={inputs["input"]}
+          describedBy={describedBy}
+          label={CONNECTION_TEXTS.profile}
           value={value}
-          onChange={(event) =>
-            onChange(event.target.value === "documented" ? "documented" : "extended")
-          }
-        >
-          {PROFILES.map((name) => (
-            <option key={name} value={name}>
-              {CONNECTION_TEXTS.profiles[name]}
-            </option>
-          ))}
-        </select>
+          options={PROFILES.map((name) => [name, CONNECTION_TEXTS.profiles[name]])}
+          onChange={onChange}
+        />
       )}
     </Field>
   );

@@ -1,0 +1,164 @@
+import { Check, ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { Dropdown } from "./dropdown.tsx";
+import inputs from "./field.module.css";
+import { hasWords } from "./find-words.ts";
+import { focusOnce } from "./focus-once.ts";
+import styles from "./select.module.css";
+import { SELECT_TEXTS as TEXTS } from "./texts.ts";
+import { useCombobox } from "./use-combobox.ts";
+
+/** A value, and what it is called. */
+export type SelectOption<T extends string = string> = readonly [T, string];
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly options: readonly SelectOption<T>[];
+  /** One that is not among the options is shown as nothing chosen. */
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly placeholder?: string | undefined;
+  readonly invalid?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly id?: string | undefined;
+  readonly describedBy?: string | undefined;
+  /** In a line with other controls, instead of on a line of its own. */
+  readonly inline?: boolean;
+  /** Of an inline one: whether it narrows what is shown. */
+  readonly isChosen?: boolean;
+}
+
+/**
+ * A choice from a list that can be searched by typing. A click or an arrow key opens it, Enter and
+ * Tab choose what was found, Esc leaves it as it was.
+ */
+export function Select<T extends string>(props: Props<T>) {
+  const { label, options, value, onChange, inline = false, isChosen = false } = props;
+  const { placeholder = TEXTS.choose, invalid, autoFocus, id, describedBy } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = typed === null ? options : matching(options, typed);
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const choose = ([chosen]: SelectOption<T>) => {
+    close();
+    if (chosen !== value) onChange(chosen);
+  };
+  const { active, inputProps, listProps, optionProps } = useCombobox({
+    label: TEXTS.options(label),
+    items: found,
+    text: typed ?? textOf(options, value),
+    onText: (text) => {
+      setTyped(text);
+      setOpen(true);
+    },
+    onChoose: choose,
+    isOpen,
+    openAt: typed === null ? options.findIndex(([option]) => option === value) : 0,
+    onEscape: close,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = found[active];
+    if (event.key === "Tab" && isOpen && typed !== null && option !== undefined) choose(option);
+    if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp"))
+      return inputProps.onKeyDown(event);
+    setOpen(true);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span
+      className={[styles["box"], inline ? styles["inline"] : ""].join(" ")}
+      data-chosen={isChosen}
+    >
+      <input
+        {...inputProps}
+        className={inputs["input"]}
+        type="text"
+        id={id}
+        aria-label={id === undefined ? label : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        placeholder={placeholder}
+        dir="auto"
+        ref={(element) => {
+          input.current = element;
+          focusOnce(autoFocus)(element);
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={close}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <ChevronDown className={styles["arrow"]} size={14} aria-hidden />
+      {isOpen ? (
+        <Options
+          anchor={input}
+          options={found}
+          value={value}
+          listProps={listProps}
+          optionProps={optionProps}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+type Combobox = ReturnType<typeof useCombobox>;
+
+interface OptionsProps<T extends string> extends Pick<Combobox, "listProps" | "optionProps"> {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly options: readonly SelectOption<T>[];
+  readonly value: T;
+}
+
+function Options<T extends string>({
+  anchor,
+  options,
+  value,
+  listProps,
+  optionProps,
+}: OptionsProps<T>) {
+  return (
+    <Dropdown anchor={anchor}>
+      {options.length === 0 ? (
+        <p className={styles["none"]} role="status">
+          {TEXTS.noMatch}
+        </p>
+      ) : (
+        <ul {...listProps} className={styles["options"]}>
+          {options.map(([option, text], index) => (
+            <li {...optionProps(index)} key={option} className={styles["option"]}>
+              <span dir="auto">{text}</span>
+              {option === value ? <Check size={14} aria-hidden /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
+  );
+}
+
+function textOf(options: readonly SelectOption[], value: string): string {
+  // That nothing is chosen is said by the placeholder, which typing replaces.
+  return value === "" ? "" : (options.find(([option]) => option === value)?.[1] ?? "");
+}
+
+/** The options with each word of a text: the one that is it, those that begin with it, others. */
+function matching<T extends string>(
+  options: readonly SelectOption<T>[],
+  text: string,
+): readonly SelectOption<T>[] {
+  const wanted = normalizeText(text);
+  const distance = ([, name]: SelectOption<T>) => {
+    const normalized = normalizeText(name);
+    return normalized === wanted ? 0 : normalized.startsWith(wanted) ? 1 : 2;
+  };
+  return options
+    .filter(([, name]) => hasWords(name, text))
+    .toSorted((a, b) => distance(a) - distance(b));
+}
