@@ -25,15 +25,15 @@ export interface CycleReport {
   readonly requests: number;
 }
 
-/** Time between cycles when nothing happens, and at most after a failure. */
+/** Time between cycles if nothing happens, and longest delay after a failure. */
 const IDLE_MS = 60_000;
-/** Requests of a check without changes, and the share of the rate that checks may take. */
+/** Requests of a check without changes, and the largest share of the rate that checks may use. */
 const LOOK_REQUESTS = 8;
 const MAX_LOOK_SHARE = 0.2;
 const AFTER_EDIT_MS = 300;
 const FIRST_RETRY_MS = 2_000;
 
-/** Longest wait of a decision for a check of the server. */
+/** Longest time that a decision waits for a check of the server. */
 const MAX_LOOK_MS = 8_000;
 
 export interface RunnerOptions {
@@ -132,14 +132,14 @@ export class SyncRunner {
   }
 
   /**
-   * False while working offline and when the app is closing: then not even queued requests are
-   * sent.
+   * Whether anything may be sent. False while working offline and when the app is closing; then not
+   * even queued requests are sent.
    */
   maySend(): boolean {
     return !this.#offline && !this.#closed;
   }
 
-  /** A token or address was changed: resumes what a 401 paused. */
+  /** Call after a change of token or address: resumes what a 401 paused. */
   resume(): void {
     this.#tokens += 1;
     this.#wanted = true;
@@ -153,13 +153,16 @@ export class SyncRunner {
     this.wake(0);
   }
 
-  /** An edit was made: send it soon. */
+  /** Call after an edit: sends it soon. */
   edited(): void {
     this.#wanted = true;
     this.wake(AFTER_EDIT_MS);
   }
 
-  /** The network may be back, or the machine woke up: checks the server as soon as possible. */
+  /**
+   * Call when the network may be back or the machine woke up: checks the server as soon as
+   * possible.
+   */
   lookNow(): void {
     this.#lookAgainAt = 0;
     this.wake(0);
@@ -224,7 +227,7 @@ export class SyncRunner {
         this.#running = null;
         this.#phase = "idle";
         this.#progress = null;
-        // A cycle still running when the app closed has no store anymore.
+        // After the app closed, a cycle that is still running has no store any more.
         if (this.#closed) return;
         this.#plan();
         this.#options.changed();
@@ -337,7 +340,8 @@ export class SyncRunner {
   }
 
   /**
-   * A queue that is not empty always has a wake-up; an empty one has the next check of the server.
+   * Schedules the next cycle: soon after an edit, later after a failure, else for the next retry of
+   * a change or list or the next check of the server, whichever comes first.
    */
   #plan(): void {
     if (this.#wanted) {

@@ -32,9 +32,9 @@ export interface ApplyContext {
 }
 
 /**
- * Returns a record as a validated body changes it: sent fields are written, all others stay as they
- * are, custom fields are merged item by item and judged by the policy, derived fields are updated.
- * api-spec: Nested custom-field value policy.
+ * Returns a record with a validated body applied: sent fields are written, all others stay, custom
+ * fields are merged item by item and judged by the policy, derived fields are updated. api-spec:
+ * Nested custom-field value policy.
  */
 export function applyBody(
   contract: ResourceContract,
@@ -50,9 +50,9 @@ export function applyBody(
 }
 
 /**
- * Returns a record with one field of a body written into it, but without updating derived fields
- * (dates, names, amounts). The rest of the body is read for what belongs together: the policy of
- * custom fields, the kind of a related record.
+ * Returns a record with one field of a body written into it, without updating derived fields
+ * (dates, names, amounts). Reads related fields of the body as well: the policy of custom fields,
+ * the entity type of a related record.
  */
 export function applyField(
   contract: ResourceContract,
@@ -75,7 +75,7 @@ export function applyField(
     : withoutRaw(written, field.path.split(".")[0] ?? "");
 }
 
-/** Drops the raw value that was stored for an unreadable field: what was written replaces it. */
+/** Drops the raw value of a field that could not be read: the written value replaces it. */
 function withoutRaw(record: CrmRecord, field: string): CrmRecord {
   const { [RAW_VALUES]: kept, ...rest } = record;
   if (!isObject(kept) || !(field in kept)) return record;
@@ -183,7 +183,7 @@ function attendees(
   return items.map((slug) => ({ slug, full_name: context.personName(slug) }));
 }
 
-/** A new related record brings its kind along unless the body names one. */
+/** Writes a related record. It comes with its entity type, unless the body states one. */
 function relate(
   record: CrmRecord,
   slug: string,

@@ -8,15 +8,15 @@ import { entityOfCode, type Resource } from "./resource.ts";
 import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
 
 /**
- * Finds the slug of a record by its id, and the id by its slug (`null`: not known here). Local
- * slugs resolve to what they stand for today.
+ * Finds the slug of a record by its id, and vice versa; null if unknown here. Local slugs resolve
+ * to the current record.
  */
 export interface RefResolver {
   slugOf(resource: Resource, id: number): string | null;
   idOf(resource: Resource, slug: string): number | null;
 }
 
-/** Value at a dotted path of a record. */
+/** Returns the value at a dotted path of a record. */
 export function valueAt(record: CrmRecord, path: string): unknown {
   let value: unknown = record;
   for (const key of path.split(".")) {
@@ -27,8 +27,8 @@ export function valueAt(record: CrmRecord, path: string): unknown {
 }
 
 /**
- * The value of a body field that says what the record holds today (record → body). `undefined` when
- * the record has none: such a field is left out of a body, because most cannot be sent empty.
+ * Returns the value of a body field for what the record has (record → body); undefined without a
+ * value. Such a field is left out of a body, because most cannot be sent empty.
  */
 export function readBodyField(
   name: string,
@@ -78,8 +78,8 @@ export function readBodyField(
 }
 
 /**
- * As `readBodyField`, for sending: `undefined` also for what the tables of the bodies do not allow,
- * such as a text where a date is meant.
+ * Like `readBodyField`, but also undefined for values that the API would refuse, such as a text in
+ * place of a date.
  */
 function sendable(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
   const value = readBodyField(name, field, record, refs);
@@ -101,8 +101,8 @@ export function readBody(
 }
 
 /**
- * The required fields of an update, from the record as it is; `missing` names those that the record
- * cannot give.
+ * Returns the required fields of an update, with the record's current values. `missing`: those that
+ * the record has no acceptable value of.
  */
 export function requiredBody(
   contract: ResourceContract,
@@ -121,8 +121,8 @@ export function requiredBody(
 }
 
 /**
- * Equality of two values of one body field: lists as sets, custom fields by id, absent and empty
- * alike.
+ * Returns whether two values of a body field are equal: lists as sets, custom fields by id; missing
+ * and empty are the same.
  */
 export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
@@ -203,6 +203,6 @@ function readInstant(name: string, value: unknown, record: CrmRecord): string | 
 
 function readFile(url: boolean, value: unknown): unknown {
   const link = url && hasKey(value, "file_link") ? value.file_link : undefined;
-  // A URL over the limit cannot be sent back; leaving the field out keeps the attachment.
+  // A URL over the limit cannot be sent. Leaving out the field keeps the attachment.
   return typeof link === "string" && /^https?:/.test(link) && link.length <= 350 ? link : undefined;
 }

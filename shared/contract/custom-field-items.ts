@@ -1,11 +1,12 @@
 import type { CustomFieldItem, InvalidValuePolicy } from "./custom-field.ts";
 
-/**
- * Items of a body, or values of a record. In a record null is an empty value; a body has "" for it.
- */
+/** Items of a body, or values of a record. An empty value is null in a record and "" in a body. */
 export type ItemList = readonly { readonly id: number; readonly value: string | null }[];
 
-/** Values by the id of their field; null and "" stay apart, and the last of several wins. */
+/**
+ * Returns values by the id of their field. null and "" stay different; the last of several values
+ * counts.
+ */
 export function valuesById<V>(
   items: readonly { readonly id: number; readonly value: V }[],
 ): ReadonlyMap<number, V> {
@@ -16,13 +17,13 @@ export function itemIds(items: ItemList): ReadonlySet<number> {
   return new Set(items.map(({ id }) => id));
 }
 
-/** Items with these ids, with the values that a list has; "" where it has none. */
+/** Returns items with these ids and their values in a list; "" for those that are not in it. */
 export function pickItems(items: ItemList, ids: Iterable<number>): readonly CustomFieldItem[] {
   const values = valuesById(items);
   return [...ids].map((id) => ({ id, value: values.get(id) ?? "" }));
 }
 
-/** The value of an item as text; "" where there is none. */
+/** Returns the value of an item as text; "" without one. */
 export function itemValue(items: ItemList, id: number): string {
   return valuesById(items).get(id) ?? "";
 }
@@ -41,7 +42,7 @@ export function withoutItems<T extends { readonly id: number }>(
   return items.filter(({ id }) => !ids.has(id));
 }
 
-/** Items of both lists, one for each id; the later ones win. */
+/** Returns the items of both lists, one per id; the second list wins. */
 export function overlayItems<T extends { readonly id: number }>(
   first: readonly T[],
   later: readonly T[],
@@ -49,7 +50,10 @@ export function overlayItems<T extends { readonly id: number }>(
   return [...new Map([...first, ...later].map((item) => [item.id, item])).values()];
 }
 
-/** Whether two lists have equal values for these ids, or all ids; an absent value is empty. */
+/**
+ * Returns whether two lists have equal values for these ids, or for all. A missing value counts as
+ * empty.
+ */
 export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
   const [left, right] = [valuesById(a), valuesById(b)];
   return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every(
@@ -57,7 +61,10 @@ export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boo
   );
 }
 
-/** The items that turn these fields of `is` back into what they were; none where they are that. */
+/**
+ * Returns the items that restore these fields of `is` to `was`; none for those that have not
+ * changed.
+ */
 export function revertItems(
   was: ItemList,
   is: ItemList,
@@ -68,8 +75,8 @@ export function revertItems(
 }
 
 /**
- * What an edit found, once the value that it found (`from`) is another (`to`). What it did not find
- * there, and what `isSettled`, stays.
+ * Returns the base of an edit after the server's value changed from `from` to `to`. Other base
+ * values, and those that are `isSettled`, stay unchanged.
  */
 export function rebaseItems(
   found: readonly CustomFieldItem[],
@@ -89,7 +96,7 @@ export interface ItemSides {
   /** The items before the edit, and the edit. */
   readonly base: readonly CustomFieldItem[];
   readonly mine: readonly CustomFieldItem[];
-  /** The values of the server's present record. */
+  /** The values of the server's current record. */
   readonly theirs: ItemList;
   /** The values that `mine` would have on the server, which may empty some. */
   readonly expected: ItemList;
@@ -102,8 +109,8 @@ export interface MergedItems {
 }
 
 /**
- * Three-way merge, item by item; what already is as we want it is not sent. Under `clear` an item
- * counts also with the value that is there already. api-spec: Nested custom-field value policy.
+ * Merges custom fields three ways, item by item. Values that the server already has are not sent,
+ * except under `clear`. api-spec: Nested custom-field value policy.
  */
 export function mergeItems(
   { base, mine, theirs, expected }: ItemSides,
@@ -111,13 +118,17 @@ export function mergeItems(
 ): MergedItems {
   const before = valuesById(base);
   const present = valuesById(theirs);
-  const made = valuesById(expected);
+  const expectedValues = valuesById(expected);
   const send: CustomFieldItem[] = [];
   const disputed: number[] = [];
   for (const item of mine) {
     const [was, is] = [before.get(item.id) ?? "", present.get(item.id) ?? ""];
-    // Emptied by `clear`, as ours would be: an earlier attempt of this edit may have done it.
-    const isEmptied = policy === "clear" && made.has(item.id) && (made.get(item.id) ?? "") === is;
+    // The server has the value that `clear` would produce from ours: an earlier attempt of this
+    // edit may have arrived.
+    const isEmptied =
+      policy === "clear" &&
+      expectedValues.has(item.id) &&
+      (expectedValues.get(item.id) ?? "") === is;
     if (present.get(item.id) === item.value || isEmptied) {
       if (policy === "clear") send.push(item);
     } else if (was === is) send.push(item);

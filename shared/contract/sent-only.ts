@@ -1,15 +1,15 @@
 import type { CrmRecord, ResourceContract } from "./define.ts";
 
 /**
- * Names, in a stored record, of the fields that a body brought and that no record of the
- * specification shows (`date_of_birth`, the instants of an activity). /v1 answers leave them out; a
- * server's own field of the same name is not among them.
+ * Key under which a stored record lists the fields that came from a body and that the specification
+ * never shows in a record (`date_of_birth`, the instants of an activity). /v1 answers leave these
+ * out. A field of the same name that the server itself sent is not among them.
  */
 export const SENT_ONLY = "~sent";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The body's fields that have no place in the record. */
+/** Returns the body's fields that are not fields of the record. */
 function unshownFields({ body, record }: ResourceContract): readonly string[] {
   return Object.values(body)
     .filter(
@@ -23,7 +23,7 @@ export function sentOnly(record: Values): ReadonlySet<string> {
   return new Set(Array.isArray(names) ? (names as readonly string[]) : []);
 }
 
-/** Notes of a field that a body wrote into `before` that only its writer knows it. */
+/** Lists a field that a body wrote and that the server does not show. */
 export function noteSent(
   contract: ResourceContract,
   name: string,
@@ -37,8 +37,8 @@ export function noteSent(
 }
 
 /**
- * What a server does not show stays as it was sent: `next` came from the server, `before` is what
- * is known here. Not where the server shows by other fields that somebody changed it since.
+ * Keeps fields that the server does not show as they were sent: `next` came from the server,
+ * `before` is known here. Not if other fields show that somebody has changed them since.
  */
 export function carrySent(contract: ResourceContract, before: Values, next: CrmRecord): CrmRecord {
   const carried: Record<string, unknown> = {};

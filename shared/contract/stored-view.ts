@@ -6,7 +6,7 @@ import type { RecordKind, RecordRef } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
 import type { ShownRecord } from "./shown-record.ts";
 
-/** A shown record in the form in which body values are read from it (`readBodyField`). */
+/** A shown record in the format from which body values are read (`readBodyField`). */
 export interface StoredView {
   readonly record: CrmRecord;
   readonly refs: RefResolver;
@@ -16,9 +16,9 @@ export interface StoredView {
 const BY_SLUG: RefResolver = { slugOf: () => null, idOf: () => null };
 
 /**
- * What `renderRecord` made, back in the stored form: relations as references, look-ups and codes as
- * the store has them. For records that this app rendered; those of a server are read by
- * `normalizeRecord`.
+ * Converts a record from `renderRecord` back to its stored format: relations as references,
+ * look-ups and codes as in the store. Only for records that this app rendered; a server's records
+ * are read by `normalizeRecord`.
  */
 export function storedView(resource: Resource, shown: ShownRecord): StoredView {
   const contract = CONTRACTS[resource];

@@ -9,8 +9,8 @@ import { type RecordWrites, writeFields } from "../write-record.ts";
 import { undoUpdate } from "./undo-update.ts";
 
 /**
- * What an edit of many records changed in one of them, as its undo needs it. Under the policy
- * `clear` the edit may have emptied other custom fields as well.
+ * Returns what a bulk edit changed in one of its records, as undo needs it. Under the policy
+ * `clear`, the edit may have emptied other custom fields as well.
  */
 export function withCleared(
   reader: StoreReader,
@@ -24,7 +24,7 @@ export function withCleared(
   return { ...before, custom_fields: changed };
 }
 
-/** Undoes the next stretch of an edit of many records, in one transaction. */
+/** Undoes the next records of a bulk edit, in one transaction. */
 export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): BulkUndone {
   const kept: BulkRefusal[] = [];
   let done = 0;
@@ -42,7 +42,7 @@ export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): B
   return { undone: done - kept.length, kept, left: run.left - done };
 }
 
-/** The reason why a record could not be restored; null when it was. */
+/** Undoes the edit of one record. Returns the reason if it could not be restored; else null. */
 function undoBulkEdit(
   writes: RecordWrites,
   writer: StoreWriter,

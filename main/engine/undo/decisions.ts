@@ -10,8 +10,8 @@ import { queueAgain, undoCreate, undoGone } from "./undo-whole.ts";
 const MAX_REMEMBERED_DECISIONS = 50;
 
 /**
- * Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the
- * decision touched.
+ * Stores an entry as it was before its conflict was decided; for a deleted record, everything that
+ * the decision changed.
  */
 export function rememberDecision(
   writer: StoreWriter,
@@ -30,9 +30,9 @@ export function rememberDecision(
 }
 
 /**
- * Takes a decision back: what is not sent yet is in conflict again; of what was sent, the fields
- * that were disputed are set to what the server had, as a new change. 404 when the decision is not
- * known (any more), 409 while it is being sent.
+ * Undoes a decision. What has not been sent is in conflict again; for what was sent, the disputed
+ * fields are set to the server's values, as a new change. 404 if the decision is not known (any
+ * more), 409 while it is being sent.
  */
 export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
   return store.write(
@@ -68,7 +68,9 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
   );
 }
 
-/** Their values are written again, as far as the API can: a text that was empty there stays. */
+/**
+ * Writes the server's values again, as far as the API can: a text that was empty there keeps ours.
+ */
 function writeTheirs(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
   const contract = CONTRACTS[before.resource];
   const record = writer.records.byId(before.resource, before.recordId);

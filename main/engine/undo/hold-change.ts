@@ -12,14 +12,15 @@ interface Holding {
 }
 
 /**
- * Does what /v1 does and answers the same, and keeps what came of it from being sent for a while,
- * in the same transaction: it can be undone meanwhile. The time stands in the outbox like that of a
- * retry: a restart remembers it, and `POST /local/sync` sends the change at once.
+ * Answers a /v1 request as usual but holds the resulting change for some seconds, in the same
+ * transaction, so that it can be undone before it is sent. The end of that time is stored in the
+ * outbox like that of a retry: it survives a restart, and `POST /local/sync` sends the change at
+ * once.
  */
 export function holdChange({ store, api, now }: Holding, asked: UndoSend): WireResponse {
   return store.write(
     (writer) => {
-      // A deletion leaves nothing by which its record is found.
+      // Determined first, because the record cannot be found after its deletion.
       const recordId = recordOf(writer, asked);
       const done = api.handle({ method: asked.method, path: asked.path, body: asked.body });
       const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
@@ -42,8 +43,8 @@ function recordOf(reader: StoreReader, { path }: UndoSend): number | null {
 }
 
 /**
- * The change that waits because of the request: the newest of its record, and of a new record the
- * newest of all.
+ * Returns the pending change that the request made: the newest of its record or, for a new record,
+ * the newest of all.
  */
 function writtenEntry(
   reader: StoreReader,

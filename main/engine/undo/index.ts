@@ -1,8 +1,8 @@
 /**
- * Everything that the engine undoes, by its one door. A change that waits is held for a while
- * (`holdChange`); one that may have arrived is followed by its reverse (`revertEntry`); an edit of
- * many records goes back field by field (`undoBulkRun`); a decided conflict waits for its decision
- * again (`undoDecision`). `shared/contract/undo-value.ts` knows what the API can set back at all.
+ * The engine's undo. A pending change is held for a while (`holdChange`). A change that may have
+ * arrived is followed by its reverse (`revertEntry`). A bulk edit is undone field by field
+ * (`undoBulkRun`). A decided conflict becomes undecided again (`undoDecision`).
+ * `shared/contract/undo-value.ts` determines what the API can restore.
  */
 export { undoBulkRun, withCleared } from "./bulk-undo.ts";
 export { rememberDecision, undoDecision } from "./decisions.ts";

@@ -9,10 +9,10 @@ import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { StoreWriter } from "../../store/types.ts";
 
 /**
- * Takes an update back whose attempt may have changed the server: the reverse edit waits in its
- * place, and the edits behind it build on that. Where nothing had arrived it finds everything as it
- * should be, and sends nothing. Files, and most fields that were empty, cannot be set back through
- * the API.
+ * Undoes an update that may have reached the server: the reverse edit replaces it in the outbox,
+ * and later edits build on that. If the update never arrived, the reverse edit finds nothing to
+ * change and sends nothing. Files, and most fields that were empty, cannot be restored through the
+ * API.
  */
 export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
@@ -27,7 +27,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
     writer.outbox.patch(entry.id, { body, base, attempts: 0, nextAttemptAt: null, error: null });
   }
   for (const name of names) {
-    // Those behind the next one build on that.
+    // Later entries build on the next one.
     const next = followers.find((other) => name in other.base);
     if (next === undefined) continue;
     const was = basedOn(contract, name, next.base[name], entry.body[name], body[name]);
@@ -35,7 +35,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   }
 }
 
-/** What an edit found, once a value that it found is another. */
+/** Returns the base of an edit after one of its base values was replaced. */
 function basedOn(
   contract: ResourceContract,
   name: string,

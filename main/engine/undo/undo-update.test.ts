@@ -18,7 +18,7 @@ async function world() {
 }
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Edits a record; gives the fields as they were and as they became, null when nothing changed. */
+/** Edits a record. Returns the fields before and after, or null if nothing changed. */
 function edit({ store, api, mode }: FilledStore, key: string, fields: Fields) {
   return store.write(
     (writer) => {
@@ -33,7 +33,7 @@ function edit({ store, api, mode }: FilledStore, key: string, fields: Fields) {
   );
 }
 
-/** Undoes an edit; gives the labels of fields that stay. */
+/** Undoes an edit. Returns the labels of fields that stay. */
 function undo({ store, api, mode }: FilledStore, key: string, edited: ReturnType<typeof edit>) {
   return store.write(
     (writer) => {

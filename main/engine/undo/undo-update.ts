@@ -14,19 +14,20 @@ import { undoField } from "../../../shared/contract/undo-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface UndoneUpdate {
-  /** What is left to be written again, with a PUT: it was sent already. */
+  /** What a PUT still has to restore, because it was already sent. */
   readonly body: Fields;
   /**
-   * Labels of fields that stay as they are: changed by somebody since, or empty before, which the
-   * API cannot make them again.
+   * Labels of fields that are not restored: somebody has changed them since, or they were empty
+   * before and the API cannot empty them.
    */
   readonly kept: readonly string[];
 }
 
 /**
- * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later
- * edits of other fields stay; the rest, and what may have arrived, has to be written again.
- * `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
+ * Undoes one edit. Its unsent fields are removed from their entry one by one, so that later edits
+ * of other fields stay. Everything else, including what may have arrived, has to be restored by a
+ * PUT. `before`: the changed fields before the edit (null: no value); `after`: as the edit set
+ * them.
  */
 export function undoUpdate(
   writer: StoreWriter,
@@ -35,9 +36,9 @@ export function undoUpdate(
   before: Fields,
   after: Fields,
 ): UndoneUpdate {
-  takeOut(writer, contract, record, before, after);
+  removeFromEntry(writer, contract, record, before, after);
   const now = writer.records.byId(contract.name, record.id) ?? record;
-  const again: Record<string, unknown> = {};
+  const rewritten: Record<string, unknown> = {};
   const kept: string[] = [];
   for (const [name, was] of Object.entries(before)) {
     const field = contract.body[name];
@@ -46,13 +47,13 @@ export function undoUpdate(
     const undo = undoField(contract, name, { before: was, after: after[name], present });
     if (undo.by === "nothing") continue;
     const isItems = field.kind.type === "custom_fields";
-    if (undo.by === "value" && (isItems || !undo.changedSince)) again[name] = undo.value;
+    if (undo.by === "value" && (isItems || !undo.changedSince)) rewritten[name] = undo.value;
     else kept.push(fieldLabel(name, field));
   }
-  return { body: again, kept };
+  return { body: rewritten, kept };
 }
 
-function takeOut(
+function removeFromEntry(
   writer: StoreWriter,
   contract: ResourceContract,
   record: CrmRecord,
@@ -78,18 +79,18 @@ function takeOut(
       nextBase[name] = onlyItems(customFieldItems(entry.base[name]), itemIds(rest));
       if (rest.length === 0) delete nextBody[POLICY_FIELD];
     } else if (!sameBodyValue(field, entry.body[name], after[name])) continue;
-    // Part of a record that the server does not know yet: it is made as it was.
+    // Part of a record that is not sent yet: it is created with the previous value.
     else if (entry.kind === "create") put(name, was);
     else if (sameBodyValue(field, entry.base[name], was)) put(name, null);
-    // An earlier edit waits in the same entry: its value comes back.
+    // An earlier edit of the field is in the same entry: its value is restored.
     else put(name, was);
     if (nextBody[name] === undefined) delete nextBase[name];
   }
   if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.outbox.drop(entry.id);
   else {
     writer.outbox.patch(entry.id, { body: nextBody, base: nextBase });
-    // Without the parent that was set back, a child that stays may not fit any more: nobody else
-    // made it so.
+    // A child field that stays may no longer fit its parent's previous value. Only this undo caused
+    // that, so it must not become a conflict.
     if (entry.kind === "update" && policyOf(nextBody) === "keep")
       noteCustomFieldContext(writer, entry.id, record, []);
   }

@@ -5,7 +5,7 @@ import type { WholeDecision } from "../../store/state-keys.ts";
 
 const SENT = "The record has been sent since: it is now a record of its own on the server.";
 
-/** Puts an entry that was dropped back as it was; it has another number by now. */
+/** Restores an entry that was dropped, under a new number. */
 export function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
   const { kind, resource, recordId, slug, title, body, base, createdAt } = before;
   const { id } = writer.outbox.enqueue({
@@ -22,9 +22,7 @@ export function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
   writer.outbox.patch(id, { state, attempts, error, conflict, context });
 }
 
-/**
- * The record that may have arrived waits for a decision again, unless it was sent or tried since.
- */
+/** Makes a record that may have arrived undecided again, unless it was sent or tried since. */
 export function undoCreate(
   writer: StoreWriter,
   before: OutboxEntry,
@@ -40,8 +38,8 @@ export function undoCreate(
 }
 
 /**
- * The record that is gone on the server is in sight again with its changes, and waits for a
- * decision; what was made of it is not, as long as it is not sent.
+ * Shows a deleted record again, with its changes and without a decision. Removes the record that
+ * replaced it; refuses if that one was sent or changed.
  */
 export function undoGone(
   writer: StoreWriter,
@@ -66,8 +64,8 @@ export function undoGone(
       writer.outbox.drop(made);
     }
   }
-  // The copy that its changes are folded into is kept only while there are some: it comes as the
-  // server's, and loses that.
+  // A copy of the record exists only while it has changes. So the record is saved as the server's
+  // first, and that base is removed again.
   if (record !== null) writer.records.saveBase(before.resource, record);
   for (const entry of entries) queueAgain(writer, entry);
   if (record !== null) writer.records.removeBase(before.resource, before.recordId);
