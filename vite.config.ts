@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
+import { zodWithoutEval } from "./scripts/zod-without-eval.ts";
 import { LICENSE_LIST, writeNotices } from "./scripts/third-party-notices.ts";
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -45,7 +46,7 @@ export default defineConfig({
   // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the
   // browser shell.
   base: "./",
-  plugins: [...reactPlugins(), pdfData()],
+  plugins: [...reactPlugins(), pdfData(), zodWithoutEval()],
   build: {
     outDir: at(`${OUT}/renderer`),
     emptyOutDir: true,

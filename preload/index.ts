@@ -1,6 +1,14 @@
 import { contextBridge, ipcRenderer } from "electron";
-import type { DemoAnswer, DesktopApi, ShellAbilities, ShellCommand } from "../shared/bridge.ts";
+import {
+  CONFIRM_HEADER,
+  type DemoAnswer,
+  type DesktopApi,
+  type ShellAbilities,
+  type ShellCommand,
+} from "../shared/bridge.ts";
 import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
+
+import type { WireResponse } from "../shared/wire.ts";
 
 /** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */
 const PREFIX = "--roadbook-abilities=";
@@ -33,7 +41,12 @@ ipcRenderer.on("engine-port", (event) => {
 
 const api: DesktopApi = {
   abilities,
-  request: (request) => ready.then(() => client.request(request)),
+  request: async (request) => {
+    await ready;
+    const answer = await client.request(request);
+    if (answer.headers?.[CONFIRM_HEADER] === undefined) return answer;
+    return ipcRenderer.invoke("confirmed-request", request) as Promise<WireResponse>;
+  },
   addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
   fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
   onEvent: (listener) => client.onEvent(listener),

@@ -5,9 +5,11 @@ import { findBridge } from "./core/find-bridge.ts";
 import { invariant } from "./core/invariant.ts";
 import { keepToOneWorkspace, startPageOver } from "./core/one-workspace.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
+import { allowEmptyHtml } from "./core/trusted-types.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
+allowEmptyHtml();
 const root = document.querySelector("#root");
 invariant(root !== null, "The page has no root element.");
 const reactRoot = createRoot(root);

@@ -11,6 +11,12 @@ export type { ShellAbilities };
  */
 export const LOOKUPS_CHANGED = "lookups";
 
+/**
+ * Header of the engine's answer to a page whose request the user has to confirm: the preload asks
+ * the main process to do so.
+ */
+export const CONFIRM_HEADER = "roadbook-confirm";
+
 /** Events that the engine emits. */
 export type EngineEvent =
   /**

@@ -14,11 +14,21 @@ export function denyPermissions(session: Session): void {
   session.setSpellCheckerEnabled(false);
 }
 
-/** No page leaves the app, opens another window, or embeds one. */
+/** A page may load itself again; nothing else is a page, the workspace's files least of all. */
+function isPage(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed?.href.startsWith(`${PAGE_ORIGIN}/`) === true && parsed.pathname === "/";
+}
+
+/** No page leaves the app, opens another window, or embeds one, also not by a redirect. */
 export function guardContents(): void {
   app.on("web-contents-created", (_event, contents: WebContents) => {
     contents.on("will-navigate", (event) => {
-      if (!event.url.startsWith(`${PAGE_ORIGIN}/`)) event.preventDefault();
+      if (!isPage(event.url)) event.preventDefault();
+    });
+    contents.on("will-redirect", (event) => event.preventDefault());
+    contents.on("will-frame-navigate", (event) => {
+      if (!event.isMainFrame || !isPage(event.url)) event.preventDefault();
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: "deny" }));

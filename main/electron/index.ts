@@ -35,6 +35,8 @@ let demo: Demo<EngineHost> | null = null;
 let shown: EngineHost | null = null;
 let quitting = false;
 
+// Every page, also one that would be opened without its options.
+app.enableSandbox();
 registerPageScheme();
 if (!app.requestSingleInstanceLock()) app.quit();
 else void app.whenReady().then(start);
@@ -57,9 +59,10 @@ async function start(): Promise<void> {
   host = engine;
   shown = engine;
   demo = makeDemo(engine, dataDir, log);
-  registerIpc(demo, join(dataDir, "logs", "roadbook.log"));
+  const client = () => (shown ?? engine).client;
+  registerIpc({ demo, client, logFile: join(dataDir, "logs", "roadbook.log") });
   const developmentServer = app.isPackaged ? null : readPageServer(process.env);
-  servePages(developmentServer ?? join(here, "../renderer"), () => (shown ?? engine).client);
+  servePages(developmentServer ?? join(here, "../renderer"), client);
   engine.start();
   openMainWindow(userData, keys, log);
   setMenu(() => window);

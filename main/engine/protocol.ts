@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
-import { METHODS, writeResponse } from "../../shared/wire.ts";
+import { routeOf } from "../../shared/local/contract.ts";
+import { matchLocal } from "../../shared/local/request.ts";
+import { METHODS, type WireRequest, type WireResponse, writeResponse } from "../../shared/wire.ts";
+import { CONFIRM_HEADER } from "../../shared/bridge.ts";
 import type { Engine } from "./types.ts";
 
 const blobRef = z.object({
@@ -9,7 +12,7 @@ const blobRef = z.object({
   type: z.string(),
   size: z.number(),
 });
-const wireRequest = z.object({
+export const wireRequest = z.object({
   method: z.enum(METHODS),
   path: z.string(),
   query: z.record(z.string(), z.string()).optional(),
@@ -58,6 +61,18 @@ function refusal(raw: unknown): EngineMessage | null {
   }
 }
 
+/** The answer to a page that has to ask its shell instead. */
+const NEEDS_CONFIRMATION: WireResponse = {
+  status: 403,
+  body: { message: "This has to be confirmed outside of the page." },
+  headers: { [CONFIRM_HEADER]: "user" },
+};
+
+function isConfirmed(request: WireRequest): boolean {
+  const found = matchLocal(request);
+  return found !== null && routeOf(found.name).isConfirmed;
+}
+
 /** What worker threads, Electron's ports and tests' ports have in common. */
 export interface Port {
   post(message: EngineMessage): void;
@@ -66,7 +81,10 @@ export interface Port {
 }
 
 export interface ServeOptions {
-  /** Only shells are trusted: pages may not ask for paths of files, nor send hints. */
+  /**
+   * Only shells are trusted: pages may not ask for paths of files, nor send hints, nor connect to
+   * another server or account.
+   */
   readonly trusted: boolean;
 }
 
@@ -86,13 +104,17 @@ export function servePort(engine: Engine, port: Port, options: ServeOptions): vo
     }
     const message = parsed.data;
     switch (message.type) {
-      case "request":
-        void engine
-          .handle(message.request)
-          .then((response) =>
-            port.post({ type: "answer", id: message.id, response: writeResponse(response) }),
-          );
+      case "request": {
+        const { id, request } = message;
+        const answer =
+          options.trusted || !isConfirmed(request)
+            ? engine.handle(request)
+            : Promise.resolve(NEEDS_CONFIRMATION);
+        void answer.then((response) =>
+          port.post({ type: "answer", id, response: writeResponse(response) }),
+        );
         return;
+      }
       case "add-blob":
         void engine.addBlob(message.name, message.media, message.bytes).then(
           (ref) => port.post({ type: "blob", id: message.id, ref, message: null }),

@@ -2,7 +2,7 @@ import DOMPurify from "dompurify";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useBridge } from "../core/workspace.tsx";
 import styles from "./html-text.module.css";
-import { withoutStyles } from "./value-text.ts";
+import { withoutInline } from "./without-inline.ts";
 
 const TAGS = [
   "p",
@@ -42,12 +42,17 @@ export function HtmlText({ html }: { readonly html: string }) {
   const container = useRef<HTMLDivElement>(null);
   const bridge = useBridge();
   useLayoutEffect(() => {
-    const clean = DOMPurify.sanitize(withoutStyles(html), {
+    const clean = DOMPurify.sanitize(withoutInline(html), {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ["href"],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
       ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
       RETURN_DOM_FRAGMENT: true,
     });
+    // Where a link leads, whatever its text says.
+    for (const link of clean.querySelectorAll("a[href]"))
+      link.setAttribute("title", link.getAttribute("href") ?? "");
     container.current?.replaceChildren(clean);
   }, [html]);
   // A link would replace the app: it opens outside, like all others.

@@ -4,9 +4,11 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups } from "../core/queries.ts";
+import { parseUnseen } from "../core/trusted-types.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
+import { withoutInline } from "./without-inline.ts";
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -113,17 +115,9 @@ export function nameOf(value: unknown): string {
   return typeof id === "number" ? `#${id}` : "";
 }
 
-/**
- * HTML without the style attributes of its tags. They would not survive anyway; already to parse
- * them breaks the content policy, and each time that is reported.
- */
-export function withoutStyles(html: string): string {
-  return html.replace(/(<[a-z][^<>]*?\s)style(\s*=)/gi, "$1x$2");
-}
-
 /** HTML without its tags, for a single line. */
 export function plainText(html: string): string {
-  const parsed = new DOMParser().parseFromString(withoutStyles(html), "text/html");
+  const parsed = parseUnseen(withoutInline(html));
   for (const element of parsed.querySelectorAll("script, style")) element.remove();
   // What stands in a line of its own does not run into the next.
   for (const element of parsed.querySelectorAll(

@@ -18,7 +18,7 @@ export async function startPageServer(root: string): Promise<ViteDevServer> {
     html: { cspNonce: DEVELOPMENT_NONCE },
     // Put in by the compiler, where a search of the sources cannot see them: found late, they would
     // reload the page.
-    optimizeDeps: { include: ["react/compiler-runtime", "react/jsx-dev-runtime"] },
+    optimizeDeps: { include: ["react/compiler-runtime", "react/jsx-dev-runtime", "zod/v4"] },
     server: {
       host,
       port,

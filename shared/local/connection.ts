@@ -53,9 +53,11 @@ export const connectionRoutes = {
       moved: z.boolean().optional(),
     }),
     answer: changedConnectionSchema,
+    isConfirmed: true,
     does:
       "saves and tests; 409 for another origin unless `moved` says that the same account has " +
-      "another address now: `test` in the answer says `ok`, or why not in words (`error`) and " +
+      "another address now. In the desktop app the user confirms another address or token. " +
+      "`test` in the answer says `ok`, or why not in words (`error`) and " +
       "what is at `fault`",
   }),
 };

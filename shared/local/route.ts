@@ -68,6 +68,11 @@ interface Spec<
    * often.
    */
   readonly isSlow?: boolean;
+  /**
+   * It decides which server gets the data, or with which token: a shell that can has the user
+   * confirm it where no page can press the button.
+   */
+  readonly isConfirmed?: boolean;
 }
 
 /** A route of `/local`: its request and its answer. */
@@ -105,6 +110,7 @@ export interface Route<
     readonly body: Immutable<z.input<B>>;
   }): readonly Dependency[];
   readonly isSlow: boolean;
+  readonly isConfirmed: boolean;
 }
 
 /** Schema of routes without a body; one that is sent is ignored. */
@@ -135,5 +141,6 @@ export function route<
     noSuch: spec.noSuch,
     dependsOn: spec.dependsOn ?? (() => []),
     isSlow: spec.isSlow ?? false,
+    isConfirmed: spec.isConfirmed ?? false,
   };
 }

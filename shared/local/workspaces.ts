@@ -47,7 +47,10 @@ export const workspaceRoutes = {
     by: "workspaces",
     status: 201,
     answer: workspaceSchema,
-    does: "makes a workspace for another account; it is opened by the next one",
+    isConfirmed: true,
+    does:
+      "makes a workspace for another account; it is opened by the next one; in the " +
+      "desktop app the user confirms it",
   }),
   renameWorkspace: route({
     method: "PATCH",

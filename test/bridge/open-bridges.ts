@@ -161,7 +161,11 @@ export const openHttp: Open<Bridge> = async (engine) => {
 export const openDesktop: Open<Bridge> = async (engine) => {
   const folder = makeFolder();
   const { client, close } = connected(engine);
-  registerIpc(demo, join(folder.path, "roadbook.log"));
+  registerIpc({
+    demo,
+    client: () => client,
+    logFile: join(folder.path, "roadbook.log"),
+  });
   servePages(folder.path, () => client);
   vi.stubGlobal("fetch", (address: string) => protocol.handlers.get("app")?.(new Request(address)));
   process.argv.push(`--roadbook-abilities=${JSON.stringify({ ...ABILITIES, shell: "electron" })}`);

@@ -53,6 +53,7 @@ test("the policy for development adds a nonce and one socket to the strict one, 
     "script-src",
     "style-src",
     "connect-src",
+    "trusted-types",
   ]);
   for (const [index, part] of loose.entries())
     expect(part.startsWith(strict[index] ?? "-")).toBe(true);

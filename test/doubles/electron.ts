@@ -12,6 +12,9 @@ class FakeApp extends EventEmitter {
   paths = new Map<string, string>();
   lock = true;
   quits = 0;
+  /** Whether every page is sandboxed; to be said before the app is ready. */
+  sandboxed = false;
+  enableSandbox = () => void (this.sandboxed = true);
   readonly #ready = Promise.withResolvers<void>();
   whenReady = () => this.#ready.promise;
   requestSingleInstanceLock = () => this.lock;
@@ -111,7 +114,10 @@ class FakeIpcMain extends EventEmitter {
     const handler = this.handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     return structuredClone(
-      await handler({ senderFrame: frame }, ...(structuredClone(values) as unknown[])),
+      await handler(
+        { senderFrame: frame, sender: BrowserWindow.all.at(-1)?.webContents },
+        ...(structuredClone(values) as unknown[]),
+      ),
     );
   }
 }
@@ -149,6 +155,8 @@ class FakeWebContents extends EventEmitter {
 }
 export class BrowserWindow extends EventEmitter {
   static all: BrowserWindow[] = [];
+  static fromWebContents = (contents: unknown) =>
+    BrowserWindow.all.find(({ webContents }) => webContents === contents) ?? null;
   readonly webContents = new FakeWebContents();
   readonly loaded: string[] = [];
   readonly options: { webPreferences?: Record<string, unknown> };
@@ -217,9 +225,15 @@ export const shell = {
   showItemInFolder: (path: string) => void shell.shown.push(path),
   openExternal: (url: string) => Promise.resolve(void shell.opened.push(url)),
 };
+export const clipboard = {
+  text: "",
+  writeText: (text: string) => void (clipboard.text = text),
+};
 interface MessageBox {
+  readonly message?: string;
   readonly detail?: string;
   readonly buttons?: readonly string[];
+  readonly checkboxLabel?: string;
 }
 export const dialog = {
   errors: [] as string[][],
@@ -227,9 +241,12 @@ export const dialog = {
   /** What was asked, with the button that the user presses. */
   asked: [] as MessageBox[],
   press: 0,
-  showMessageBox: (options: MessageBox) => {
-    dialog.asked.push(options);
-    return Promise.resolve({ response: dialog.press, checkboxChecked: false });
+  tick: false,
+  /** The window that it belongs to may come first. */
+  showMessageBox: (...given: readonly (MessageBox | BrowserWindow)[]) => {
+    const options = given.at(-1);
+    if (options !== undefined && !(options instanceof BrowserWindow)) dialog.asked.push(options);
+    return Promise.resolve({ response: dialog.press, checkboxChecked: dialog.tick });
   },
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: "" }),
 };

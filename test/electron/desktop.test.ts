@@ -64,14 +64,50 @@ test("character maps, fonts and decoders of the preview come from the app itself
 
 test("navigation, new windows, permissions, foreign and nested frames, and odd links are refused", () => {
   expect(seen).toMatchObject({
-    navigationPrevented: true,
+    navigation: {
+      sandboxed: true,
+      stopped: [true, true, true, true, true, true, true],
+      reload: [false, false],
+    },
     windowOpen: "deny",
     geolocation: [false],
     foreign: "refused",
     nested: "refused",
   });
-  expect(seen.links).toEqual([true, false, false]);
-  expect(seen.opened).toEqual(["https://ok.example/"]);
+});
+
+test("a link to another site shows where it really leads before it opens, and only https, mail and calls open", () => {
+  expect(seen.links).toEqual({
+    seen: { answer: true, asked: ["Open a link to ok.example? https://ok.example/"] },
+    copied: {
+      answer: true,
+      asked: ["Open a link to evil.example? https://crm.example@evil.example/"],
+    },
+    copy: "https://crm.example@evil.example/",
+    cancelled: { answer: true, asked: ["Open a link to evil.example? https://evil.example/"] },
+    call: { answer: true, asked: [] },
+    mail: { answer: true, asked: ["Open this link? mailto:a@b.example?bcc=c@evil.example"] },
+    refused: [false, false],
+  });
+  expect(seen.opened).toEqual(["https://ok.example/", "tel:+491234"]);
+});
+
+test("no page changes server or token without the user, who is asked outside of it", () => {
+  const refused = (asked: unknown) => ({
+    answer: { status: 403, body: { message: expect.stringContaining("Nothing was changed") } },
+    asked: [expect.stringContaining(String(asked))],
+  });
+  expect(seen.connections).toMatchObject({
+    cancelled: refused("Connect to https://evil.example?"),
+    token: refused("Replace the access token?"),
+    workspace: refused("Connect to https://evil.example?"),
+    profile: { answer: { status: 200 }, asked: [] },
+    others: 403,
+    confirmed: 200,
+    questions: 1,
+    after: { remote: "http://127.0.0.1:9", profile: "documented", has_token: true },
+  });
+  expect([403, 404]).toContain(seen.connections["spelled"]);
 });
 
 test("the app and its engine keep a log, with the engine's restart and without the token; it can be shown", () => {

@@ -91,25 +91,22 @@ test("the licence and whose code is in the app lie beside it", () => {
     expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, "m"));
 });
 
-test("fuses: no Node mode, no options from outside, the archive only", async () => {
-  const wire = await getCurrentFuseWire(join(unpacked, "roadbook"));
-  const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
-  expect({
-    runAsNode: state(FuseV1Options.RunAsNode),
-    cookies: state(FuseV1Options.EnableCookieEncryption),
-    options: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
-    inspect: state(FuseV1Options.EnableNodeCliInspectArguments),
-    integrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
-    asarOnly: state(FuseV1Options.OnlyLoadAppFromAsar),
-    fileProtocol: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
-  }).toEqual({
-    runAsNode: false,
-    cookies: true,
-    options: false,
-    inspect: false,
-    integrity: true,
-    asarOnly: true,
-    fileProtocol: false,
+test("every fuse is set: no Node mode, no options from outside, the archive only", async () => {
+  const { version: _version, ...wire } = await getCurrentFuseWire(join(unpacked, "roadbook"));
+  const on = Object.entries(wire).map(([fuse, state]) => [
+    FuseV1Options[Number(fuse)],
+    state === FuseState.ENABLE,
+  ]);
+  expect(Object.fromEntries(on)).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+    WasmTrapHandlers: true,
   });
 });
 

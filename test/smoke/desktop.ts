@@ -62,12 +62,27 @@ const answer = async (url: string) => {
   };
 };
 
-const navigation = {
-  url: "https://evil.example/",
-  prevented: false,
-  preventDefault: () => (navigation.prevented = true),
+/** Whether a navigation was stopped. */
+const isStopped = (name: string, url: string, isMainFrame = true): boolean => {
+  let prevented = false;
+  const event = { url, isMainFrame, preventDefault: () => (prevented = true) };
+  window.webContents.emit(name, event);
+  return prevented;
 };
-window.webContents.emit("will-navigate", navigation);
+const PAGE = "app://roadbook/#/contact";
+const navigation = {
+  sandboxed: fake.app.sandboxed,
+  stopped: [
+    isStopped("will-navigate", "https://evil.example/"),
+    isStopped("will-navigate", "app://roadbook.evil.example/"),
+    isStopped("will-navigate", "app://roadbook/local/file/1"),
+    isStopped("will-frame-navigate", "https://evil.example/"),
+    isStopped("will-frame-navigate", PAGE, false),
+    isStopped("will-redirect", PAGE),
+    isStopped("will-attach-webview", ""),
+  ],
+  reload: [isStopped("will-navigate", PAGE), isStopped("will-frame-navigate", PAGE)],
+};
 const granted: boolean[] = [];
 fake.session.defaultSession.requestHandler?.(null, "geolocation", (allowed) =>
   granted.push(allowed),
@@ -84,11 +99,50 @@ const nested = await fake.ipcMain
     () => "answered",
     () => "refused",
   );
-const links = [
-  await api.openExternal("https://ok.example/"),
-  await api.openExternal("file:///etc/passwd"),
-  await api.openExternal("javascript:alert(1)"),
-];
+/** What the user is asked meanwhile, and answers with one of the buttons. */
+const answering = async <T>(button: number, run: () => Promise<T>) => {
+  const before = fake.dialog.asked.length;
+  fake.dialog.press = button;
+  const answer = await run();
+  fake.dialog.press = 0;
+  const asked = fake.dialog.asked.slice(before);
+  return { answer, asked: asked.map(({ message = "", detail = "" }) => `${message} ${detail}`) };
+};
+const DISGUISED = "https://crm.example@evil.example/";
+const links = {
+  seen: await answering(0, () => api.openExternal("https://ok.example/")),
+  copied: await answering(1, () => api.openExternal(DISGUISED)),
+  copy: fake.clipboard.text,
+  cancelled: await answering(2, () => api.openExternal("https://evil.example/")),
+  call: await answering(0, () => api.openExternal("tel:+491234")),
+  mail: await answering(2, () => api.openExternal("mailto:a@b.example?bcc=c@evil.example")),
+  refused: [
+    await api.openExternal("file:///etc/passwd"),
+    await api.openExternal("javascript:alert(1)"),
+  ],
+};
+const change = (body: object) => () =>
+  api.request({ method: "PUT", path: "/local/connection", body });
+const raw = (path: string) => api.request({ method: "PUT", path, body: { remote: "https://x.y" } });
+const other = { remote: "https://crm.example@evil.example", token: "t", moved: true };
+const connections = {
+  cancelled: await answering(1, change(other)),
+  token: await answering(1, change({ token: "another" })),
+  profile: await answering(1, change({ profile: "documented" })),
+  workspace: await answering(1, () =>
+    api.request({
+      method: "POST",
+      path: "/local/workspaces",
+      body: { name: "Mine", remote: "https://evil.example", token: "t" },
+    }),
+  ),
+  spelled: (await answering(1, () => raw("/local/%63onnection"))).answer.status,
+  others: await fake.ipcMain
+    .invoke(fake.OWN_FRAME, "confirmed-request", { method: "DELETE", path: "/v1/job/x" })
+    .then((answer) => (answer as { status: number }).status),
+  confirmed: await answering(0, change({ token: "secret-token-of-the-test" })),
+  after: (await api.request({ method: "GET", path: "/local/connection" })).body,
+};
 const logsShown = {
   answer: await api.showLogs(),
   files: fake.shell.shown.map((path) => path.replace(data, "")),
@@ -166,12 +220,17 @@ process.stdout.write(
       mode: statSync(join(data, "workspace", "logs", name)).mode & 0o777,
       text: readFileSync(join(data, "workspace", "logs", name), "utf8"),
     })),
-    navigationPrevented: navigation.prevented,
+    navigation,
     windowOpen: window.webContents.openHandler?.().action,
     geolocation: granted,
     foreign,
     nested,
     links,
+    connections: {
+      ...connections,
+      confirmed: connections.confirmed.answer.status,
+      questions: connections.confirmed.asked.length,
+    },
     opened: fake.shell.opened,
     focused: window.focused,
     restarted,

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 // Vite turns this import into an address; the module itself has no default export.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { startWorker } from "../../../core/trusted-types.ts";
 import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 
 export type OpenedPdf =
@@ -13,10 +14,12 @@ export type OpenedPdf =
  * library with the first file. Never rejects.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
-  const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
-  GlobalWorkerOptions.workerSrc = workerUrl;
+  const { getDocument, PDFWorker } = await import("pdfjs-dist");
+  const port = startWorker(workerUrl);
+  const worker = PDFWorker.create({ port });
   const task = getDocument({
     data: bytes,
+    worker,
     enableXfa: false,
     cMapUrl: dataAt("cmaps"),
     standardFontDataUrl: dataAt("standard_fonts"),
@@ -24,14 +27,24 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
     // The content policy forbids WebAssembly; the library falls back to JavaScript.
     useWasm: false,
   });
+  let locked = false;
+  const close = () =>
+    void task.destroy().finally(() => {
+      worker.destroy();
+      port.terminate();
+    });
   // There is no dialog for passwords: a locked file is reported as locked.
-  task.onPassword = () => void task.destroy();
+  task.onPassword = () => {
+    locked = true;
+    void task.destroy();
+  };
+  // Without its worker the library would wait for ever.
+  port.addEventListener("error", () => void task.destroy());
   try {
-    return { ok: true, pdf: await task.promise, close: () => void task.destroy() };
+    return { ok: true, pdf: await task.promise, close };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    const locked = task.destroyed;
-    if (!locked) void task.destroy();
+    close();
     return {
       ok: false,
       message:

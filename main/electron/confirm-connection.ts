@@ -1,0 +1,76 @@
+import type { BrowserWindow } from "electron";
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { type BodyOf, routeOf } from "../../shared/local/contract.ts";
+import { localRequest, matchLocal, routeAnswer } from "../../shared/local/request.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { askUser, type Question } from "./ask-user.ts";
+
+const NOT_CONFIRMED: WireResponse = {
+  status: 403,
+  body: { message: "Nothing was changed: the connection wasn't confirmed." },
+};
+
+/**
+ * Requests that connect the app to a server or an account. The page sends them, the user confirms
+ * them here: a script in the page can neither send the data elsewhere nor replace the token.
+ */
+export class ConnectionConfirmation {
+  readonly #client: () => EngineClient;
+  /** A page that asks again and again gets one window at most. */
+  #isAsking = false;
+
+  /** `client`: connection to the engine that is shown. */
+  constructor(client: () => EngineClient) {
+    this.#client = client;
+  }
+
+  async request(window: BrowserWindow | null, request: WireRequest): Promise<WireResponse> {
+    const found = matchLocal(request);
+    if (found === null || !routeOf(found.name).isConfirmed || this.#isAsking) return NOT_CONFIRMED;
+    this.#isAsking = true;
+    try {
+      const question = await this.#question(found.name, request);
+      if (question !== null && (await askUser(window, question)).choice !== "yes")
+        return NOT_CONFIRMED;
+      return await this.#client().request(request);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Null when the request changes neither server nor token, or is refused by the engine anyway. */
+  async #question(name: string, { body: given }: WireRequest): Promise<Question | null> {
+    if (name === "createWorkspace") {
+      const body = routeOf("createWorkspace").body.safeParse(given);
+      if (!body.success) return null;
+      const { name: title, remote } = body.data as BodyOf<"createWorkspace">;
+      return connect(remote, `The workspace “${title}”`);
+    }
+    const body = routeOf("changeConnection").body.safeParse(given);
+    if (!body.success) return null;
+    const { remote, token } = body.data as BodyOf<"changeConnection">;
+    const answer = await this.#client().request(localRequest("readConnection"));
+    const before = answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
+    if (remote !== undefined && remote !== before) return connect(remote, "This workspace");
+    if (token === undefined) return null;
+    return {
+      message: "Replace the access token?",
+      detail: `Roadbook will use the new token for ${before ?? "its server"}. ${ONLY_YOURSELF}`,
+      yes: "Replace token",
+    };
+  }
+}
+
+const ONLY_YOURSELF = "Continue only if you've just entered it yourself.";
+
+function connect(remote: string, what: string): Question {
+  // Says whose server it is, also where a text only looks like another address.
+  const origin = URL.parse(remote.trim())?.origin ?? remote;
+  return {
+    message: `Connect to ${origin}?`,
+    detail:
+      `${what} will be read from this server, and your changes and the access token will be sent ` +
+      `to it. ${ONLY_YOURSELF}`,
+    yes: "Connect",
+  };
+}
