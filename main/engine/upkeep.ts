@@ -21,7 +21,7 @@ export class Upkeep {
   readonly #parts: Pick<EngineParts, "store" | "runner" | "backups">;
   #cancelTimer: () => void = () => undefined;
   #stopped = false;
-  /** When backups and the index are looked at next. */
+  /** When backups and the index are looked at next, by the clock that never jumps. */
   #due = 0;
 
   constructor(options: EngineOptions, parts: Pick<EngineParts, "store" | "runner" | "backups">) {
@@ -30,7 +30,7 @@ export class Upkeep {
   }
 
   start(): void {
-    this.#due = this.#options.clock.now() + UPKEEP_INTERVAL_MS;
+    this.#due = this.#options.clock.elapsed() + UPKEEP_INTERVAL_MS;
     this.#schedule(WARM_UP_DELAY_MS);
   }
 
@@ -53,22 +53,22 @@ export class Upkeep {
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
     const isIdle = () => runner.state().phase === "idle";
-    const wait = this.#due - this.#options.clock.now();
-    if (wait > 0) return isIdle() && store.warmUp() ? WARM_UP_STEP_MS : wait;
+    const wait = this.#due - this.#options.clock.elapsed();
+    if (wait > 0) return isIdle() && this.#hasMore(() => store.warmUp()) ? WARM_UP_STEP_MS : wait;
     if (this.#options.backups === true) backups.look();
-    const hasMore = isIdle() && this.#maintainStore();
+    const hasMore = isIdle() && this.#hasMore(() => store.maintain());
     const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
-    this.#due = this.#options.clock.now() + pause;
+    this.#due = this.#options.clock.elapsed() + pause;
     return hasMore ? pause : WARM_UP_STEP_MS;
   }
 
   /**
-   * Runs one step of the store's upkeep. Returns whether there is more to do; false also when the
-   * file can't be written now, as on a full disk: it is tried again at the next interval.
+   * Runs one step of the store. Returns whether there is more to do; false also when the file can't
+   * be read or written now, as on a full disk: it is tried again at the next interval.
    */
-  #maintainStore(): boolean {
+  #hasMore(step: () => boolean): boolean {
     try {
-      return this.#parts.store.maintain();
+      return step();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#options.log("warn", "The index could not be tidied up", { message });
