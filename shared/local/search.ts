@@ -47,7 +47,8 @@ export const searchRoutes = {
     answer: foundSchema,
     does:
       "every resource, as you type, by the first 200 characters of the text; matches are counted " +
-      "up to 1,000 of a resource, and `more` says that there are others",
+      "up to 1,000 of a resource (100 for a word beside a single letter), and `more` says that " +
+      "there are others",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

@@ -7,8 +7,13 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
+import { number } from "../file/columns.ts";
+import { openDatabase } from "../file/open-database.ts";
+import { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
+import { beginningSource, nameColumn, type Source, sourceOf } from "./search-sources.ts";
+import { searchWords } from "./search-words.ts";
 import type { Store } from "../types.ts";
 
 const folder = makeFolder();
@@ -130,4 +135,44 @@ test("a search finds what reading all records finds, names first", () => {
     if (others.length > 0) expect(hits.length - others.length, asked).toBe(inNames.length);
   }
   expect(compared).toBeGreaterThan(150);
+});
+
+test("each way of asking the indexes finds the same records", () => {
+  const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
+  const statements = new Statements(database);
+  const places = ({ sql, values }: Source) =>
+    statements.column(`${sql} ORDER BY t.rowid DESC LIMIT 10000`, number, ...values);
+  const random = new Random(8);
+  let [probed, begun] = [0, 0];
+  for (let turn = 0; turn < 150; turn += 1) {
+    const { resource, texts } = random.pick(records);
+    const layout = LAYOUTS[resource];
+    const text = random.pick([...texts.values()].filter((value) => value.length > 3));
+    const [word = "", other = ""] = text.split(" ").filter((one) => /^\p{L}{3,}$/u.test(one));
+    if (word === "") continue;
+    const typed = `${word} ${(other || word).slice(0, random.between(1, 2))}`;
+    const source = sourceOf(layout, searchWords(typed), "anywhere", typed);
+    if (source?.probed !== undefined) {
+      probed += 1;
+      const parts = new Set(source.probed.parts.flatMap(places));
+      expect(
+        [...parts].toSorted((a, b) => b - a),
+        typed,
+      ).toEqual(places(source));
+    }
+    const column = nameColumn(layout);
+    if (column === null) continue;
+    const beginning = word.slice(0, 4);
+    const found = new Set(places(beginningSource(layout, column, [beginning], 10_000)));
+    for (const record of records) {
+      const name = record.texts.get(column.slice(2)) ?? "";
+      if (record.resource !== resource || !name.startsWith(beginning)) continue;
+      begun += 1;
+      const id = Number(record.key.split(":")[1]);
+      const ord = statements.number(`SELECT ord FROM ${layout.rows} WHERE id = ?`, id);
+      expect(found.has(ord ?? NaN), `${beginning}: ${name}`).toBe(true);
+    }
+  }
+  database.close();
+  expect([probed > 20, begun > 20]).toEqual([true, true]);
 });

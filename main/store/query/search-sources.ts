@@ -50,6 +50,18 @@ export interface Source {
    * single query.
    */
   readonly isSlow?: boolean;
+  /**
+   * The same matches asked record by record: quick to find the newest of where most records that
+   * have the long words have the short one, too.
+   */
+  readonly probed?: Probed;
+}
+
+interface Probed {
+  /** Together these have all matches; each can be read newest first. */
+  readonly parts: readonly Source[];
+  /** Each match has one of these tokens, or the whole text as it was typed. */
+  readonly tokens: readonly string[];
 }
 
 /**
@@ -105,8 +117,56 @@ export function sourceOf(
     sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
     values: [grams, match, quoted(whole)],
     isSlow: true,
+    ...(short.length === 1 && { probed: probedSource(layout, short, match, whole) }),
   };
 }
+
+function probedSource(
+  layout: Layout,
+  short: readonly Word[],
+  match: string,
+  whole: string,
+): Probed {
+  const { text, grams } = layout;
+  const tokens = short.flatMap((word) => gramTokens(layout, word));
+  const has = `EXISTS (SELECT 1 FROM ${grams} g WHERE g.${grams} MATCH ? AND g.rowid = t.rowid)`;
+  const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
+  const parts = [
+    {
+      sql: `${sql} AND (${tokens.map(() => has).join(" OR ")})`,
+      values: [match, ...tokens.map((token) => `"${token}"`)],
+    },
+    { sql, values: [quoted(whole)] },
+  ];
+  return { parts, tokens };
+}
+
+/** The column of the rows by which a list is sorted by name. */
+export function nameColumn(layout: Layout): string | null {
+  return layout.columns.find((one) => one.sortOnly && one.found === "index")?.name ?? null;
+}
+
+/**
+ * The names that begin with a word, by the index of names: few do, while the word may be in the
+ * other texts of nearly every record, as a part of addresses is. The words within a name that begin
+ * with it, as last names do, are found by the space before them.
+ */
+export function beginningSource(layout: Layout, column: string, word: Word, limit: number): Source {
+  const { rows, text } = layout;
+  const field = layout.texts.find((one) => `c_${one.field}` === column);
+  const begins = `SELECT ord AS rowid FROM ${rows} WHERE ${column} >= ? AND ${column} < ?`;
+  const newest = `SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ${limit}`;
+  const within = `SELECT rowid FROM (${newest})`;
+  const parts = word.flatMap(() => [begins, within]);
+  const values = word.flatMap((one) => [
+    one,
+    `${one}${LAST_CHARACTER}`,
+    `{${field?.column ?? ""}} : (${thirds(` ${one}`).map(quoted).join(" AND ")})`,
+  ]);
+  return { sql: `SELECT t.rowid AS ord FROM (${parts.join(" UNION ")}) t`, values };
+}
+
+export const LAST_CHARACTER = "\u{10ffff}";
 
 /**
  * Returns SQL for records that may match, unordered; null if more than one index would be needed.
@@ -128,8 +188,10 @@ export function looseSource(layout: Layout, words: readonly Word[]): Source | nu
 
 /** Returns the match expression for a word of one or two characters in all fields that have it. */
 function anyGram(layout: Layout, word: Word): string {
-  const tokens = word
-    .filter(isShort)
-    .flatMap((text) => gramsOf(layout, shortFields(layout), text) ?? []);
+  const tokens = gramTokens(layout, word);
   return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
+}
+
+function gramTokens(layout: Layout, word: Word): readonly string[] {
+  return word.filter(isShort).flatMap((text) => gramsOf(layout, shortFields(layout), text) ?? []);
 }

@@ -3,9 +3,19 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { number } from "../file/columns.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { gramsOf } from "../index/grams.ts";
-import { LAYOUTS } from "../index/layout.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { isMatch, matchOf, rank, type Ranked, SearchedTexts } from "./search-rank.ts";
-import { isShort, looseSource, shortFields, sourceOf, type Tier } from "./search-sources.ts";
+import {
+  beginningSource,
+  isShort,
+  LAST_CHARACTER,
+  looseSource,
+  nameColumn,
+  shortFields,
+  type Source,
+  sourceOf,
+  type Tier,
+} from "./search-sources.ts";
 import { forgivingWords, searchWords, type Word } from "./search-words.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -19,7 +29,7 @@ export interface StoreHit {
 
 export interface SearchResult {
   readonly hits: readonly StoreHit[];
-  /** All matches, of each resource up to 1,000. */
+  /** All matches; of each resource at most 1,000 are counted, of some words 100. */
   readonly total: number;
   /** Whether there are more than `total`. */
   readonly more: boolean;
@@ -35,6 +45,13 @@ type RecordOf = (resource: Resource, id: number) => CrmRecord | null;
 const MAX_COUNTED_MATCHES = 1000;
 /** Most records of a resource that are read to see whether they match. */
 const MAX_READ_RECORDS = 40;
+/** Matches that are counted where each of them is asked for by itself. */
+const MAX_PROBED_MATCHES = 100;
+/** To ask for one record takes as long as to go through so many that have a token. */
+const PROBE_RECORDS = 500;
+/** With more names that begin with a word, the newest are found sooner by the text index. */
+const MAX_NAMES_BY_INDEX = 1000;
+const NEWEST = "ORDER BY t.rowid DESC LIMIT";
 /** A search that finds fewer records than this forgives a typing error. */
 const MIN_EXACT_HITS = 5;
 
@@ -54,14 +71,14 @@ const MAX_QUERY_WORDS = 20;
 export function searchEverything(
   recordOf: RecordOf,
   statements: Statements,
-  count: (resource: Resource, token: string) => number,
+  counts: Counts,
   text: string,
   limit: number,
 ): SearchResult {
   const asked = text.slice(0, MAX_QUERY_CHARACTERS);
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
-  const search = new Search(recordOf, statements, count, normalizeText(asked), limit);
+  const search = new Search(recordOf, statements, counts, normalizeText(asked), limit);
   const exact = search.run(words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
   const forgiving = forgivingWords(statements, words);
@@ -76,6 +93,19 @@ function keyOf({ resource, record }: Pick<StoreHit, "resource" | "record">): str
   return `${resource}:${record.id}`;
 }
 
+/** What the file knows without a search. */
+export interface Counts {
+  /** How many records have a token of one or two characters. */
+  of(resource: Resource, token: string): number;
+  total(resource: Resource): number;
+}
+
+/** How many matches a resource has; `more`: at least one beyond that. */
+interface Counted {
+  readonly count: number;
+  readonly more: boolean;
+}
+
 interface Place {
   readonly resource: Resource;
   readonly id: number;
@@ -85,7 +115,7 @@ interface Place {
 class Search {
   readonly #recordOf: RecordOf;
   readonly #statements: Statements;
-  readonly #count: (resource: Resource, token: string) => number;
+  readonly #counts: Counts;
   /** The whole typed text, normalised. */
   readonly #whole: string;
   readonly #limit: number;
@@ -93,26 +123,26 @@ class Search {
   constructor(
     recordOf: RecordOf,
     statements: Statements,
-    count: (resource: Resource, token: string) => number,
+    counts: Counts,
     whole: string,
     limit: number,
   ) {
     this.#whole = whole;
     this.#recordOf = recordOf;
     this.#statements = statements;
-    this.#count = count;
+    this.#counts = counts;
     this.#limit = limit;
   }
 
   run(words: readonly Word[]): SearchResult {
     const hits = new Map<string, Ranked>();
-    /** Number of matches of the resources whose matches are all known. */
-    const known = new Map<Resource, number | "many">();
+    /** Of the resources whose matches are counted already. */
+    const known = new Map<Resource, Counted>();
     const rare: Ranked[] = [];
     for (const resource of RESOURCES) {
       const found = this.#few(resource, words);
       if (found === null) continue;
-      known.set(resource, found.length);
+      known.set(resource, { count: found.length, more: false });
       rare.push(...found);
     }
     const frequent = RESOURCES.filter((resource) => !known.has(resource));
@@ -141,8 +171,8 @@ class Search {
     let more = false;
     for (const resource of RESOURCES) {
       const counted = known.get(resource) ?? this.#total(resource, words);
-      total += counted === "many" ? MAX_COUNTED_MATCHES : counted;
-      more ||= counted === "many";
+      total += counted.count;
+      more ||= counted.more;
     }
     const shown = [...hits.values()].slice(0, this.#limit);
     return {
@@ -189,7 +219,7 @@ class Search {
     resources: readonly Resource[],
     words: readonly Word[],
     tiers: readonly Tier[],
-    known: Map<Resource, number | "many">,
+    known: Map<Resource, Counted>,
   ): readonly Place[] {
     const pool = this.#limit * 2;
     const found = new Map<Tier, Place[]>();
@@ -198,7 +228,8 @@ class Search {
         const places = this.#places(resource, words, tier, pool, known);
         found.set(tier, [...(found.get(tier) ?? []), ...places]);
         if (places.length >= pool) continue;
-        if (tier === "anywhere" && !known.has(resource)) known.set(resource, places.length);
+        if (tier === "anywhere" && !known.has(resource))
+          known.set(resource, { count: places.length, more: false });
         break;
       }
     }
@@ -213,24 +244,20 @@ class Search {
     words: readonly Word[],
     tier: Tier,
     limit: number,
-    known: Map<Resource, number | "many">,
+    known: Map<Resource, Counted>,
   ): readonly Place[] {
     const layout = LAYOUTS[resource];
-    const source = sourceOf(layout, words, tier, this.#whole);
+    const source =
+      (tier === "begins" ? this.#beginning(layout, words, limit) : null) ??
+      sourceOf(layout, words, tier, this.#whole);
     if (source === null) return [];
-    const newest = `${source.sql} ORDER BY t.rowid DESC LIMIT ?`;
-    let found: { readonly sql: string; readonly values: readonly unknown[] };
+    let found: Source;
     if (source.isSlow === true) {
-      const all = this.#statements.column(
-        newest,
-        number,
-        ...source.values,
-        MAX_COUNTED_MATCHES + 1,
-      );
-      known.set(resource, all.length > MAX_COUNTED_MATCHES ? "many" : all.length);
-      const ords = JSON.stringify(all.slice(0, limit));
-      found = { sql: "SELECT value AS ord FROM json_each(?)", values: [ords] };
-    } else found = { sql: newest, values: [...source.values, limit] };
+      const { ords, counted } = this.#slow(resource, source);
+      known.set(resource, counted);
+      const newest = JSON.stringify(ords.slice(0, limit));
+      found = { sql: "SELECT value AS ord FROM json_each(?)", values: [newest] };
+    } else found = { sql: `${source.sql} ${NEWEST} ${limit}`, values: source.values };
     const sql =
       `SELECT r.id AS id, r.updated AS updated FROM (${found.sql}) p ` +
       `CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
@@ -239,19 +266,60 @@ class Search {
       .map(({ id, updated }) => ({ resource, id, updated }));
   }
 
-  #total(resource: Resource, words: readonly Word[]): number | "many" {
+  /** The names that begin with the word, where those are few: else the text index finds them. */
+  #beginning(layout: Layout, words: readonly Word[], limit: number): Source | null {
+    const [word, ...others] = words;
+    const column = nameColumn(layout);
+    if (word === undefined || others.length > 0 || word.some(isShort) || column === null)
+      return null;
+    const sql =
+      `SELECT count(*) FROM (SELECT 1 FROM ${layout.rows} WHERE ${column} >= ? AND ${column} < ? ` +
+      `LIMIT ${MAX_NAMES_BY_INDEX})`;
+    const isFrequent = word.some(
+      (text) =>
+        this.#statements.number(sql, text, `${text}${LAST_CHARACTER}`) === MAX_NAMES_BY_INDEX,
+    );
+    return isFrequent ? null : beginningSource(layout, column, word, limit);
+  }
+
+  /** The newest matches of a source of which the first takes as long as all, and their number. */
+  #slow(
+    resource: Resource,
+    source: Source,
+  ): { readonly ords: readonly number[]; readonly counted: Counted } {
+    const probed = this.#isQuickerProbed(resource, source) ? source.probed : undefined;
+    const max = probed === undefined ? MAX_COUNTED_MATCHES : MAX_PROBED_MATCHES;
+    const newest = ({ sql, values }: Source) =>
+      this.#statements.column(`${sql} ${NEWEST} ${max + 1}`, number, ...values);
+    const all =
+      probed === undefined
+        ? newest(source)
+        : [...new Set(probed.parts.flatMap(newest))].toSorted((a, b) => b - a);
+    const counted = { count: Math.min(all.length, max), more: all.length > max };
+    return { ords: all, counted };
+  }
+
+  #isQuickerProbed(resource: Resource, { probed }: Source): boolean {
+    if (probed === undefined) return false;
+    const having = probed.tokens.reduce((sum, token) => sum + this.#counts.of(resource, token), 0);
+    const expected = (MAX_PROBED_MATCHES * this.#counts.total(resource)) / Math.max(1, having);
+    return expected * PROBE_RECORDS < having;
+  }
+
+  #total(resource: Resource, words: readonly Word[]): Counted {
     const layout = LAYOUTS[resource];
     const [word, ...others] = words;
     if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
       const tokens = gramsOf(layout, shortFields(layout), word[0]) ?? [];
       // Each record is counted at most once per token.
-      const most = tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
-      if (most > MAX_COUNTED_MATCHES * tokens.length) return "many";
+      const most = tokens.reduce((sum, token) => sum + this.#counts.of(resource, token), 0);
+      if (most > MAX_COUNTED_MATCHES * tokens.length)
+        return { count: MAX_COUNTED_MATCHES, more: true };
     }
     const source = sourceOf(layout, words, "anywhere", this.#whole);
-    if (source === null) return 0;
+    if (source === null) return { count: 0, more: false };
     const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${MAX_COUNTED_MATCHES + 1})`;
     const counted = this.#statements.number(sql, ...source.values) ?? 0;
-    return counted > MAX_COUNTED_MATCHES ? "many" : counted;
+    return { count: Math.min(counted, MAX_COUNTED_MATCHES), more: counted > MAX_COUNTED_MATCHES };
   }
 }

@@ -180,12 +180,14 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   search(text: string, limit: number): SearchResult {
-    const count = (resource: Resource, token: string) =>
-      this.core.tally(resource).of(this.core.statements, token);
+    const { tally, statements } = this.core;
     return searchEverything(
       (resource, id) => this.byId(resource, id),
-      this.core.statements,
-      count,
+      statements,
+      {
+        of: (resource, token) => tally(resource).of(statements, token),
+        total: (resource) => tally(resource).total(statements),
+      },
       text,
       limit,
     );
