@@ -24,41 +24,60 @@ export interface Step {
 }
 
 /**
- * These play thousands of drawn situations (worlds), or start a process for each of many cases, and
- * take longer than all other tests together. `npm test` plays a sample of each
- * (test/fixtures/sample.ts), `npm run test:all` the whole.
+ * These play hundreds of drawn situations, and take longer than all other tests together.
+ * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:rest` the whole.
  */
-export const LONG_TESTS = [
-  "test/browser-shell/full-disk.test.ts",
-  "test/engine/backups.test.ts",
-  "test/engine/doctor.test.ts",
-  "test/engine/restore-states.test.ts",
+const SAMPLED = [
+  "main/store/index/check-index.test.ts",
+  "main/store/index/rank.test.ts",
+  "main/store/query/search-everything.test.ts",
   "test/equality/",
   "test/fuzz/",
   "test/odd-world/",
-  "test/packaging/",
-  "test/process-faults/",
   "test/remote/limited-worlds.test.ts",
-  "test/sandbox/command.test.ts",
-  "test/simulation/",
+  "test/simulation/simulation.test.ts",
   "test/sync/odd-lists.test.ts",
 ];
 
-/** Long tests that are no shorter as a sample: `npm test` leaves them out. */
+/** `npm test` leaves these out: they are long, no shorter as a sample, and rarely fail. */
 export const LEFT_OUT = [
+  // These start a process, or several, for each of their cases.
+  "test/browser-shell/demo.test.ts",
   "test/browser-shell/full-disk.test.ts",
-  // These start a process for each backup, check and restore.
+  "test/browser-shell/secrets.test.ts",
   "test/engine/backups.test.ts",
   "test/engine/doctor.test.ts",
   "test/engine/restore-states.test.ts",
-  "test/packaging/pack.test.ts",
-  "test/process-faults/file-on-its-way.test.ts",
-  "test/process-faults/first-sync-killed.test.ts",
+  "test/packaging/",
+  "test/process-faults/",
   "test/sandbox/command.test.ts",
+  // These open a world for each of their cases.
+  "main/sandbox/faults.test.ts",
+  "main/sync/whole-read.test.ts",
+  "test/engine/kept-files.test.ts",
+  "test/reports/report-numbers.test.ts",
   "test/simulation/clock-jumps.test.ts",
   "test/simulation/long-work.test.ts",
   "test/simulation/requests.test.ts",
+  "test/store/odd-rows.test.ts",
+  "test/sync/hostile-answers.test.ts",
+  "test/sync/offline-equals-online.test.ts",
+  // These open every screen, or every kind of field, in turn.
+  "renderer/fields/missing-values.test.tsx",
+  "test/renderer/keys-after-a-link.test.tsx",
+  "test/renderer/keys-where-one-is.test.tsx",
+  "test/renderer/names.test.tsx",
+  "test/renderer/narrow.test.tsx",
+  "test/renderer/nothing-stale.test.tsx",
+  "test/renderer/odd-values.test.tsx",
+  "test/renderer/other-server.test.tsx",
+  "test/renderer/preview.test.tsx",
+  "test/renderer/related-names.test.tsx",
+  "test/renderer/typed-values.test.tsx",
 ];
+
+/** What `npm test` does not run whole. */
+export const LONG_TESTS = [...SAMPLED, ...LEFT_OUT];
 
 /** The end-to-end test of `npm test`: one offline day, from the first sync to a conflict. */
 const FIRST_E2E = "offline-day.e2e.ts";
@@ -132,7 +151,10 @@ export const USUAL: readonly Step[] = [...BEFORE, unit("sample"), playwright("e2
 
 /** What `npm test` leaves out. */
 export const REST: readonly Step[] = [
-  vitest("worlds", ["--project", "node", ...LONG_TESTS], { ROADBOOK_TESTS: "whole" }),
+  {
+    ...vitest("worlds", LONG_TESTS, { ROADBOOK_TESTS: "whole" }),
+    withoutChromium: ["--project", "node"],
+  },
   playwright("e2e-rest", otherE2e),
 ];
 

@@ -260,7 +260,7 @@ test("if a search is refused, the list itself is read", async () => {
 });
 
 test("a list that keeps changing during a sweep makes no record suspect", async () => {
-  const at = await world({ fixtures: false, scale: 0.3 });
+  const at = await world({ fixtures: false, scale: 0.2 });
   await sync(at);
   at.sandbox.setFaults([
     {

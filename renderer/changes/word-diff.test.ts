@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldSame } from "./fold-same.ts";
 import { wordDiff } from "./word-diff.ts";
+import "../../test/fixtures/fixed-chance.ts";
 
 test("marks the words that were taken out and put in", () => {
   expect(wordDiff("move to Berlin in spring", "move to Hamburg in spring")).toEqual([

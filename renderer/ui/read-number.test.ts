@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { numberInput, type NumberReading, readNumber } from "./read-number.ts";
+import "../../test/fixtures/fixed-chance.ts";
 
 const LOCALES = [
   "en-US",

@@ -5,6 +5,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { openDatabase, type Database } from "../file/open-database.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../types.ts";
+import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import { STATE } from "../state-keys.ts";
 
@@ -286,7 +287,7 @@ test("indexes and counts agree with the records, whatever their texts", () => {
       folder.remove();
       folder = makeFolder();
     }),
-    { numRuns: 60 },
+    { numRuns: sampleSize({ sample: 20, whole: 60 }) },
   );
 });
 

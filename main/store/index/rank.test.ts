@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStore } from "../open-store.ts";
+import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 
 const BASE = Date.UTC(2025, 5, 1);
@@ -67,7 +68,7 @@ test("however records come in, they lie in the order of their changes, and any p
       store.close();
       folder.remove();
     }),
-    { numRuns: 40 },
+    { numRuns: sampleSize({ sample: 15, whole: 40 }) },
   );
 });
 

@@ -4,6 +4,7 @@ import { callBody, followUpBody, taskBody } from "../capture/capture-bodies.ts";
 import { activityPresets, REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
 import { timesBeside } from "../../../fields/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../../../shared/contract/lookup.ts";
+import "../../../../test/fixtures/fixed-chance.ts";
 
 const TYPES = [...ACTIVITY_TYPES, { id: 12, label: "Coffee" }, { id: 13, label: "Phone call" }];
 const someDate = fc.date({
