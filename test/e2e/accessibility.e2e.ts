@@ -3,13 +3,13 @@ import {
   askServer,
   KEY,
   makeDataDir,
-  openSynced,
   originOf,
   type Running,
   startApp,
   startSandbox,
   TOKEN,
 } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 import { pressKeys } from "./page-keys.ts";
 import { violationsOn } from "./violations.ts";
 

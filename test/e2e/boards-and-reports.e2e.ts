@@ -3,12 +3,12 @@ import {
   askServer,
   KEY,
   makeDataDir,
-  openSynced,
   originOf,
   type Running,
   startApp,
   startSandbox,
 } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 
 let sandbox: Running;

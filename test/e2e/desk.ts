@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -72,22 +71,6 @@ export function startApp(remote: string | null, dataDir: string): Promise<Runnin
   );
 }
 
-/** Waits until every list is read to its end: until then, rows and counts still change. */
-export async function firstSync(app: Running): Promise<void> {
-  const isRead = async () => {
-    const status = await askServer(originOf(app.url), "/local/status", { key: KEY });
-    return { incomplete: status["incomplete"], isSynced: status["last_synced_at"] !== null };
-  };
-  await expect.poll(isRead).toEqual({ incomplete: [], isSynced: true });
-}
-
-/** Opens the app in a page, when its first sync is over. */
-export async function openSynced(page: Page, app: Running): Promise<void> {
-  await firstSync(app);
-  await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible();
-}
-
 export function makeDataDir(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "roadbook-e2e-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -103,7 +86,12 @@ export async function askServer(
 ): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}${path}`, {
     method: init.method ?? "GET",
-    headers: { authorization: `Bearer ${init.key ?? TOKEN}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${init.key ?? TOKEN}`,
+      "content-type": "application/json",
+      // A connection that is kept may be closed by the server just when it is used again.
+      connection: "close",
+    },
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   });
   return anything.parse(await response.json());

@@ -2,15 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { makePdf } from "../fixtures/pdf.ts";
-import {
-  askServer,
-  KEY,
-  makeDataDir,
-  openSynced,
-  originOf,
-  startApp,
-  startSandbox,
-} from "./desk.ts";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 import { pressKeys } from "./page-keys.ts";
 import { violationsOn } from "./violations.ts";

@@ -4,12 +4,12 @@ import {
   askServer,
   KEY,
   makeDataDir,
-  openSynced,
   originOf,
   type Running,
   startApp,
   startSandbox,
 } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 import { pressKeys } from "./page-keys.ts";
 

@@ -1,14 +1,6 @@
 import { expect, test } from "@playwright/test";
-import {
-  askServer,
-  firstSync,
-  KEY,
-  makeDataDir,
-  openSynced,
-  originOf,
-  startApp,
-  startSandbox,
-} from "./desk.ts";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+import { firstSync, openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 
 test("a day without a network: first sync, search and edit offline, dead battery, reconnect", async ({

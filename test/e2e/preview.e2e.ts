@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 async function ask(method: string, path: string, body?: FormData): Promise<unknown> {
-  const headers = { authorization: `Bearer ${KEY}` };
+  const headers = { authorization: `Bearer ${KEY}`, connection: "close" };
   const response = await fetch(`${origin}${path}`, {
     method,
     headers,

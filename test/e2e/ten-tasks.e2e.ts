@@ -1,13 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import {
-  askServer,
-  makeDataDir,
-  openSynced,
-  type Running,
-  startApp,
-  startSandbox,
-} from "./desk.ts";
+import { askServer, makeDataDir, type Running, startApp, startSandbox } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counter.ts";
 

@@ -1,14 +1,6 @@
 import { expect, test } from "@playwright/test";
-import {
-  askServer,
-  KEY,
-  makeDataDir,
-  openSynced,
-  originOf,
-  startApp,
-  startSandbox,
-  TOKEN,
-} from "./desk.ts";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
 
 test("two accounts side by side: a second workspace shows nothing of the first, whose change waits", async ({
   page,

@@ -61,7 +61,7 @@ function runWithDouble(folder: string, script: readonly string[]): unknown {
   const text = execFileSync(
     process.execPath,
     ["--import", "./test/doubles/register.ts", ...script],
-    { cwd: folder, encoding: "utf8", timeout: 300_000, stdio: ["ignore", "pipe", "inherit"] },
+    { cwd: folder, encoding: "utf8", timeout: 550_000, stdio: ["ignore", "pipe", "inherit"] },
   );
   return JSON.parse(text.trim().split("\n").at(-1) ?? "");
 }

@@ -102,8 +102,9 @@ function someTexts(count: number): readonly string[] {
 
 test("a search finds what reading all records finds, names first", () => {
   const limit = 20;
+  const texts = new Set(someTexts(sampleSize({ sample: 150, whole: 400 })));
   let compared = 0;
-  for (const text of new Set(someTexts(sampleSize({ sample: 150, whole: 400 })))) {
+  for (const text of texts) {
     const words = new Set(text.split(" "));
     const asked = [...words].join(" ");
     const expected = records.filter((record) => matches(record, asked));
@@ -135,7 +136,7 @@ test("a search finds what reading all records finds, names first", () => {
     const others = hits.filter((hit) => !inNames.some(({ key }) => key === hit));
     if (others.length > 0) expect(hits.length - others.length, asked).toBe(inNames.length);
   }
-  expect(compared).toBeGreaterThan(150);
+  expect(compared).toBeGreaterThan(texts.size / 2);
 });
 
 test("each way of asking the indexes finds the same records", () => {
