@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { ConditionValues, ValueWords } from "../query/condition-values.tsx";
 import type { Condition } from "../query/conditions.ts";
 import type { ListField } from "../query/list-fields.ts";
@@ -77,17 +77,18 @@ test("50% in another field is no number", async () => {
   );
 });
 
-test.each(["0000-00-00", "2024-02-30", "0099-01-01"])(
-  "%s, which no date control shows, is kept",
-  async (stored) => {
-    const onChange = await custom(define("Visa until", "date"), stored);
-    const input = page.getByLabelText("Visa until", { exact: true });
-    await expect.element(input).toHaveValue(stored);
-    await input.click();
-    await page.getByRole("button", { name: "Next" }).click();
-    expect(onChange).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  ["0000-00-00", "0000-00-00"],
+  ["2024-02-30", "2024-02-30"],
+  ["0099-01-01", "Thu, Jan 1, 99"],
+])("%s, which nobody would type, is kept", async (stored, shown) => {
+  const onChange = await custom(define("Visa until", "date"), stored);
+  const input = page.getByLabelText("Visa until", { exact: true });
+  await expect.element(input).toHaveValue(shown);
+  await input.click();
+  await page.getByRole("button", { name: "Next" }).click();
+  expect(onChange).not.toHaveBeenCalled();
+});
 
 test("the control stays the same while a day that does not exist is corrected", async () => {
   await custom(define("Visa until", "date"), "2024-02-30");
@@ -185,11 +186,9 @@ test("a half-typed bound stays, and says what is wrong with it", async () => {
 
 test("half a date in a filter is never taken for an empty field", async () => {
   await filter("day", "before");
-  const day = page.getByLabelText("Bound", { exact: true });
-  // A click would hit another part of the date in another language or width.
-  (day.element() as HTMLElement).focus();
-  await userEvent.keyboard("12");
-  await expect.element(page.getByText("Bound needs a day, month and year.")).toBeVisible();
+  await page.getByLabelText("Bound", { exact: true }).fill("12 De 20");
+  const problem = page.getByText("Bound needs a day, such as 24 Dec or Tuesday.");
+  await expect.element(problem).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect.element(page.getByText("Bound needs a day, month and year.")).toBeVisible();
+  await expect.element(problem).toBeVisible();
 });
