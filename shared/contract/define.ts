@@ -36,6 +36,10 @@ export interface ResourceContract<
   /** Names for the user: singular, plural. */
   readonly title: readonly [string, string];
   readonly record: F;
+  /** The fields of a record as a list: reading a row walks it. */
+  readonly fieldList: readonly (readonly [name: string, field: RecordField])[];
+  /** Every key under which a row may have one of them. */
+  readonly rowKeys: ReadonlySet<string>;
   readonly schema: z.ZodType;
   /** Body of the update and create operations; empty for resources without. */
   readonly body: Readonly<Record<string, BodyField>>;
@@ -70,7 +74,7 @@ export interface DeriveSources {
 
 export type ContractSpec<F extends Record<string, RecordField>> = Omit<
   ResourceContract<F>,
-  "body" | "schema"
+  "body" | "schema" | "fieldList" | "rowKeys"
 > & {
   readonly body: Readonly<Record<string, BodyFieldSpec>>;
 };
@@ -84,7 +88,9 @@ export function defineResource<F extends Record<string, RecordField>>(
   const record: F = Object.assign(table(), spec.record);
   const shape: Record<string, z.ZodType> = { id: z.number().int() };
   for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
-  return { ...spec, record, body, schema: z.looseObject(shape) };
+  const fieldList = Object.entries(spec.record);
+  const rowKeys = new Set(fieldList.flatMap(([name, { aliases = [] }]) => [name, ...aliases]));
+  return { ...spec, record, fieldList, rowKeys, body, schema: z.looseObject(shape) };
 }
 
 /** Returns a table without a prototype: `constructor` and `__proto__` from outside find nothing. */

@@ -65,6 +65,9 @@ export interface NormalizeOptions {
 
 type Raw = Readonly<Record<string, unknown>>;
 
+/** Keys of a row that are no field and are read all the same, or never. */
+const READ_APART: ReadonlySet<string> = new Set(["id", "related_record", RAW_VALUES, SENT_ONLY]);
+
 /**
  * Reads a server's record into the form that is stored: relations become references, known variants
  * are unified (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown
@@ -93,13 +96,10 @@ export function normalizeRecord(
     known: known ?? null,
     lowestId: localIds ? Number.MIN_SAFE_INTEGER : 1,
   };
-  const consumed = new Set(["id", "related_record", RAW_VALUES, SENT_ONLY]);
   const record: Record<string, unknown> = { id };
   const unread: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(contract.record)) {
+  for (const [name, field] of contract.fieldList) {
     const [source = name, ...others] = sourcesOf(raw, name, field);
-    consumed.add(name);
-    for (const alias of field.aliases ?? []) consumed.add(alias);
     reading.lossy = false;
     record[name] = readField(contract.name, name, field.kind, raw[source], reading);
     if (reading.lossy) unread[name] = raw[source];
@@ -109,7 +109,8 @@ export function normalizeRecord(
       if (JSON.stringify(value) !== JSON.stringify(record[name])) unread[other] = raw[other];
     }
   }
-  for (const [key, value] of Object.entries(raw)) if (!consumed.has(key)) record[key] = value;
+  for (const key of Object.keys(raw))
+    if (!contract.rowKeys.has(key) && !READ_APART.has(key)) record[key] = raw[key];
   if (!readRelated(raw, record, reading)) unread["related_record"] = raw["related_record"];
   if (typeof record["created_at"] !== "string")
     record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
