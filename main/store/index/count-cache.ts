@@ -17,6 +17,11 @@ const MAX_WRITTEN_TOKENS = 300;
 /** Most changed tokens that are kept in memory before they are written. */
 const MAX_HELD_TOKENS = 20_000;
 
+/** How much a count changes; changed in place, since each record changes a hundred of them. */
+interface Change {
+  by: number;
+}
+
 /**
  * Counts how many records of a resource have each token, and how many are in each span of ranks.
  * With these counts, totals of short texts and single values, and pages far down a list, are mere
@@ -29,7 +34,7 @@ const MAX_HELD_TOKENS = 20_000;
 export class CountCache {
   readonly #layout: Layout;
   /** Changes of counts by the current transaction. */
-  readonly #open = new Map<string, number>();
+  readonly #open = new Map<string, Change>();
   readonly #spans = new Map<number, number>();
   /** The spans in the file; null if they have to be read again. */
   #storedSpans: readonly (readonly [number, number])[] | null = null;
@@ -57,7 +62,10 @@ export class CountCache {
   /** Adds (1) or subtracts (-1) a record's tokens and rank. */
   change(ord: number, tokens: readonly string[], by: 1 | -1): void {
     for (const token of this.#isLost && this.#beforeReset === null ? [] : tokens) {
-      if (isTallied(this.#layout, token)) this.#open.set(token, (this.#open.get(token) ?? 0) + by);
+      if (!isTallied(this.#layout, token)) continue;
+      const change = this.#open.get(token);
+      if (change === undefined) this.#open.set(token, { by });
+      else change.by += by;
     }
     const span = Math.floor(ord / SPAN_RANKS);
     this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
@@ -75,7 +83,7 @@ export class CountCache {
       );
     const written =
       statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
-    return written + (this.#unwritten.get(token) ?? 0) + (this.#open.get(token) ?? 0);
+    return written + (this.#unwritten.get(token) ?? 0) + (this.#open.get(token)?.by ?? 0);
   }
 
   /** Returns all counts other than 0; null while they are lost. */
@@ -87,9 +95,9 @@ export class CountCache {
       number,
     ]))
       counts.set(token, n);
-    for (const changes of [this.#unwritten, this.#open]) {
-      for (const [token, change] of changes) counts.set(token, (counts.get(token) ?? 0) + change);
-    }
+    const add = (token: string, by: number) => counts.set(token, (counts.get(token) ?? 0) + by);
+    for (const [token, by] of this.#unwritten) add(token, by);
+    for (const [token, { by }] of this.#open) add(token, by);
     for (const [token, count] of counts) if (count === 0) counts.delete(token);
     return counts;
   }
@@ -209,8 +217,8 @@ export class CountCache {
     this.#isFileBehind = this.#outcome === "kept";
     if (this.#outcome === "written") this.#unwritten.clear();
     else
-      for (const [token, change] of this.#open)
-        this.#unwritten.set(token, (this.#unwritten.get(token) ?? 0) + change);
+      for (const [token, { by }] of this.#open)
+        this.#unwritten.set(token, (this.#unwritten.get(token) ?? 0) + by);
     this.#open.clear();
     this.#outcome = "nothing";
   }
@@ -232,11 +240,12 @@ export class CountCache {
    * after a rollback to the same savepoint.
    */
   savepoint(): () => void {
-    const [open, spans] = [new Map(this.#open), new Map(this.#spans)];
+    const open = [...this.#open].map(([token, { by }]) => [token, by] as const);
+    const spans = new Map(this.#spans);
     return () => {
       this.#open.clear();
       this.#spans.clear();
-      for (const [token, change] of open) this.#open.set(token, change);
+      for (const [token, by] of open) this.#open.set(token, { by });
       for (const [span, change] of spans) this.#spans.set(span, change);
       this.#storedSpans = null;
     };
@@ -256,8 +265,7 @@ export class CountCache {
 
   #write(statements: Statements): void {
     const changes = new Map(this.#unwritten);
-    for (const [token, change] of this.#open)
-      changes.set(token, (changes.get(token) ?? 0) + change);
+    for (const [token, { by }] of this.#open) changes.set(token, (changes.get(token) ?? 0) + by);
     const list = [...changes]
       .filter(([, change]) => change !== 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
