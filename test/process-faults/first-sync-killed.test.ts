@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Random } from "../../main/sandbox/generate/random.ts";
+import { MAX_BATCH_ROWS } from "../../main/sync/page-batch.ts";
 import { type Ask, must, rowsOf } from "./ask.ts";
 import { sleep } from "./moments.ts";
 import { startApp, startSandbox } from "./processes.ts";
@@ -9,6 +10,9 @@ import { setStage } from "./stage.ts";
 
 const { dataDir } = setStage();
 const SEEDS = Array.from({ length: Math.ceil(ROUNDS / 50) }, (_, index) => SEED + index);
+
+/** Pages of 50 rows that a first sync writes together, and the one on its way. */
+const BATCH_PAGES = MAX_BATCH_ROWS / 50;
 
 interface Lists {
   readonly pages: number;
@@ -77,9 +81,9 @@ test.each(SEEDS)(
     await expect.poll(() => lastSynced(app.ask)).not.toBeNull();
     const requests = await countRequests(server.ask);
     for (const [resource, list] of pages) {
-      // A restart costs at most a request a list: for the page that was on its way, or to see
-      // whether a known list changed.
-      const most = list.pages + kills.length * list.lists;
+      // A restart costs at most a batch of pages a list: those that had arrived and waited to be
+      // written, and the one on its way. A known list costs a request to see whether it changed.
+      const most = list.pages + kills.length * list.lists * BATCH_PAGES;
       expect(
         requests(resource),
         `requests for the ${list.pages} pages of ${resource}`,
