@@ -15,14 +15,31 @@ interface MemoryScope {
   readonly memory: MemoryIndex | null;
 }
 
-/** What the texts in memory find; null where they cannot answer. */
+/**
+ * What the texts in memory find; null where they cannot answer. `onlySlow`: nor where the indexes
+ * of the file are quicker, as long as there are not many matches.
+ */
 export function findInMemory(
   { layout, idsOf, memory }: MemoryScope,
   filter: Filter,
+  { onlySlow }: { readonly onlySlow: boolean },
 ): Uint32Array | null {
   if (memory === null) return null;
   const question = memoryQuestion(layout, filter, idsOf);
-  return question === null ? null : memory.find(question);
+  if (question === null || (onlySlow && !isSlowInFile(question))) return null;
+  return memory.find(question);
+}
+
+/** From this length on the index has many parts of a text to compare. */
+const MIN_SLOW_CHARACTERS = 7;
+
+/** A long text, or a word beside one or two Latin characters, which most records have. */
+function isSlowInFile({ texts }: HeldQuestion): boolean {
+  const lengths = texts.map((text) => Array.from(text).length);
+  return (
+    lengths.some((length) => length >= MIN_SLOW_CHARACTERS) ||
+    (lengths.some((length) => length > 2) && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text)))
+  );
 }
 
 /** Further down a list by name the index of the rows is faster. */
@@ -43,7 +60,7 @@ export function windowInMemory(
     layout.columns.some(
       (one) => one.field === first.field && one.sortOnly && one.found === "index",
     );
-  const found = isByTime || isByName ? findInMemory(scope, filter) : null;
+  const found = isByTime || isByName ? findInMemory(scope, filter, { onlySlow: isByTime }) : null;
   if (found === null) return null;
   return isByTime
     ? memory.window(found, offset, limit, first.direction)

@@ -228,7 +228,7 @@ function isEverything({ compiled, range }: Asked): boolean {
  */
 export function countMatches(scope: Scope, filter: Filter): number {
   const { statements, layout, tally } = scope;
-  const inMemory = findInMemory(scope, filter);
+  const inMemory = findInMemory(scope, filter, { onlySlow: true });
   if (inMemory !== null) return inMemory.length;
   const asked = compile(scope, filter);
   if (asked === null) return 0;
@@ -249,6 +249,8 @@ export function countMatches(scope: Scope, filter: Filter): number {
       : // A text that few records have even loosely is known by reading those.
         ((only === null ? null : findFew(scope, asked)) ?? findAll(scope, asked, only !== null));
   if (list !== null) return list.length;
+  const frequent = scope.list === null ? null : findInMemory(scope, filter, { onlySlow: false });
+  if (frequent !== null) return frequent.length;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = source(layout, asked, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
