@@ -24,9 +24,11 @@ interface Props {
   readonly isWarning?: (name: string) => boolean;
   readonly isRequired?: (name: string) => boolean;
   readonly hintOf?: (name: string) => string | undefined;
+  /** Whether the first one gets the focus when it appears. */
+  readonly autoFocus?: boolean;
 }
 
-/** Labelled editors for the fields of a body; the first one has the focus. */
+/** Labelled editors for the fields of a body. */
 export function ContractFields({
   fields,
   valueOf,
@@ -35,6 +37,7 @@ export function ContractFields({
   isWarning = () => false,
   isRequired = () => false,
   hintOf = () => undefined,
+  autoFocus = true,
 }: Props) {
   return fields.map(({ name, field }, index) => {
     const label = fieldLabel(name, field);
@@ -54,7 +57,7 @@ export function ContractFields({
             name={name}
             field={field}
             label={label}
-            autoFocus={index === 0}
+            autoFocus={autoFocus && index === 0}
             value={valueOf(name)}
             from={startBeside(name, valueOf)}
             onChange={(value) => onChange(name, value)}
@@ -76,6 +79,8 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
   const save = useAction(action, { failed, isInline: true });
   return {
     form,
+    /** Whether it was submitted. */
+    isTried,
     failure: save.failure,
     submit: (hasProblems: boolean) => {
       save.clearFailure();

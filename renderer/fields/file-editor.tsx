@@ -1,12 +1,14 @@
+import { Upload } from "lucide-react";
 import { useState } from "react";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
-import inputs from "../ui/field.module.css";
+import styles from "./file-editor.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
- * Chooses a file; its bytes are copied into the workspace at once, so that it can be sent later.
+ * Chooses, drops or pastes a file; its bytes are copied into the workspace at once, so that it can
+ * be sent later.
  */
 export function FileEditor({
   label,
@@ -19,6 +21,7 @@ export function FileEditor({
 }) {
   const bridge = useBridge();
   const [message, setMessage] = useState(isBlobRef(value) ? readyText(value) : null);
+  const [isOver, setOver] = useState(false);
   // Another file may be chosen while the first one is copied: each is copied.
   const copy = async (file: File) => {
     setMessage(TEXTS.fileEditor.copying);
@@ -30,17 +33,36 @@ export function FileEditor({
       setMessage(failureText(error, TEXTS.fileEditor.copyFailed(file.name)));
     }
   };
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file !== undefined) void copy(file);
+  };
   return (
     <div>
-      <input
-        className={inputs["input"]}
-        type="file"
-        aria-label={label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void copy(file);
+      <label
+        className={styles["drop"]}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
         }}
-      />
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        onPaste={(event) => take(event.clipboardData.files)}
+      >
+        <Upload size={15} aria-hidden />
+        {TEXTS.fileEditor.choose}
+        <input
+          className="visually-hidden"
+          type="file"
+          aria-label={label}
+          onChange={(event) => take(event.target.files)}
+        />
+      </label>
       {message === null ? null : <p role="status">{message}</p>}
     </div>
   );

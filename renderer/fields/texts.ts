@@ -1,5 +1,15 @@
 /** Texts of how values are shown and edited. */
 export const FIELD_TEXTS = {
+  groups: {
+    contact: "Contact",
+    position: "Position and pay",
+    preferences: "Preferences",
+    system: "More",
+  },
+  /** Groups that are about something else in some resources. */
+  activityGroups: { contact: "People and place", preferences: "Details" },
+  jobGroups: { contact: "Place", preferences: "Publishing" },
+  dealGroups: { position: "Jobs and people" },
   yes: "Yes",
   no: "No",
   nothingChosen: "–",
@@ -31,6 +41,7 @@ export const FIELD_TEXTS = {
     unavailableSuffix: " (not available)",
   },
   fileEditor: {
+    choose: "Choose a file, drop it here or paste it",
     copying: "Copying…",
     copyFailed: (name: string) => `Couldn't copy ${name}.`,
     readyToSend: (name: string) => `${name} is ready to be sent.`,

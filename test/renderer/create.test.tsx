@@ -78,6 +78,7 @@ test("records and colleagues are picked by part of their names, by keyboard, wit
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Anna Kowalska")).toBeVisible();
 
+  await page.getByRole("button", { name: /^More fields/ }).click();
   const colleagues = page.getByRole("combobox", { name: "Collaborators" });
   await colleagues.fill("mo");
   await userEvent.keyboard("{ArrowDown}");
@@ -159,6 +160,7 @@ test("a problem in a custom field blocks the create and gets the focus until it 
   await page.getByRole("textbox", { name: /^Last name/ }).fill("Kowalska");
   const owner = page.getByLabelText(/^Owner/);
   await choose(owner, "Marta Nunes");
+  await page.getByRole("button", { name: /^More fields/ }).click();
   const rate = page.getByRole("textbox", { name: "Day rate" });
   await rate.fill("a lot");
   await page.getByRole("textbox", { name: /^First name/ }).click();
@@ -188,4 +190,32 @@ test("the kind of the related record follows from it, by the form in which each 
     entity_name: "job",
   });
   expect(withEntity(CONTRACTS.activity, "title", "deal_x")).toEqual({ title: "deal_x" });
+});
+
+test("a new record begins with the fields that matter; the others follow in groups", async () => {
+  const bridge = await open("contact");
+  bridge.answer("POST /v1/contact", { id: -4, slug: "contact_x" });
+  await expect.element(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Address" })).not.toBeInTheDocument();
+  const more = page.getByRole("button", { name: /^More fields/ });
+  await more.click();
+  const group = page.getByRole("group", { name: "Contact" });
+  await group.getByRole("textbox", { name: "Address" }).fill("Hafenstraße 1");
+  // What was typed there is in sight again when the form is opened again.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  useOverlays.getState().create("contact");
+  await expect.element(more).toHaveAttribute("aria-expanded", "true");
+  await expect
+    .element(group.getByRole("textbox", { name: "Address" }))
+    .toHaveValue("Hafenstraße 1");
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("Ctrl+Enter saves from any field", async () => {
+  await open("candidate");
+  await page.getByRole("textbox", { name: /^First name/ }).fill("Anna");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByText("Fix the highlighted fields.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
 });

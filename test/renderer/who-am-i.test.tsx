@@ -95,6 +95,7 @@ test("a new record's owner and author are the user, never the first of the list"
   await expect
     .element(page.getByRole("combobox", { name: "Owner (required)" }))
     .toHaveValue("Łukasz Żak");
+  await page.getByRole("button", { name: /^More fields/ }).click();
   await expect
     .element(page.getByRole("combobox", { name: "Created by" }))
     .toHaveValue("Łukasz Żak");

@@ -68,10 +68,10 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
           ) : null}
           {wide || part !== "facts" ? (
             <div className={styles["side"]}>
-              {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
               {shows("timeline") ? (
                 <Timeline resource={resource} shown={record} recordKey={key} />
               ) : null}
+              {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
               {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}
             </div>
           ) : null}

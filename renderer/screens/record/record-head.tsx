@@ -10,6 +10,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import type { Marks } from "../../changes/marks.ts";
 import { RECORD_COMMANDS } from "./record-commands.ts";
 import { deleteJob } from "../../changes/record-delete.ts";
@@ -27,6 +28,9 @@ interface Props {
   readonly isNew: boolean;
 }
 
+/** Resources whose records are somebody: a disc helps to recognise them. */
+const PEOPLE: readonly Resource[] = ["candidate", "contact", "organization"];
+
 /** Name, unsent or disputed changes, and the most frequent actions. */
 export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
   const bridge = useBridge();
@@ -37,7 +41,17 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
   return (
     <header className={styles["head"]}>
       <p className={styles["kind"]}>{CONTRACTS[resource].title[0]}</p>
-      <RecordTitle>{title}</RecordTitle>
+      <div className={styles["title"]}>
+        {PEOPLE.includes(resource) ? (
+          <InitialsDisc
+            size="large"
+            shape={resource === "organization" ? "square" : "round"}
+            name={title}
+            seed={keyOf(resource, shown)}
+          />
+        ) : null}
+        <RecordTitle>{title}</RecordTitle>
+      </div>
       {line === "" ? null : (
         <p className={styles["line"]}>
           <bdi>{line}</bdi>

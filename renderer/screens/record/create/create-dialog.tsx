@@ -2,21 +2,20 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
 import { createRecord } from "../../../changes/save.ts";
-import { ME_TEXTS } from "../../../core/texts.ts";
 import { useNavigation } from "../../../core/navigation.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { keyOf, useDefinitions } from "../../../core/queries.ts";
 import { useSlots } from "../../../core/slots.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { ContractFields, useFormSubmit } from "../../../fields/contract-form.tsx";
-import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
+import { useFormSubmit } from "../../../fields/contract-form.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./create-dialog.module.css";
-import { createFields, createProblems, isRequired } from "./create-fields.ts";
+import { createProblems } from "./create-fields.ts";
+import { CreateFields } from "./create-form-fields.tsx";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
 
@@ -56,7 +55,7 @@ function CreateForm({ resource, onDone }: FormProps) {
   const go = useNavigation((state) => state.go);
   const draft = useCreateDraft(resource);
   const [isRestored, setRestored] = useState(draft.isRestored);
-  const { form, submit, summary, reset } = useFormSubmit(async () => {
+  const { form, isTried, submit, summary, reset } = useFormSubmit(async () => {
     const given = draft.given();
     const record = await createRecord(bridge, resource, given);
     draft.rememberType(given);
@@ -79,6 +78,10 @@ function CreateForm({ resource, onDone }: FormProps) {
         draft.setProblems(found);
         submit(hasProblems(found));
       }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+          event.currentTarget.requestSubmit();
+      }}
       noValidate
     >
       {isRestored ? (
@@ -92,25 +95,12 @@ function CreateForm({ resource, onDone }: FormProps) {
         />
       ) : null}
       <div className={styles["fields"]}>
-        <ContractFields
-          fields={createFields(resource)}
-          valueOf={draft.valueOf}
-          onChange={draft.change}
-          isRequired={(name) => isRequired(resource, name)}
-          hintOf={(name) =>
-            name === "owner_id" && draft.isUserUnknown ? ME_TEXTS.ownerHint : undefined
-          }
-          errorOf={(name, label) =>
-            draft.problems[name] === undefined ? null : `${label} ${draft.problems[name]}.`
-          }
+        <CreateFields
+          resource={resource}
+          draft={draft}
+          definitions={definitions}
+          isTried={isTried}
         />
-        {definitions.length > 0 ? (
-          <CustomFieldInputs
-            definitions={definitions}
-            items={draft.items}
-            onChange={draft.changeItems}
-          />
-        ) : null}
       </div>
       <LookalikeHint resource={resource} body={draft.body} onLeave={onDone} />
       <footer className={styles["foot"]}>

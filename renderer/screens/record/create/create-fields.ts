@@ -3,6 +3,7 @@ import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { FormField } from "../../../fields/contract-form.tsx";
+import { type FieldGroup, fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
 import { followsFromRelated } from "../../../fields/related-entity.ts";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
@@ -25,8 +26,13 @@ export function isRequired(resource: Resource, name: string): boolean {
   );
 }
 
-/** Returns the fields of the form for a new record, required ones first. */
-export function createFields(resource: Resource): readonly FormField[] {
+interface FormPart {
+  readonly group: FieldGroup;
+  readonly fields: readonly FormField[];
+}
+
+/** Returns the fields of the form for a new record: those that matter and are required first. */
+export function createFields(resource: Resource): readonly FormPart[] {
   const contract = CONTRACTS[resource];
   const fields = Object.entries(contract.body)
     .filter(
@@ -36,10 +42,14 @@ export function createFields(resource: Resource): readonly FormField[] {
         !followsFromRelated(contract, name),
     )
     .map(([name, field]) => ({ name, field }));
-  return [
-    ...fields.filter(({ name }) => isRequired(resource, name)),
-    ...fields.filter(({ name }) => !isRequired(resource, name)),
-  ];
+  const isFirst = ({ name }: FormField) =>
+    groupOf(resource, name) === "main" || isRequired(resource, name);
+  return groupsOf(resource).map((group) => {
+    const own = fieldsOf(resource, group, fields, ({ name }) => name);
+    if (group !== "main") return { group, fields: own.filter((field) => !isFirst(field)) };
+    const others = fields.filter((field) => isFirst(field) && !own.includes(field));
+    return { group, fields: [...own, ...others] };
+  });
 }
 
 /** Returns the problems of the values for a new record, by field. */

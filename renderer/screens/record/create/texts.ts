@@ -7,6 +7,8 @@ export const CREATE_TEXTS = {
     `The connection's profile “${profile}” doesn't include it (Settings → Connection).`,
   restored: "Draft restored.",
   clear: "Clear",
+  moreFields: (count: number) => `More fields (${count})`,
+  customFields: "Custom fields",
   cancel: "Cancel",
   create: "Create",
   failed: (noun: string) => `Couldn't create the ${noun}.`,

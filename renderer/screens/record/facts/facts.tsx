@@ -13,6 +13,7 @@ import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
 import { FixedFact } from "./fixed-fact.tsx";
 import type { Marks } from "../../../changes/marks.ts";
+import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
 import { followsFromRelated } from "../../../fields/related-entity.ts";
 import { RawFacts } from "./raw-facts.tsx";
 import { rawText } from "../../../fields/raw-values.ts";
@@ -80,6 +81,7 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
         !(resource === "note" && OF_NOTES.has(name)),
     );
   const short = hideEmpty && !all;
+  const lastGroup = groupsOf(resource).at(-1);
   return (
     <section className={styles["facts"]} aria-label={TEXTS.title}>
       <div className={styles["tools"]}>
@@ -97,29 +99,39 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
           </Button>
         ) : null}
       </div>
-      <dl className={styles["list"]}>
-        {editable.map(([name, field]) => (
-          <Fact
-            key={name}
-            resource={resource}
-            name={name}
-            field={field}
-            shown={shown}
-            stored={stored}
-            mark={marks.of(name)}
-            entries={entries}
-            files={files}
-            hideWhenEmpty={short}
-            onSave={onSave}
-          />
-        ))}
-        {fixed.map(([name, { kind }, label]) => {
-          const value = valueAt(shown, name);
-          const words = valueText(kind, value, lookups) || rawText(shown, name);
-          if (words === "" && (short || editable.length > 0)) return null;
-          return <FixedFact key={name} label={label} kind={kind} text={words} />;
-        })}
-      </dl>
+      {groupsOf(resource).map((group) => {
+        const heading = groupTitle(resource, group);
+        return (
+          <div key={group} className={styles["group"]}>
+            {heading === null ? null : <p className={styles["heading"]}>{heading}</p>}
+            <dl className={styles["list"]}>
+              {fieldsOf(resource, group, editable, ([name]) => name).map(([name, field]) => (
+                <Fact
+                  key={name}
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  shown={shown}
+                  stored={stored}
+                  mark={marks.of(name)}
+                  entries={entries}
+                  files={files}
+                  hideWhenEmpty={short}
+                  onSave={onSave}
+                />
+              ))}
+              {group === lastGroup
+                ? fixed.map(([name, { kind }, label]) => {
+                    const value = valueAt(shown, name);
+                    const words = valueText(kind, value, lookups) || rawText(shown, name);
+                    if (words === "" && (short || editable.length > 0)) return null;
+                    return <FixedFact key={name} label={label} kind={kind} text={words} />;
+                  })
+                : null}
+            </dl>
+          </div>
+        );
+      })}
       <RawFacts resource={resource} shown={shown} />
     </section>
   );

@@ -1,0 +1,87 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { ME_TEXTS } from "../../../core/texts.ts";
+import { ContractFields, type FormField } from "../../../fields/contract-form.tsx";
+import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
+import { readDraft } from "../../../fields/edit-draft.ts";
+import { groupTitle } from "../../../fields/field-layout.ts";
+import styles from "./create-dialog.module.css";
+import { createFields, isRequired } from "./create-fields.ts";
+import { CREATE_TEXTS as TEXTS } from "./texts.ts";
+import type { useCreateDraft } from "./use-create-draft.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly draft: ReturnType<typeof useCreateDraft>;
+  readonly definitions: readonly CustomFieldDefinition[];
+  /** Whether the form was submitted: a problem among the further fields shows them. */
+  readonly isTried: boolean;
+}
+
+/** The fields that matter, and the further ones in groups once they are asked for. */
+export function CreateFields({ resource, draft, definitions, isTried }: Props) {
+  const [first, ...others] = createFields(resource);
+  const further = others.filter(({ fields }) => fields.length > 0);
+  const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
+  // What an earlier draft has must not be out of sight.
+  const [isOpen, setOpen] = useState(
+    () => draft.items.length > 0 || names.some((name) => draft.body[name] !== undefined),
+  );
+  const hasProblem =
+    isTried &&
+    (names.some((name) => draft.problems[name] !== undefined) ||
+      readDraft(definitions, [], draft.items).problems.size > 0);
+  const count = names.length + definitions.length;
+  const fieldsOf = (fields: readonly FormField[], autoFocus: boolean) => (
+    <ContractFields
+      fields={fields}
+      autoFocus={autoFocus}
+      valueOf={draft.valueOf}
+      onChange={draft.change}
+      isRequired={(name) => isRequired(resource, name)}
+      hintOf={(name) =>
+        name === "owner_id" && draft.isUserUnknown ? ME_TEXTS.ownerHint : undefined
+      }
+      errorOf={(name, label) =>
+        draft.problems[name] === undefined ? null : `${label} ${draft.problems[name]}.`
+      }
+    />
+  );
+  return (
+    <>
+      {fieldsOf(first?.fields ?? [], true)}
+      {count === 0 ? null : (
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-expanded={isOpen || hasProblem}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight size={14} aria-hidden /> {TEXTS.moreFields(count)}
+        </button>
+      )}
+      {isOpen || hasProblem ? (
+        <>
+          {further.map(({ group, fields }) => (
+            <fieldset key={group} className={styles["group"]}>
+              <legend>{groupTitle(resource, group)}</legend>
+              {fieldsOf(fields, false)}
+            </fieldset>
+          ))}
+          {definitions.length > 0 ? (
+            <fieldset className={styles["group"]}>
+              <legend>{TEXTS.customFields}</legend>
+              <CustomFieldInputs
+                definitions={definitions}
+                items={draft.items}
+                onChange={draft.changeItems}
+              />
+            </fieldset>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
