@@ -24,7 +24,7 @@ export function workspace(contacts: number): {
 /** The built app over a workspace; `url` opens it. */
 export async function startShell(
   folder: string,
-): Promise<{ readonly url: string; readonly stop: () => void }> {
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const args = ["--port", "0", "--no-open", "--key", KEY, "--data-dir", folder];
   const child: ChildProcess = spawn(
     process.execPath,
@@ -42,5 +42,12 @@ export async function startShell(
       reject(new Error("The app did not start. Build it first: npm run build.")),
     );
   });
-  return { url, stop: () => void child.kill("SIGTERM") };
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return {
+    url,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
 }
