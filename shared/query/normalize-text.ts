@@ -68,7 +68,9 @@ export function normalizeWithSpans(given: string): NormalizedText {
   let from = 0;
   for (const character of given) {
     const to = from + character.length;
-    const units = letters(character).replace(SPACES, " ");
+    const units = PLAIN.test(character)
+      ? character.toLowerCase()
+      : letters(character).replace(SPACES, " ");
     // A mark belongs to the letter before it.
     const last = spans.at(-1);
     if (units === "" && last !== undefined) last.to = to;

@@ -10,11 +10,7 @@ import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 /** A hit: what it is, what it is called, and why it was found when the name does not say it. */
 export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
-  const { match } = hit;
-  const shown = `${hit.title} ${hit.subtitle}`;
-  const words = text.trim().split(/\s+/);
-  const seen = words.every((word) => findWords(shown, word).length > 0);
-  const why = match !== null && !seen && !shown.includes(match.text) ? match : null;
+  const why = reasonOf(hit, text);
   return (
     <span className={styles["hit"]}>
       <span className={styles["icon"]}>
@@ -35,6 +31,14 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
       )}
     </span>
   );
+}
+
+/** What was found, unless title and subtitle show it. */
+function reasonOf({ title, subtitle, match }: SearchHit, text: string): SearchHit["match"] {
+  const shown = `${title} ${subtitle}`;
+  if (match === null || shown.includes(match.text)) return null;
+  const words = text.trim().split(/\s+/);
+  return words.every((word) => findWords(shown, word).length > 0) ? null : match;
 }
 
 /** The search reads all custom fields as one text. */

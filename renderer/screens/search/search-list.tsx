@@ -65,7 +65,8 @@ export function SearchList({
             </p>
             {items.map((item, index) =>
               item.group === group ? (
-                <div {...optionProps(index)} key={item.id} className={styles["item"]}>
+                // By its place: the elements stay, and only their texts change with each letter.
+                <div {...optionProps(index)} key={index} className={styles["item"]}>
                   {item.content}
                   {index === active ? (
                     <kbd className={styles["enter"]} aria-hidden>

@@ -2,6 +2,7 @@ import {
   type Extent,
   isNearEnd,
   rowsIn,
+  rowsInSight,
   type ScrollPosition,
   positionAfterScroll,
   positionAt,
@@ -18,6 +19,8 @@ const SCROLL_REST_MS = 150;
 export interface Frame {
   readonly first: number;
   readonly last: number;
+  /** Those in sight when the rows to render last changed. */
+  readonly inSight: { readonly first: number; readonly last: number };
   /** How far the rows are moved up, pixels. */
   readonly shift: number;
   /** Height of the element that holds the rows, pixels. */
@@ -156,6 +159,7 @@ export class RowScroller {
     return {
       first,
       last,
+      inSight: rowsInSight(this.#extent, this.top()),
       shift: this.#position.shift,
       height: contentHeight(this.#extent),
       width: this.#width,

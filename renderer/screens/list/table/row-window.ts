@@ -111,6 +111,17 @@ export function rowsIn(
   };
 }
 
+/** Returns the first and the last row of which a part is in sight. */
+export function rowsInSight(
+  { count, rowHeight, viewport }: Extent,
+  top: number,
+): { readonly first: number; readonly last: number } {
+  return {
+    first: Math.floor(top / rowHeight),
+    last: Math.min(count, Math.ceil((top + viewport) / rowHeight)) - 1,
+  };
+}
+
 /** Returns how far to scroll so that a row and its neighbours are in sight. */
 export function topToReveal(extent: Extent, top: number, index: number): number {
   const { rowHeight, viewport } = extent;

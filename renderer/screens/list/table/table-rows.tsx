@@ -1,6 +1,7 @@
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, useLookups } from "../../../core/queries.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
+import { useAfterPaint } from "../../../ui/use-after-paint.ts";
 import type { Column } from "./columns.ts";
 import { RecordRow } from "./record-row.tsx";
 import styles from "./record-table.module.css";
@@ -26,6 +27,8 @@ export function TableRows(props: Props) {
   const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } =
     props;
   const lookups = useLookups();
+  const painted = useAfterPaint(rows);
+  const { inSight } = frame;
   const indexes = Array.from(
     { length: Math.max(0, frame.last - frame.first + 1) },
     (_, index) => frame.first + index,
@@ -38,7 +41,9 @@ export function TableRows(props: Props) {
       ref={(element) => element?.style.setProperty("height", `${frame.height}px`)}
     >
       {indexes.map((index) => {
-        const row = rows.row(index);
+        // Rows out of sight follow a frame later: those in sight are painted sooner.
+        const isInSight = index >= inSight.first && index <= inSight.last;
+        const row = (isInSight ? rows : painted).row(index);
         const key = row === undefined ? null : keyOf(resource, row);
         return (
           <RecordRow

@@ -1,0 +1,21 @@
+import { startTransition, useLayoutEffect, useState } from "react";
+
+/**
+ * The value once what was rendered with it has been painted, the one before until then: for what
+ * nobody sees yet, so that what is seen does not wait for it.
+ */
+export function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState({ value });
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      // Another frame is not asked for: this runs as soon as this one is painted.
+      timer = setTimeout(() => startTransition(() => setPainted({ value })));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted.value;
+}
