@@ -4,7 +4,7 @@ import { filterSchema } from "../query/filter-schema.ts";
 import { filterDependencies } from "./dependencies.ts";
 import { route, type Shape } from "./route.ts";
 import { UNSENT_STATES } from "./status.ts";
-import { filterQuery, resourceSchema, timeSchema } from "./values.ts";
+import { filterQuery, flagQuery, resourceSchema, timeSchema } from "./values.ts";
 
 export const REPORTS = ["pipeline", "closing", "jobs", "activities", "sources"] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -95,8 +95,11 @@ const columnSchema = z.object({
   label: z.string(),
   percentage: z.number().nullable(),
   count: z.number(),
-  /** Amounts of deals, one per currency; empty for other resources. */
-  money: z.array(moneySchema),
+  /**
+   * Amounts of deals, one per currency; empty for other resources. Null when only counts were
+   * asked for.
+   */
+  money: z.array(moneySchema).nullable(),
 });
 /** A stage or status with its records; with `id` null, the records without one. */
 export type BoardColumn = Shape<typeof columnSchema>;
@@ -127,9 +130,11 @@ export const reportRoutes = {
     method: "GET",
     path: "board/:resource",
     params: { resource: z.enum(BOARDS) },
-    query: z.object({ filter: filterQuery }),
+    query: z.object({ filter: filterQuery, countsOnly: flagQuery }),
     answer: boardSchema,
-    does: "columns of a board with counts and totals",
+    does:
+      "columns of a board with counts and totals; `countsOnly=true` leaves out the totals of " +
+      "deals, for which every deal has to be read",
     noSuch: {
       status: 404,
       message: ({ resource }) =>

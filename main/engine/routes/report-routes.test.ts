@@ -14,6 +14,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+const WHOLE = { filter: { op: "all" }, countsOnly: false } as const;
+
 interface Row {
   readonly label: string;
   readonly numbers: Readonly<Record<string, { readonly value: number; readonly filter: unknown }>>;
@@ -83,7 +85,7 @@ test("a move by an ordinary PUT changes the board's sums at once, marks the card
   const sum = (from: typeof before, key: "value" | "weighted") =>
     from.columns
       .find(({ id }) => id === to)
-      ?.money.reduce((total, money) => total + money[key], 0) ?? 0;
+      ?.money?.reduce((total, money) => total + money[key], 0) ?? 0;
   expect(sum(after, "value") - sum(before, "value")).toBe(deal.deal_amount * 100);
   expect(sum(after, "weighted") - sum(before, "weighted")).toBe(deal.deal_amount * percentage);
   expect(after.marks).toEqual({ [deal.slug]: "queued" });
@@ -108,6 +110,17 @@ test("a board narrowed by a filter sums what its lists hold", async () => {
       const list = await app.ask("GET", `/local/records/${resource}?limit=1&filter=${query}`);
       expect(list.body["total"]).toBe(column.count);
     }
+  }
+});
+
+test("counts without sums have the columns and counts of the whole board", async () => {
+  for (const resource of BOARDS) {
+    const whole = await app.local("readBoard", { params: { resource }, query: WHOLE });
+    const query = { ...WHOLE, countsOnly: true };
+    const counts = await app.local("readBoard", { params: { resource }, query });
+    const money = resource === "deal" ? null : [];
+    expect(counts.columns).toEqual(whole.columns.map((column) => ({ ...column, money })));
+    expect(counts.marks).toEqual(whole.marks);
   }
 });
 

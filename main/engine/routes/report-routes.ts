@@ -44,11 +44,12 @@ const WAITING: readonly Waiting[] = ["conflict", "rejected", "unsure", "sending"
 async function board({
   local: { store },
   params: { resource },
-  query: { filter },
+  query: { filter, countsOnly },
 }: Call<"readBoard", LocalOptions>): Promise<Outcome<Board>> {
-  const columns = await store.read((reader) => reader.reports.boardColumns(resource, filter))(
-    nextTurn,
+  const count = store.read(({ reports }) =>
+    countsOnly ? reports.boardCounts(resource, filter) : reports.boardColumns(resource, filter),
   );
+  const columns = await count(nextTurn);
   const marks = store.read((reader) => {
     const worst: Record<string, Waiting> = {};
     for (const state of WAITING)

@@ -21,6 +21,8 @@ const BOARD_FIELDS: Readonly<
   job: { field: "job_status", lookup: "job_status" },
 };
 
+const NO_STAGE = "No stage";
+
 /**
  * Returns the columns of a board with their numbers. A stage without records has a column too, so
  * that cards can be moved there.
@@ -29,7 +31,7 @@ export function boardColumns(
   context: ReportContext,
   resource: BoardResource,
 ): Promise<Board["columns"]> {
-  return resource === "deal" ? dealColumns(context) : countColumns(context, resource);
+  return resource === "deal" ? dealColumns(context) : boardCounts(context, resource);
 }
 
 async function dealColumns(context: ReportContext): Promise<readonly BoardColumn[]> {
@@ -39,7 +41,7 @@ async function dealColumns(context: ReportContext): Promise<readonly BoardColumn
   return valuesOf(
     stages.map((stage) => [stage.id, lookupLabel(stage)]),
     groups.map((group) => group.stage),
-    "No stage",
+    NO_STAGE,
   ).map(([id, label]) =>
     dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)),
   );
@@ -68,18 +70,30 @@ function dealColumn(
   };
 }
 
-async function countColumns(
+/** The same columns by the index alone: without amounts, for which deals have to be read. */
+export async function boardCounts(
   context: ReportContext,
   resource: BoardResource,
 ): Promise<readonly BoardColumn[]> {
   const { field: name, lookup } = BOARD_FIELDS[resource];
+  const isDeal = resource === "deal";
+  const entries = isDeal ? stagesInOrder(context) : context.lookups(lookup);
+  const percentages = new Map(
+    isDeal ? entries.map((stage) => [stage.id, percentageOf(stage)]) : [],
+  );
   const columns = { stage: singleValueSql(resource, name) };
   const read = { stage: numberOrNull, count: sum };
   const rows = await groupSums(context, resource, columns, { count: "count(*)" }, read);
   const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
   return valuesOf(
-    context.lookups(lookup).map((entry) => [entry.id, lookupLabel(entry)]),
+    entries.map((entry) => [entry.id, lookupLabel(entry)]),
     counts.keys(),
-    "None",
-  ).map(([id, label]) => ({ id, label, percentage: null, count: counts.get(id) ?? 0, money: [] }));
+    isDeal ? NO_STAGE : "None",
+  ).map(([id, label]) => ({
+    id,
+    label,
+    percentage: id === null ? null : (percentages.get(id) ?? null),
+    count: counts.get(id) ?? 0,
+    money: isDeal ? null : [],
+  }));
 }

@@ -6,7 +6,7 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ReadCore } from "../read-core.ts";
-import { boardColumns } from "../reports/board.ts";
+import { boardColumns, boardCounts } from "../reports/board.ts";
 import type { Counting, ReportContext } from "../reports/context.ts";
 import { REPORT_TABLES } from "../reports/report-tables.ts";
 
@@ -19,6 +19,8 @@ export interface ReportsReader {
    */
   table(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
+  /** The same columns without the amounts of deals; many times faster. */
+  boardCounts(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
 }
 
 export class ReportsOfReader implements ReportsReader {
@@ -34,6 +36,10 @@ export class ReportsOfReader implements ReportsReader {
 
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
     return (pause) => boardColumns(this.#context(filter, 0, pause), resource);
+  }
+
+  boardCounts(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
+    return (pause) => boardCounts(this.#context(filter, 0, pause), resource);
   }
 
   #context(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {

@@ -37,7 +37,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
   const shown = useOpenBoard(resource);
   const { address, state } = shown;
   const filter = useMemo(() => boardFilter(resource, state.text, state.owner), [resource, state]);
-  const { data: board, error } = useBoard(resource, filter);
+  const { board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
   const title = TEXTS.titles[resource];
   useEffect(() => {

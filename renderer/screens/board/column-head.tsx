@@ -7,6 +7,8 @@ import styles from "./board-column.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
+const NO_TEXT = "\u00a0";
+
 /** Name, count and sums of a column; sums of different currencies stand below each other. */
 export function ColumnHead({
   resource,
@@ -30,7 +32,9 @@ export function ColumnHead({
         )}
         <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
-      {column.money.map((money) => (
+      {/* Keeps its line until it is known, so that no card moves. */}
+      {column.money === null ? <p className={styles["money"]}>{NO_TEXT}</p> : null}
+      {column.money?.map((money) => (
         <p key={money.currency ?? ""} className={styles["money"]}>
           {amount(money.value, money)}
           <span> {TEXTS.weighted(amount(money.weighted, money))}</span>

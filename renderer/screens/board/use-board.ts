@@ -1,7 +1,8 @@
 import { keepPreviousData, type Query, useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
-import type { BoardResource } from "../../../shared/local/report.ts";
+import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
@@ -23,14 +24,36 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
 
 /**
  * The columns of a board with their sums. Asked again with every change, so that a move shows in
- * them at once.
+ * them at once. For sums of deals the engine reads every deal: they are asked for after the cards,
+ * and columns have none until they are here.
  */
 export function useBoard(resource: BoardResource, filter: Filter) {
-  const given = { params: { resource }, query: { filter } };
-  return useQuery({
-    ...localQuery(useBridge(), "readBoard", given),
-    placeholderData: keepPreviousData,
+  const bridge = useBridge();
+  const columnsQuery = (countsOnly: boolean) => ({
+    ...localQuery(bridge, "readBoard", { params: { resource }, query: { filter, countsOnly } }),
+    placeholderData: keepPreviousData<Board>,
   });
+  const counted = useQuery(columnsQuery(true));
+  // Effects of the columns, which ask for their cards, run before those of the board.
+  const isCounted = resource === "deal" && counted.isSuccess;
+  const summed = useQuery({ ...columnsQuery(false), enabled: isCounted });
+  // Sums of another filter are not sums of these cards.
+  const isSameFilter = summed.isPlaceholderData === counted.isPlaceholderData;
+  const sums = isSameFilter ? summed.data : undefined;
+  return {
+    board: useMemo(() => withSums(counted.data, sums), [counted.data, sums]),
+    error: counted.error ?? summed.error,
+  };
+}
+
+function withSums(counted: Board | undefined, summed: Board | undefined): Board | undefined {
+  if (counted === undefined || summed === undefined) return counted;
+  const money = new Map(summed.columns.map((column) => [column.id, column.money]));
+  const columns = counted.columns.map((column) => ({
+    ...column,
+    money: money.get(column.id) ?? column.money,
+  }));
+  return { ...counted, columns };
 }
 
 /**
