@@ -1,29 +1,36 @@
 import type { Filter } from "../../shared/query/filter.ts";
-import { type Condition, isGroup, isWhole, type Item } from "./conditions.ts";
+import { type Condition, isGroup, isWhole, type Item, ME } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
 import { isNegative, opposite } from "./operators.ts";
 
 const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
 
+/** What the relative parts of a filter are resolved by, each time a list is asked. */
+export interface QueryContext {
+  /** `YYYY-MM-DD`, the day of this machine's zone. */
+  readonly today: string;
+  /** Id of the user of this workspace; null until one is chosen. */
+  readonly me: number | null;
+}
+
 /**
- * The filter that the store understands; null when nothing is filtered. `today` (`YYYY-MM-DD`, the
- * day of this machine's zone) resolves the relative days, each time the list is asked. A field that
+ * The filter that the store understands; null when nothing is filtered. A field that
  * is not known any more matches nothing: showing more than was meant would be worse.
  */
 export function compileConditions(
   item: Item,
   fieldOf: (name: string) => ListField | undefined,
-  today: string,
+  context: QueryContext,
 ): Filter | null {
   if (isGroup(item)) {
-    const of = item.of.flatMap((part) => compileConditions(part, fieldOf, today) ?? []);
+    const of = item.of.flatMap((part) => compileConditions(part, fieldOf, context) ?? []);
     if (of.length === 0) return null;
     return of.length === 1 ? (of[0] ?? null) : { op: item.match === "all" ? "and" : "or", of };
   }
   if (!isWhole(item)) return null;
   const field = fieldOf(item.field);
-  return field === undefined ? NONE : compileOne(field, item, today);
+  return field === undefined ? NONE : compileOne(field, item, context);
 }
 
 /**
@@ -33,22 +40,23 @@ export function compileConditions(
 function compileWithin(
   { field, inner }: NonNullable<ListField["within"]>,
   condition: Condition,
-  today: string,
+  context: QueryContext,
 ): Filter {
   const positive = isNegative(condition.op) ? opposite(condition.op) : undefined;
   const of = compileOne(
     inner,
     { ...condition, field: inner.field, op: positive ?? condition.op },
-    today,
+    context,
   );
   const related: Filter = { op: "related", field, of };
   return positive === undefined ? related : not(related);
 }
 
-function compileOne(field: ListField, condition: Condition, today: string): Filter {
-  if (field.within !== undefined) return compileWithin(field.within, condition, today);
+function compileOne(field: ListField, condition: Condition, context: QueryContext): Filter {
+  if (field.within !== undefined) return compileWithin(field.within, condition, context);
   const { field: name, op } = condition;
-  const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
+  const values = givenValues(field, condition, context);
+  if (values === null) return NONE;
   const [value = ""] = values;
   switch (op) {
     case "empty":
@@ -73,9 +81,30 @@ function compileOne(field: ListField, condition: Condition, today: string): Filt
     case "before":
     case "after":
     case "last":
+    case "moreAgo":
+    case "lessAgo":
     case "next":
-      return range(field, condition, values, today);
+      return range(field, condition, values, context);
+    case "notLast":
+      return not(range(field, { ...condition, op: "last" }, values, context));
   }
+}
+
+/**
+ * The values of a condition with the user in place of "me"; null when it asks for the user alone
+ * and nobody is chosen: then nothing matches, not even what is not mine.
+ */
+function givenValues(
+  field: ListField,
+  condition: Condition,
+  { me }: QueryContext,
+): readonly string[] | null {
+  const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
+  if (field.type.type !== "user" || !values.includes(ME)) return values;
+  const users = values.flatMap((value) =>
+    value !== ME ? [value] : me === null ? [] : [String(me)],
+  );
+  return users.length === 0 ? null : users;
 }
 
 function not(of: Filter): Filter {
@@ -147,7 +176,7 @@ function range(
   field: ListField,
   { op }: Condition,
   values: readonly string[],
-  today: string,
+  { today }: QueryContext,
 ): Filter {
   const [first = "", second = ""] = values;
   if (field.type.type === "number") {
@@ -166,6 +195,10 @@ function range(
       return days(field, addDays(first, 1), null);
     case "last":
       return days(field, addDays(today, -whole(first)), today);
+    case "moreAgo":
+      return days(field, null, addDays(today, -whole(first) - 1));
+    case "lessAgo":
+      return days(field, addDays(today, 1 - whole(first)), today);
     case "next":
       return days(field, today, addDays(today, whole(first)));
     default:

@@ -1,4 +1,4 @@
-import { arity, type Condition } from "./conditions.ts";
+import { arity, type Condition, countsDays } from "./conditions.ts";
 import { ConditionValues } from "./condition-values.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
@@ -69,9 +69,8 @@ function focusValue(form: HTMLFormElement | null): void {
  * Keeps the values that the other operator can use; days and numbers of days are not the same.
  */
 function carried({ op, values }: Condition, next: Condition["op"]): readonly string[] {
-  const relative = (some: Condition["op"]) => some === "last" || some === "next";
   if (arity(next) === 0) return [];
-  if (relative(op) !== relative(next)) return relative(next) ? ["7"] : [];
+  if (countsDays(op) !== countsDays(next)) return countsDays(next) ? ["7"] : [];
   return arity(next) === 1 ? values.slice(0, 1) : values;
 }
 

@@ -3,6 +3,7 @@ import { refBody } from "../../shared/contract/body-field.ts";
 import { lookupLabel } from "../../shared/contract/lookup.ts";
 import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../core/queries.ts";
+import { useMe } from "../core/me.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import inputs from "../ui/field.module.css";
 import { dayText, storedNumberText } from "../ui/format.ts";
@@ -13,7 +14,7 @@ import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../fields/reference-editor.tsx";
 import { nameOf, unknownRelatedName } from "../fields/value-text.ts";
 import { Checklist } from "./checklist.tsx";
-import type { Condition } from "./conditions.ts";
+import { type Condition, countsDays, ME, type Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import styles from "./condition-values.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -51,14 +52,23 @@ interface Props {
   readonly onChange: (values: readonly string[]) => void;
 }
 
+/** The options of a filter: of a user also "Me", once it is known who that is. */
+function useOptions({ type }: ListField, chosen: readonly string[]): readonly Option[] | null {
+  const options = optionsOf(type, useLookups());
+  const isMeKnown = Boolean(useMe());
+  return options !== null && type.type === "user" && (isMeKnown || chosen.includes(ME))
+    ? [[ME, TEXTS.conditionValues.me], ...options]
+    : options;
+}
+
 /** The control for the values of a condition, as fits field and operator. */
 export function ConditionValues({ field, condition, onChange }: Props) {
-  const lookups = useLookups();
   const { op, values } = condition;
+  const options = useOptions(field, values);
   const [first = "", second = ""] = values;
   const label = field.title;
   if (op === "empty" || op === "filled") return null;
-  if (op === "last" || op === "next") {
+  if (countsDays(op)) {
     return (
       <label className={styles["days"]}>
         <NumberInput
@@ -68,11 +78,10 @@ export function ConditionValues({ field, condition, onChange }: Props) {
             onChange([days instanceof UnreadableInput ? days.text : String(days ?? "")])
           }
         />
-        <span>{TEXTS.conditionValues.daysIncludingToday}</span>
+        <span>{daysWord(op)}</span>
       </label>
     );
   }
-  const options = optionsOf(field.type, lookups);
   if (options !== null)
     return <Checklist label={label} options={options} chosen={values} onChange={onChange} />;
   switch (field.type.type) {
@@ -128,6 +137,22 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       );
     }
   }
+}
+
+/** What follows the number of days in the editor. */
+function daysWord(op: Operator): string {
+  if (op === "moreAgo" || op === "lessAgo") return TEXTS.conditionValues.daysAgo;
+  return op === "notLast"
+    ? TEXTS.conditionValues.orNever
+    : TEXTS.conditionValues.daysIncludingToday;
+}
+
+/** The number of days within the sentence of a chip. */
+function daysText(op: Operator, count: string): string {
+  const { conditionValues: words } = TEXTS;
+  if (op === "moreAgo" || op === "lessAgo")
+    return count === "1" ? words.oneDayAgo : words.someDaysAgo(count);
+  return count === "1" ? words.oneDay : words.days(count);
 }
 
 interface RecordsProps {
@@ -241,21 +266,16 @@ export function ValueWords({
   readonly field: ListField;
   readonly condition: Condition;
 }) {
-  const lookups = useLookups();
+  const me = useMe();
   const values = condition.values.filter((value) => value.trim() !== "");
   const { op } = condition;
-  if (op === "last" || op === "next")
-    return (
-      <b>
-        {values[0] === "1"
-          ? TEXTS.conditionValues.oneDay
-          : TEXTS.conditionValues.days(values[0] ?? "…")}
-      </b>
-    );
+  const options = useOptions(field, values);
+  if (countsDays(op)) return <b>{daysText(op, values[0] ?? "…")}</b>;
   if (values.length === 0) return <b>…</b>;
   if (field.type.type === "record") return <RecordNames slugs={values} />;
-  const options = optionsOf(field.type, lookups);
   const word = (value: string) => {
+    if (field.type.type === "user" && value === ME && me === null)
+      return TEXTS.conditionValues.meUnknown;
     if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
     if (field.type.type === "flag") return value === "true" ? "yes" : "no";
     if (field.type.type === "number") return storedNumberText(value);

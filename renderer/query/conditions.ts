@@ -19,9 +19,15 @@ export const OPERATORS = [
   "least",
   "most",
   "last",
+  "notLast",
+  "moreAgo",
+  "lessAgo",
   "next",
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
+
+/** The value of a filter by user that means whoever uses this workspace, now. */
+export const ME = "me";
 
 /**
  * One filter chip. Values are texts as their controls hold them; relative days stay relative and
@@ -101,9 +107,17 @@ export function arity(op: Operator): 0 | 1 | 2 | "many" {
     case "least":
     case "most":
     case "last":
+    case "notLast":
+    case "moreAgo":
+    case "lessAgo":
     case "next":
       return 1;
   }
+}
+
+/** Whether the value is a number of days, counted from today each time the list is asked. */
+export function countsDays(op: Operator): boolean {
+  return ["last", "notLast", "moreAgo", "lessAgo", "next"].includes(op);
 }
 
 /** A condition without its value filters nothing. */

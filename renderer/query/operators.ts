@@ -2,12 +2,14 @@ import type { Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
+const RELATIVE = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
+
 const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
   text: ["contains", "lacks", "is", "not"],
   list: ["one", "none", "contains", "lacks"],
   number: ["is", "not", "least", "most", "between"],
-  day: ["last", "next", "is", "before", "after", "between"],
-  instant: ["last", "next", "is", "before", "after", "between"],
+  day: [...RELATIVE, "is", "not", "before", "after", "between"],
+  instant: [...RELATIVE, "is", "not", "before", "after", "between"],
   flag: ["is"],
   choice: ["one", "none"],
   members: ["one", "none"],
@@ -37,6 +39,9 @@ const WORDS: Readonly<Record<Operator, string>> = {
   least: TEXTS.operators.atLeast,
   most: TEXTS.operators.atMost,
   last: TEXTS.operators.inTheLastDays,
+  notLast: TEXTS.operators.notInTheLastDays,
+  moreAgo: TEXTS.operators.moreThanDaysAgo,
+  lessAgo: TEXTS.operators.lessThanDaysAgo,
   next: TEXTS.operators.inTheNextDays,
 };
 
@@ -49,6 +54,8 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
   none: "one",
   empty: "filled",
   filled: "empty",
+  last: "notLast",
+  notLast: "last",
 };
 
 /** The operator that matches exactly what this one does not; undefined where no operator does. */
@@ -58,7 +65,7 @@ export function opposite(op: Operator): Operator | undefined {
 
 /** Whether it says what a value is not, or that there is none. */
 export function isNegative(op: Operator): boolean {
-  return op === "lacks" || op === "not" || op === "none" || op === "empty";
+  return ["lacks", "not", "none", "empty", "notLast"].includes(op);
 }
 
 /** An operator as its menu has it. */
@@ -71,6 +78,9 @@ export function sentenceWord(op: Operator, values: number): string {
   if (op === "one" && values < 2) return "is";
   if (op === "none" && values < 2) return TEXTS.operators.isNot;
   if (op === "last") return TEXTS.operators.inTheLast;
+  if (op === "notLast") return TEXTS.operators.notInTheLast;
+  if (op === "moreAgo") return TEXTS.operators.moreThan;
+  if (op === "lessAgo") return TEXTS.operators.lessThan;
   if (op === "next") return TEXTS.operators.inTheNext;
   return WORDS[op];
 }

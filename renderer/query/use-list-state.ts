@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { useMe } from "../core/me.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { type ListQuery, useAllDefinitions } from "../core/queries.ts";
 import { useNow } from "../ui/use-now.ts";
-import { compileConditions } from "./compile-conditions.ts";
+import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
 import { DEFAULT_SORT, quickFilters } from "./quick-fields.ts";
@@ -78,6 +79,13 @@ export function useToday(): string {
   return dayOf(new Date(useNow(60_000)));
 }
 
+/** Today and the user, which living filters follow. */
+export function useQueryContext(): QueryContext {
+  const today = useToday();
+  const me = useMe()?.id ?? null;
+  return useMemo(() => ({ today, me }), [today, me]);
+}
+
 function dayOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -87,11 +95,11 @@ function dayOf(date: Date): string {
 export function useListQuery(list: OpenList): ListQuery {
   const { resource, state, fieldOf } = list;
   const { text, where, filter: given } = state;
-  const today = useToday();
+  const context = useQueryContext();
   const sort = state.sort ?? DEFAULT_SORT[resource];
   const filter = useMemo(
-    () => listFilter(resource, { text, where, filter: given }, fieldOf, today),
-    [resource, text, where, given, fieldOf, today],
+    () => listFilter(resource, { text, where, filter: given }, fieldOf, context),
+    [resource, text, where, given, fieldOf, context],
   );
   // The same object as long as the query is the same, whatever became known about fields.
   const written = JSON.stringify(filter);
@@ -104,9 +112,9 @@ export function listFilter(
   resource: Resource,
   { text, where, filter }: Pick<ListState, "text" | "where" | "filter">,
   fieldOf: (name: string) => ListField | undefined,
-  today: string,
+  context: QueryContext,
 ): Filter {
-  const conditions = compileConditions(where, fieldOf, today);
+  const conditions = compileConditions(where, fieldOf, context);
   const of = [
     ...quickFilters(resource, text),
     ...(filter === null ? [] : [filter]),

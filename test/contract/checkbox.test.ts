@@ -103,7 +103,7 @@ test.for(["true", "false"])("a filter for %s finds every spelling of it", async 
   const filter = compileConditions(
     { field: `custom_fields.${PARENT}`, op: "is", values: [wanted] },
     (name) => fields.find((known) => known.field === name),
-    "2026-11-21",
+    { today: "2026-11-21", me: null },
   );
   const query = encodeURIComponent(JSON.stringify(filter));
   const { body } = await app.ask("GET", `/local/keys/contact?sort=id:asc&filter=${query}`);

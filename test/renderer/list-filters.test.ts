@@ -41,9 +41,9 @@ const DEFINITIONS = [
 ];
 const FIELDS = listFields("candidate", DEFINITIONS);
 const fieldOf = (name: string) => FIELDS.find((field) => field.field === name);
-const TODAY = "2026-11-21";
+const NOW = { today: "2026-11-21", me: 7 };
 const compile = (field: string, op: Condition["op"], ...values: string[]) =>
-  compileConditions({ field, op, values }, fieldOf, TODAY);
+  compileConditions({ field, op, values }, fieldOf, NOW);
 const local = (text: string) => new Date(text).getTime();
 
 test("every operator of every field compiles to a filter and order that the local API accepts", () => {
@@ -52,7 +52,7 @@ test("every operator of every field compiles to a filter and order that the loca
       if (field.sort !== null) expect(sortSchema.safeParse(`${field.sort}:asc`).success).toBe(true);
       for (const op of operatorsOf(field)) {
         const condition = { ...newCondition(field), op, values: ["2026-01-02", "2026-03-04"] };
-        const filter = compileConditions(condition, () => field, TODAY);
+        const filter = compileConditions(condition, () => field, NOW);
         expect(filterSchema.safeParse(filter).success, `${resource} ${field.field} ${op}`).toBe(
           true,
         );
@@ -70,7 +70,7 @@ describe("a condition on a related record", () => {
     compileConditions(
       { field, op, values },
       (name) => contacts.find((known) => known.field === name),
-      TODAY,
+      NOW,
     );
   const related = (of: Filter): Filter => ({ op: "related", field: "organization", of });
 
@@ -207,11 +207,11 @@ describe("a condition as a filter", () => {
       match: "all",
       of: [city("a"), { match: "any", of: [city("b"), city("c")] }, { match: "any", of: [] }],
     };
-    expect(compileConditions(tree, fieldOf, TODAY)).toMatchObject({
+    expect(compileConditions(tree, fieldOf, NOW)).toMatchObject({
       op: "and",
       of: [{ text: "a" }, { op: "or" }],
     });
-    expect(compileConditions(NO_CONDITIONS, fieldOf, TODAY)).toBeNull();
+    expect(compileConditions(NO_CONDITIONS, fieldOf, NOW)).toBeNull();
   });
 });
 
@@ -296,7 +296,7 @@ describe("the filter of a report", () => {
       compileConditions(
         read(filter).where,
         (name) => deals.find((field) => field.field === name),
-        TODAY,
+        NOW,
       );
     expect(filters.map(meant)).toEqual([
       { op: "oneOf", field: "stage", values: [2] },

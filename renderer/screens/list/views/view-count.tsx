@@ -6,7 +6,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import { readQuery } from "../../../query/list-address.ts";
 import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
-import { listFilter, useListFields, useToday } from "../../../query/use-list-state.ts";
+import { listFilter, useListFields, useQueryContext } from "../../../query/use-list-state.ts";
 import type { SavedView } from "../../../query/saved-views.ts";
 import { numberText } from "../../../ui/format.ts";
 
@@ -24,7 +24,7 @@ export function ViewCount({ view, className }: Props) {
 function useViewCount({ id, resource, query }: SavedView): number | undefined {
   const bridge = useBridge();
   const fields = useListFields(resource);
-  const today = useToday();
+  const context = useQueryContext();
   const asked = useMemo(() => {
     const { unreadable, ...state } = readQuery(query);
     if (unreadable) return null;
@@ -32,10 +32,10 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
       resource,
       state,
       (name) => fields.find(({ field }) => field === name),
-      today,
+      context,
     );
     return { resource, filter, sort: DEFAULT_SORT[resource] };
-  }, [resource, query, fields, today]);
+  }, [resource, query, fields, context]);
   // Not invalidated like lists: while a sync writes, every view would be counted after each page.
   const dependsOn = asked === null ? [] : [resource, ...filterDependencies(resource, asked.filter)];
   useThrottledInvalidation(dependsOn, ["view-count", id]);
