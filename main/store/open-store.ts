@@ -28,6 +28,8 @@ export interface OpenStoreOptions {
   readonly beforeMigration?: () => void;
   /** Returns advice for an existing file that cannot be opened. */
   readonly hint?: string;
+  /** Milliseconds; the system's clock by default. */
+  readonly now?: () => number;
   /** Other migrations than the current ones, for tests. */
   readonly migrations?: readonly Migration[];
 }
@@ -58,7 +60,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     database.pragma("wal_autocheckpoint = 4000");
     for (const resource of outdatedFormats(database)) upgradeFormat(database, resource);
     const reading = openDatabase(file, { ...key, readonly: true });
-    return { ok: true, store: new SqliteStore(file, database, reading) };
+    return { ok: true, store: new SqliteStore(file, database, reading, options.now ?? Date.now) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -98,16 +100,17 @@ class SqliteStore implements Store {
   #closed = false;
   #isWarming = false;
 
-  constructor(file: string, writing: Database, reading: Database) {
+  constructor(file: string, writing: Database, reading: Database, now: () => number) {
     this.file = file;
     this.#writing = writing;
     this.#reading = reading;
     this.#upkeep = new Upkeep(writing);
     addFunctions(reading);
     const tally = talliesOf();
-    this.#writer = new Writer(new Statements(writing), this.#changes, tally);
+    this.#writer = new Writer(new Statements(writing), this.#changes, tally, now);
     this.#reader = new Reader(new Statements(reading), tally, { isHeld: true });
     this.#writer.openTallies();
+    writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
   }
 
   read<T>(use: (reader: StoreReader) => T): T {
@@ -177,7 +180,15 @@ class SqliteStore implements Store {
     this.#writeCounts();
     const mended = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
-    return mended || this.#upkeep.step();
+    return mended || this.#countContacts() || this.#upkeep.step();
+  }
+
+  /** Keeps the last contact of records up to date. Returns whether there is more to do. */
+  #countContacts(): boolean {
+    return (
+      this.read(() => this.#writer.lastContact.isDue()) &&
+      this.write(() => this.#writer.lastContact.step(), { durable: false })
+    );
   }
 
   /** Writes the counts held in memory, so that the file is up to date. */

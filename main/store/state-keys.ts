@@ -242,6 +242,14 @@ export const STATE = {
     z.object({ at: z.number(), record }),
   ),
 
+  /** Up to this time all contacts are counted (last-contact.ts), milliseconds. */
+  lastContactAsOf: key("last-contact-as-of", z.number()),
+  /** Ids up to which contacts are filled in from an earlier file; null for all. */
+  lastContactFilled: key(
+    "last-contact-filled",
+    z.object({ note: z.number().nullable(), activity: z.number().nullable() }),
+  ),
+
   // The sandbox's file.
   sandboxFilled: key("sandbox:filled", z.boolean()),
   sandboxStarts: key("sandbox:starts", z.number()),

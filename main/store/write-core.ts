@@ -3,6 +3,7 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { number, type RowOf, textOrNull } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
+import { LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
@@ -19,14 +20,17 @@ const NOT_STORED = { base: null, doc: null, hidden: 1 };
 export class WriteCore extends ReadCore {
   readonly changes: ChangeLog;
   readonly vocabulary: Vocabulary;
+  readonly lastContact: LastContact;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
   constructor(
     statements: Statements,
     changes: ChangeLog,
     tally: (resource: Resource) => CountCache,
+    now: () => number,
   ) {
     super(statements, tally, null);
+    this.lastContact = new LastContact(statements, this.identities, changes, now);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;
     this.#indexes = new Map(
@@ -34,7 +38,14 @@ export class WriteCore extends ReadCore {
         const load = (id: number) => this.record(resource, id);
         return [
           resource,
-          new RowIndex(LAYOUTS[resource], statements, tally(resource), this.vocabulary, load),
+          new RowIndex(
+            LAYOUTS[resource],
+            statements,
+            tally(resource),
+            this.vocabulary,
+            this.lastContact,
+            load,
+          ),
         ];
       }),
     );

@@ -9,6 +9,7 @@ import { fieldsOfFormat } from "./records/record-fields.ts";
 import { packRecord, readRecord } from "./records/record-json.ts";
 import { ChecksOfWriter } from "./subjects/checks.ts";
 import { FilesOfWriter } from "./subjects/files.ts";
+import { LastContactUpkeep } from "./subjects/last-contact.ts";
 import { LookupsOfWriter } from "./subjects/lookups.ts";
 import { OutboxOfWriter } from "./subjects/outbox.ts";
 import { RecordsOfWriter } from "./subjects/records.ts";
@@ -27,14 +28,17 @@ export class Writer implements StoreWriter {
   readonly state: StateOfWriter;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfWriter;
+  readonly lastContact: LastContactUpkeep;
   readonly sources: ContractSources;
 
   constructor(
     statements: Statements,
     changes: ChangeLog,
     tally: (resource: Resource) => CountCache,
+    now: () => number = Date.now,
   ) {
-    const core = new WriteCore(statements, changes, tally);
+    const core = new WriteCore(statements, changes, tally, now);
+    this.lastContact = new LastContactUpkeep(core);
     this.#core = core;
     this.records = new RecordsOfWriter(core);
     this.outbox = new OutboxOfWriter(core);

@@ -11,6 +11,7 @@ import {
   type SluggedResource,
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
+import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import { options as customOptions } from "../../shared/policy/index.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
@@ -178,6 +179,17 @@ function made(resource: Resource): readonly ListField[] {
             ...plain,
           },
         ];
+  if (isContacted(resource))
+    return [
+      {
+        field: LAST_CONTACT,
+        title: TEXTS.listFields.lastContact,
+        type: { type: "instant" },
+        ...plain,
+        sort: LAST_CONTACT,
+      },
+      ...socials,
+    ];
   if (resource !== "activity") return socials;
   const invited = (of: "candidate" | "contact"): ListField => ({
     field: `attendees.${of}s`,

@@ -13,9 +13,18 @@ export function quickFilters(resource: Resource, text: string): readonly Filter[
 
 /** Fields that are filtered most often: offered first. */
 export const COMMON_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
-  candidate: ["owner", "current_position", "skill", "city", "industry", "updated_at", "created_at"],
-  contact: ["owner", "organization", "stage", "city", "updated_at", "created_at"],
-  organization: ["owner", "industry", "location", "updated_at", "created_at"],
+  candidate: [
+    "owner",
+    "current_position",
+    "skill",
+    "city",
+    "industry",
+    "last_contact",
+    "updated_at",
+    "created_at",
+  ],
+  contact: ["owner", "organization", "stage", "city", "last_contact", "updated_at", "created_at"],
+  organization: ["owner", "industry", "location", "last_contact", "updated_at", "created_at"],
   job: ["owner_id", "organization", "job_status", "city", "open_date", "updated_at"],
   deal: ["owner", "organization", "stage", "close_date", "deal_amount", "updated_at"],
   activity: ["activity_type", "related_to", "importance", "mark_as_done", "start", "updated_at"],

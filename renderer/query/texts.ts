@@ -7,6 +7,7 @@ export const QUERY_TEXTS = {
     networkBProfile: "Network B profile",
     attending: (people: string) => `${people} attending`,
     start: "Start",
+    lastContact: "Last contact",
     colleaguesAttending: "Colleagues attending",
   },
   operators: {
@@ -83,6 +84,13 @@ export const QUERY_TEXTS = {
     addToGroup: "Add a filter to the group",
     fieldToFilterBy: "Field to filter by",
     addGroup: "A group of filters, to mix “and” with “or”",
+  },
+  scope: {
+    label: "Whose records",
+    mine: "Mine",
+    team: "Team",
+    choose: "Everyone's. Choose who you are",
+    my: (what: string) => `My ${what}`,
   },
   textBox: {
     placeholder: "Filter by any text",

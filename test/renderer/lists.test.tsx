@@ -610,7 +610,7 @@ describe("saved views", () => {
     await page.getByRole("button", { name: "Remove the column City" }).click();
     await expect
       .poll(() => world.desk["views"])
-      .toMatchObject([{ id: "v1", query: "q=anna", columns: [{}, {}, {}, {}, {}, {}] }]);
+      .toMatchObject([{ id: "v1", query: "q=anna", columns: [{}, {}, {}, {}, {}, {}, {}] }]);
     await expect.poll(heads).toBe(before - 1);
     expect(world.desk["columns:candidate"]).toBeUndefined();
     await userEvent.keyboard("{Escape}");

@@ -49,7 +49,7 @@ export async function openWithBackup({
       };
     }
   }
-  const opened = openStore(file, { hint: damagedHint(folder) });
+  const opened = openStore(file, { hint: damagedHint(folder), now: () => clock.now() });
   if (!opened.ok) {
     const [newest] = listBackups(folder);
     const { message, damage } = opened;

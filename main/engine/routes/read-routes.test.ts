@@ -62,6 +62,29 @@ test("a record comes with its changes that wait", async () => {
   expect(entries).toMatchObject([{ state: "queued", body: { city: "Ghent" } }]);
 });
 
+test("the last contact is in lists and records of the app, and never in an answer of /v1", async () => {
+  const at = "2026-01-05T10:00:00.000Z";
+  const about = { entity_name: "contact", related_to: "contact_1", note: "Met" };
+  const { status } = await app.ask("POST", "/v1/note", about);
+  expect(status).toBe(201);
+  const filter = { op: "is", field: "slug", value: "contact_1" } as const;
+  const list = { params: { resource: "contact" }, query: { filter } } as const;
+  const [row] = (await app.local("listRecords", list)).data;
+  expect(Date.parse(String(row?.["last_contact"]))).toBeGreaterThan(Date.parse(at));
+  const { record } = await app.local("readRecord", {
+    params: { resource: "contact", key: "contact_1" },
+  });
+  expect(record["last_contact"]).toBe(row?.["last_contact"]);
+  for (const path of [
+    "/v1/contact?limit=50",
+    "/v1/contact/contact_1",
+    "/v1/contact/search?first_name=ukasz",
+    "/v1/organization?limit=50",
+    "/v1/candidate?limit=50",
+  ])
+    expect(JSON.stringify((await app.ask("GET", path)).body), path).not.toContain("last_contact");
+});
+
 test("a new record is compared with what is there before it is made", async () => {
   const check = (body: Record<string, unknown>) =>
     app.local("findLookalikes", { body: { resource: "contact", body } });

@@ -1,6 +1,10 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
 import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
 import { sortSchema } from "../../../shared/query/filter-schema.ts";
@@ -53,11 +57,33 @@ function records({
       offset: (page - 1) * limit,
       limit,
     });
-    const data = rows.map((row) =>
-      renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
-    );
+    const contacts = lastContacts(reader, resource, rows);
+    const data = rows.map((row) => ({
+      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
+      ...contacts(row.id),
+    }));
     return done(envelope(data, total, { page, limit }, linkOf(local, request)));
   });
+}
+
+/**
+ * Returns the last contact of each row as a further field of it, of the resources that have one.
+ * Roadbook's own: /v1 does not answer it.
+ */
+function lastContacts(
+  reader: StoreReader,
+  resource: Resource,
+  rows: readonly CrmRecord[],
+): (id: number) => Readonly<Record<string, string | null>> {
+  if (!isContacted(resource)) return () => ({});
+  const known = reader.records.lastContacts(
+    resource,
+    rows.map(({ id }) => id),
+  );
+  return (id) => {
+    const at = known.get(id);
+    return { [LAST_CONTACT]: at === undefined ? null : new Date(at).toISOString() };
+  };
 }
 
 /** Keys of a range of a list, for selecting rows that were never loaded. */
@@ -84,7 +110,10 @@ function oneRecord({
     if (record === null) return refused(404, `${CONTRACTS[resource].title[0]} not found.`);
     const entries = reader.outbox.entries({ resource, recordId: record.id });
     return done({
-      record: renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
+      record: {
+        ...renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
+        ...lastContacts(reader, resource, [record])(record.id),
+      },
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
       files: Object.fromEntries(
         reader.files.keptOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)]),

@@ -6,6 +6,7 @@ import { keptFiles } from "./migrations/0005-kept-files.ts";
 import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
+import { lastContact } from "./migrations/0009-last-contact.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bulkRuns,
   damagedRecords,
   validWhenEdited,
+  lastContact,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -1,5 +1,7 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { anything, type Column, number, text } from "../file/columns.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { ContactCheck } from "./contact-check.ts";
 import { GramTokens } from "./grams.ts";
 import { indexEntry, type IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
@@ -21,6 +23,8 @@ export type IndexFault =
   /** One of the text indexes lacks the record or has other texts of it. */
   | "wrong text"
   | "text without row"
+  /** The last contact of a row, or the times it is made of, differ from notes and activities. */
+  | "wrong contact"
   /** Rows are not in the order of (updated_at, id). */
   | "wrong order"
   /** The number of records that have a term differs from the records. */
@@ -80,6 +84,7 @@ export function checkIndex(
   check.existence();
   check.order();
   check.spans();
+  check.contacts();
   check.contents(options);
   return check.findings();
 }
@@ -94,6 +99,7 @@ const MESSAGES: Readonly<Record<IndexFault, (n: number, resource: string) => str
   "wrong text": (n, resource) => `${n} ${resource} records are not found by their texts.`,
   "text without row": (n, resource) =>
     `${n} entries of the ${resource} text index belong to no record.`,
+  "wrong contact": (n, resource) => `${n} ${resource} records have a wrong last contact.`,
   "wrong order": (n, resource) => `${n} ${resource} rows are not in the order of their changes.`,
   "wrong count": (n, resource) => `${n} terms of the ${resource} index are counted wrongly.`,
   "damaged index": (_n, resource) => `The ${resource} index is damaged.`,
@@ -106,6 +112,7 @@ class Check {
   readonly #labels: Labels;
   readonly #counts: CountCache;
   readonly #gramTokens: GramTokens;
+  readonly #contacts: ContactCheck;
   damaged = false;
 
   constructor(statements: Statements, layout: Layout, labels: Labels, counts: CountCache) {
@@ -114,6 +121,7 @@ class Check {
     this.#gramTokens = new GramTokens(layout);
     this.#statements = statements;
     this.#layout = layout;
+    this.#contacts = new ContactCheck(statements, layout.resource);
   }
 
   findings(): readonly IndexFinding[] {
@@ -192,6 +200,19 @@ class Check {
   }
 
   /**
+   * Compares the last contact of each row with the times of contacts that have passed.
+   */
+  contacts(): void {
+    const { resource, rows } = this.#layout;
+    if (!isContacted(resource)) return;
+    const sql =
+      `SELECT id FROM ${rows} r WHERE ${LAST_CONTACT} IS NOT (SELECT max(at) FROM contact_time ` +
+      `WHERE slug = r.slug AND at <= max(?, coalesce(r.${LAST_CONTACT}, 0)))`;
+    for (const id of this.#statements.column(sql, number, this.#contacts.asOf))
+      this.#add("wrong contact", id);
+  }
+
+  /**
    * Compares every record (or a sample) with its row, and with the sizes of its texts in the text
    * indexes.
    */
@@ -226,6 +247,7 @@ class Check {
         this.#add("unreadable record", id);
         continue;
       }
+      if (!this.#contacts.knows(record)) this.#add("wrong contact", id);
       const entry = indexEntry(this.#layout, record);
       const size = terms.add(entry);
       if (hasNoRow === 1) continue;
@@ -243,6 +265,8 @@ class Check {
     // Terms of unreadable records are in the index but were not counted, so a comparison would
     // prove nothing.
     if (!complete || this.#faults.has("unreadable record")) return;
+    const strays = this.#contacts.strays();
+    if (strays > 0) this.#add("wrong contact", null, strays);
     const wrong = compareTerms(this.#statements, this.#layout, terms, this.#counts);
     if (wrong.length > 0)
       this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);

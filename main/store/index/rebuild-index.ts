@@ -2,6 +2,7 @@ import { number } from "../file/columns.ts";
 import { dropIndexTables, indexTables } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { instants, type Layout } from "./layout.ts";
+import { isContactSource, type LastContact, lastContactColumn } from "./last-contact.ts";
 import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
 import type { CountCache } from "./count-cache.ts";
@@ -18,10 +19,18 @@ export function rebuildIndex(
   index: RowIndex,
   counts: CountCache,
   labels: Labels,
+  contacts: LastContact,
 ): number {
   const { docs } = layout;
   counts.reset();
-  for (const sql of [...dropIndexTables(layout), ...indexTables(layout)]) statements.run(sql);
+  const { resource } = layout;
+  for (const sql of [
+    ...dropIndexTables(layout),
+    ...indexTables(layout),
+    ...lastContactColumn(resource),
+  ])
+    statements.run(sql);
+  if (isContactSource(resource)) contacts.clear(resource);
   const load = (id: number) =>
     readRecord(
       layout.resource,
@@ -39,5 +48,7 @@ export function rebuildIndex(
     const record = load(id);
     if (record !== null) index.put(record, null);
   }
+  // Those that lost a contact by the way.
+  if (isContactSource(resource)) contacts.refreshAll();
   return order.length;
 }

@@ -1,6 +1,8 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { GramTokens } from "./grams.ts";
 import { indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
+import { isContactSource, type LastContact, NEWEST_CONTACT } from "./last-contact.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import { Ranks } from "./rank.ts";
@@ -21,6 +23,7 @@ export class RowIndex {
   readonly #counts: CountCache;
   readonly #gramTokens: GramTokens;
   readonly #vocabulary: Vocabulary;
+  readonly #contacts: LastContact;
   readonly #load: (id: number) => CrmRecord | null;
   readonly #insertRow: string;
   readonly #updateRow: string;
@@ -33,26 +36,28 @@ export class RowIndex {
     statements: Statements,
     counts: CountCache,
     vocabulary: Vocabulary,
+    contacts: LastContact,
     load: (id: number) => CrmRecord | null,
   ) {
     this.#vocabulary = vocabulary;
     const { rows, text, grams, columns, texts, tokens } = layout;
     this.#layout = layout;
     this.#statements = statements;
+    this.#contacts = contacts;
     this.#load = load;
     this.#gramTokens = new GramTokens(layout);
     this.#counts = counts;
     this.#ranks = new Ranks(rows, statements, (row, to) => this.#move(row, to));
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
+    const contacted = isContacted(layout.resource);
     this.#insertRow =
       `INSERT INTO ${rows} ` +
-      `(${["ord", "id", "slug", "updated", "created", ...names].join(", ")}) VALUES ` +
-      `(${marks(names.length + 5)})`;
-    this.#updateRow =
-      `UPDATE ${rows} SET ` +
-      `${["slug = ?", "created = ?", ...names.map((name) => `${name} = ?`)].join(", ")} ` +
-      "WHERE ord = ?";
+      `(${["ord", "id", "slug", "updated", "created", ...names, ...(contacted ? [LAST_CONTACT] : [])].join(", ")}) VALUES ` +
+      `(${marks(names.length + 5)}${contacted ? `, ${NEWEST_CONTACT}` : ""})`;
+    const set = ["slug = ?", "created = ?", ...names.map((name) => `${name} = ?`)];
+    if (contacted) set.push(`${LAST_CONTACT} = ${NEWEST_CONTACT}`);
+    this.#updateRow = `UPDATE ${rows} SET ${set.join(", ")} WHERE ord = ?`;
     const textColumns = [...texts.map((field) => field.column), ...tokens.map(tokenColumn)];
     this.#insertText =
       `INSERT INTO ${text} (${["rowid", ...textColumns].join(", ")}) VALUES ` +
@@ -66,11 +71,14 @@ export class RowIndex {
   put(record: CrmRecord, before: CrmRecord | null): void {
     const entry = indexEntry(this.#layout, record);
     const { updated, created, slug, columns } = entry;
+    const { resource } = this.#layout;
+    if (isContactSource(resource)) this.#contacts.put(resource, record, before);
     const old = before === null ? null : indexEntry(this.#layout, before);
     const rank = this.#rankOf(record.id);
     if (old !== null && rank !== null) {
       if (old.updated === updated) {
-        this.#statements.run(this.#updateRow, slug, created, ...columns, rank);
+        const contact = this.#newestContact(slug);
+        this.#statements.run(this.#updateRow, slug, created, ...columns, ...contact, rank);
         if (sameTexts(this.#layout, old, entry)) return;
         this.#removeTexts(rank, old);
         this.#insertTexts(rank, entry);
@@ -79,14 +87,22 @@ export class RowIndex {
       this.#remove(rank, old);
     } else if (rank !== null) this.#discard(rank);
     const ord = this.#ranks.place(updated, record.id);
-    this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
+    const values = [ord, record.id, slug, updated, created, ...columns];
+    this.#statements.run(this.#insertRow, ...values, ...this.#newestContact(slug));
     this.#insertTexts(ord, entry);
   }
 
   /** Removes the row of a record. `record`: as it is indexed now. */
   remove(record: CrmRecord): void {
+    const { resource } = this.#layout;
+    if (isContactSource(resource)) this.#contacts.remove(resource, record);
     const rank = this.#rankOf(record.id);
     if (rank !== null) this.#remove(rank, indexEntry(this.#layout, record));
+  }
+
+  /** Values of `NEWEST_CONTACT`. */
+  #newestContact(slug: string | null): readonly (string | number | null)[] {
+    return isContacted(this.#layout.resource) ? [slug, this.#contacts.limit()] : [];
   }
 
   #remove(ord: number, entry: IndexEntry): void {

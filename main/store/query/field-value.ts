@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
 
@@ -28,6 +29,7 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "updated_at")
     return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
+  if (field === LAST_CONTACT && isContacted(layout.resource)) return scalar(`r.${LAST_CONTACT}`);
   const custom = /^custom_(fields|members|numbers|flags)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined)
     return customValue(layout.resource, custom[1] ?? "fields", custom[2]);

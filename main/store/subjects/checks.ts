@@ -80,6 +80,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.index(resource),
       this.core.tally(resource),
       this.core.labels,
+      this.core.lastContact,
     );
   }
 }

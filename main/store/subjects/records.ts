@@ -4,6 +4,7 @@ import type { RecordRef } from "../../../shared/contract/record-field.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { carrySent } from "../../../shared/contract/sent-only.ts";
 import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
+import { type Contacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number } from "../file/columns.ts";
 import { LAYOUTS } from "../index/layout.ts";
@@ -49,6 +50,8 @@ export interface RecordsReader {
   /** Returns the keys of a window's records (slugs, or ids as text) without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
+  /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
+  lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
   /**
    * Returns records of all resources that contain the text, best first; forgives one typing error
    * if there are few hits.
@@ -177,6 +180,15 @@ export class RecordsOfReader implements RecordsReader {
   count(resource: Resource, filter: Filter): number {
     this.core.settle(resource);
     return countMatches(this.#scope(resource), filter);
+  }
+
+  lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {
+    const sql =
+      `SELECT r.id, r.${LAST_CONTACT} FROM json_each(?) j CROSS JOIN ${LAYOUTS[resource].rows} r ` +
+      `ON r.id = j.value WHERE r.${LAST_CONTACT} IS NOT NULL`;
+    return new Map(
+      this.core.statements.tuples(sql, [number, number] as const, JSON.stringify(ids)),
+    );
   }
 
   search(text: string, limit: number): SearchResult {
@@ -332,6 +344,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
       { id: record.id, slug: record.slug ?? null },
     );
+    if (localSlug && record.slug) this.core.lastContact.rename(localSlug, record.slug);
     this.#move(resource, localId, record, shown);
   }
 

@@ -2,8 +2,11 @@ import { MoveRight } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
+import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { instantText } from "../../ui/format.ts";
 import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -34,6 +37,17 @@ export interface CardProps {
   readonly onMove: () => void;
   /** A pointer is put on it. */
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
+}
+
+/** How long ago somebody was in touch, of records that have that. */
+function LastContact({ at }: { readonly at: unknown }) {
+  if (typeof at !== "string") return null;
+  return (
+    <span className={styles["contact"]} title={TEXTS.lastContact(instantText(at))}>
+      <span className="visually-hidden">{TEXTS.lastContact("")}</span>
+      <Ago at={at} />
+    </span>
+  );
 }
 
 export function BoardCard(props: CardProps) {
@@ -94,6 +108,7 @@ export function BoardCard(props: CardProps) {
           </span>
           <span className={styles["foot"]}>
             <strong>{words.left(record)}</strong>
+            <LastContact at={record[LAST_CONTACT]} />
             {mark === undefined ? (
               <span className={styles["right"]} data-late={props.late}>
                 {words.right(record)}

@@ -28,6 +28,7 @@ export const BOARD_TEXTS = {
   money: (amount: string, currency: string) => `${amount} ${currency}`,
   headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
   loading: "Loading",
+  lastContact: (when: string) => `Last contact ${when}`,
   overdue: ", overdue",
   moveCard: (name: string) => `Move ${name} to…`,
   moveTitle: "Move to… (M)",

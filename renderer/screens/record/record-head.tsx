@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { keyText } from "../../core/keys.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useOverlays } from "../../core/view-state.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InitialsDisc } from "../../ui/initials-disc.tsx";
@@ -17,6 +19,7 @@ import { deleteJob } from "../../changes/record-delete.ts";
 import styles from "./record-head.module.css";
 import { RecordTitle } from "../../fields/record-section.tsx";
 import { nameOf } from "../../fields/value-text.ts";
+import { instantText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -57,6 +60,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
           <bdi>{line}</bdi>
         </p>
       )}
+      <LastContact at={shown[LAST_CONTACT]} />
       {isNew || marks.summary.length > 0 ? (
         <div className={styles["badges"]}>
           {isNew ? <Badge tone="info">{TEXTS.head.unsent}</Badge> : null}
@@ -99,6 +103,17 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
         ) : null}
       </div>
     </header>
+  );
+}
+
+/** When somebody was in touch last; nothing for records that have no such time. */
+function LastContact({ at }: { readonly at: unknown }) {
+  if (at === null) return <p className={styles["contact"]}>{TEXTS.head.neverContacted}</p>;
+  if (typeof at !== "string") return null;
+  return (
+    <p className={styles["contact"]} title={instantText(at)}>
+      {TEXTS.head.lastContact} <Ago at={at} />
+    </p>
   );
 }
 

@@ -13,6 +13,8 @@ export const RECORD_TEXTS = {
   description: "Description",
   head: {
     unsent: "New, not sent yet",
+    lastContact: "Last contact",
+    neverContacted: "No contact yet",
     email: "Email",
     emailNamed: (address: string) => `Email ${address}`,
     call: "Call",

@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { rawText } from "../../../fields/raw-values.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../../fields/value-text.ts";
 import { optionsOf } from "../../../query/condition-values.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
+import { instantText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 
 const customValues = customFieldValueSchema.array();
@@ -44,6 +46,7 @@ function understoodText(
       : undefined;
     return customValueText(found, found?.value);
   }
+  if (name === LAST_CONTACT) return instantText(row[name]);
   if (name === "related_to")
     return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");

@@ -14,6 +14,7 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["city", 1],
     ["skill", 1.4],
     ["owner", 1],
+    ["last_contact", 1.2],
     ["updated_at", 1.45],
   ],
   contact: [
@@ -23,6 +24,7 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["stage", 0.9],
     ["email", 1.5],
     ["owner", 1],
+    ["last_contact", 1.2],
     ["updated_at", 1.45],
   ],
   organization: [
@@ -31,6 +33,7 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["location", 1],
     ["industry", 1],
     ["owner", 1],
+    ["last_contact", 1.2],
     ["updated_at", 1.45],
   ],
   job: [

@@ -1,0 +1,58 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Statements } from "../file/statements.ts";
+import { Identities } from "../records/identities.ts";
+import { currentTimes, isContactSource, SOURCE_BIT, sourceKey } from "./last-contact.ts";
+
+/**
+ * Compares the kept times of contacts (last-contact.ts) with the notes or activities that make
+ * them. A file that is still being filled has nothing to compare.
+ */
+export class ContactCheck {
+  readonly #statements: Statements;
+  readonly #resource: Resource;
+  readonly #identities: Identities;
+  readonly #isFilled: boolean;
+  #known = 0;
+
+  constructor(statements: Statements, resource: Resource) {
+    this.#statements = statements;
+    this.#resource = resource;
+    this.#identities = new Identities(statements);
+    const filled = statements.text("SELECT value FROM state WHERE key = 'last-contact-filled'");
+    this.#isFilled = filled !== null && /^\{"note":null,"activity":null\}$/.test(filled);
+  }
+
+  /** Up to this time all contacts are counted, milliseconds. */
+  get asOf(): number {
+    return Number(
+      this.#statements.text("SELECT value FROM state WHERE key = 'last-contact-as-of'") ?? 0,
+    );
+  }
+
+  /** Whether all contacts of a note or an activity are kept; other records make none. */
+  knows(record: CrmRecord): boolean {
+    if (!this.#isFilled || !isContactSource(this.#resource)) return true;
+    const key = sourceKey(this.#resource, record.id);
+    const times = currentTimes(this.#identities, this.#resource, record);
+    this.#known += times.length;
+    return times.every(({ slug, at }) =>
+      this.#statements.has(
+        "SELECT 1 FROM contact_time WHERE slug = ? AND at = ? AND source = ?",
+        slug,
+        at,
+        key,
+      ),
+    );
+  }
+
+  /** Number of kept times that no note or activity makes, once all of these were compared. */
+  strays(): number {
+    if (!this.#isFilled || !isContactSource(this.#resource)) return 0;
+    const kept = this.#statements.number(
+      "SELECT count(*) FROM contact_time WHERE source & 1 = ?",
+      SOURCE_BIT[this.#resource],
+    );
+    return Math.max(0, (kept ?? 0) - this.#known);
+  }
+}
