@@ -168,6 +168,8 @@ test("the list is handed over as CSV: every row that matches, the columns that a
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Organizations \d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile((await download.path()) ?? "", "utf8")).split("\r\n");
-  expect(lines[0]).toBe('\uFEFF"Name","Website","Location","Industry","Owner","Updated"');
+  expect(lines[0]).toBe(
+    '\uFEFF"Name","Website","Location","Industry","Owner","Last contact","Updated"',
+  );
   expect(lines).toHaveLength(count + 1);
 });
