@@ -14,6 +14,7 @@ type PersistedKey =
   | "recent"
   | "views"
   | "activity-type"
+  | "scope"
   | "untouched"
   | "duplicates-apart"
   | `columns:${Resource}`;

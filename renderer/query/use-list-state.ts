@@ -8,6 +8,7 @@ import { useNow } from "../ui/use-now.ts";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
+import { followsScope, useScope, withMine } from "./scope.ts";
 import { DEFAULT_SORT, quickFilters } from "./quick-fields.ts";
 
 /** `replace` while somebody types: going back leads to the list before, not to each letter. */
@@ -20,6 +21,8 @@ export interface OpenList {
   readonly unreadable: boolean;
   /** Identifies this list: its position is remembered by it. */
   readonly query: string;
+  /** Whether it shows my records alone; null where its filters say whose it shows. */
+  readonly isMine: boolean | null;
   /** Returns the state as the address has it now: for what acts later than it was rendered. */
   readonly current: () => ListState;
   /** The same function for as long as the list is open: what only changes it is not drawn again. */
@@ -37,12 +40,14 @@ export function useOpenList(resource: Resource): OpenList {
   const query = place.view === "list" && place.resource === resource ? (place.query ?? "") : "";
   const read = useMemo(() => readQuery(query), [query]);
   const fields = useListFields(resource);
+  const { scope } = useScope();
   const address = useMemo(() => listAddress(resource), [resource]);
   return useMemo(() => {
     const { unreadable, ...state } = read;
     const fieldOf = (name: string) => fields.find((field) => field.field === name);
-    return { resource, state, unreadable, query, fields, fieldOf, ...address };
-  }, [resource, read, query, fields, address]);
+    const isMine = followsScope(resource, state) ? scope === "mine" : null;
+    return { resource, state, unreadable, query, isMine, fields, fieldOf, ...address };
+  }, [resource, read, query, fields, scope, address]);
 }
 
 /** Reads and changes the state that the address of a list has. */
@@ -93,13 +98,19 @@ function dayOf(date: Date): string {
 
 /** The query of a list. */
 export function useListQuery(list: OpenList): ListQuery {
-  const { resource, state, fieldOf } = list;
+  const { resource, state, fieldOf, isMine } = list;
   const { text, where, filter: given } = state;
   const context = useQueryContext();
   const sort = state.sort ?? DEFAULT_SORT[resource];
   const filter = useMemo(
-    () => listFilter(resource, { text, where, filter: given }, fieldOf, context),
-    [resource, text, where, given, fieldOf, context],
+    () =>
+      listFilter(
+        resource,
+        { text, where: isMine === true ? withMine(resource, where) : where, filter: given },
+        fieldOf,
+        context,
+      ),
+    [resource, text, where, given, fieldOf, context, isMine],
   );
   // The same object as long as the query is the same, whatever became known about fields.
   const written = JSON.stringify(filter);

@@ -1,5 +1,7 @@
 import { addDays, isSameDay } from "date-fns";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { useScope } from "../../query/scope.ts";
+import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -27,10 +29,11 @@ interface Props {
 
 /** Which days are shown, in which time zone, and the way to other days. */
 export function AgendaHeader({ day, mode, days, onShow, hideDone, onHideDone }: Props) {
+  const { scope } = useScope();
   const step = mode === "week" ? 7 : 1;
   return (
     <PageHeader
-      title={TEXTS.title}
+      title={scope === "mine" ? TEXTS.myTitle : TEXTS.title}
       end={
         <>
           <label className={styles["check"]}>
@@ -78,6 +81,7 @@ export function AgendaHeader({ day, mode, days, onShow, hideDone, onHideDone }: 
       </span>
       <span className={styles["zone"]}>{zoneText(days[0] ?? day)}</span>
       <NotHereYet resources={ACTIVITIES} />
+      <ScopeSwitch />
     </PageHeader>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIncomplete } from "../../core/not-here-yet.tsx";
 import { keyOf, usePage } from "../../core/queries.ts";
 import { type Planned, planned } from "../../fields/planned.ts";
+import { useMineFilter, within } from "../../query/scope.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { isDone } from "./activity-parts.tsx";
@@ -75,8 +76,10 @@ export function AgendaView() {
 
 /** Returns the activities from one day to another; `cut` when one page does not hold them all. */
 function usePlannedItems(first: Date, last: Date) {
+  const mine = useMineFilter("activity");
+  const shown = between(first, addDays(last, 1));
   const { data, error, isPlaceholderData } = usePage(
-    { resource: "activity", filter: between(first, addDays(last, 1)), sort: "start:asc" },
+    { resource: "activity", filter: within(mine, shown), sort: "start:asc" },
     1,
     MAX_ACTIVITIES,
   );

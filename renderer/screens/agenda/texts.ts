@@ -3,6 +3,7 @@ import { numberText } from "../../ui/format.ts";
 /** What the agenda says, and what lists of activities say on Today. */
 export const TEXTS = {
   title: "Agenda",
+  myTitle: "My agenda",
   pageTitle: "Agenda – Roadbook",
   unavailable: "Couldn't show the agenda",
   modes: { day: "Day", week: "Week" },

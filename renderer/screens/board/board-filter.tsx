@@ -30,15 +30,17 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
         onChange={(next, how) => change({ text: next }, how)}
         onLeave={onLeave}
       />
-      <Select
-        inline
-        isChosen={owner !== ""}
-        label={TEXTS.owner}
-        placeholder={TEXTS.anyOwner}
-        value={owner}
-        options={ownerOptions(users, owner)}
-        onChange={(next) => change({ owner: next })}
-      />
+      {board.isMine ? null : (
+        <Select
+          inline
+          isChosen={owner !== ""}
+          label={TEXTS.owner}
+          placeholder={TEXTS.anyOwner}
+          value={owner}
+          options={ownerOptions(users, owner)}
+          onChange={(next) => change({ owner: next })}
+        />
+      )}
       {text === "" && owner === "" ? null : (
         <Button small tone="quiet" onPress={() => change(WHOLE)}>
           {TEXTS.clear}

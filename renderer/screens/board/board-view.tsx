@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
-import type { Filter } from "../../../shared/query/filter.ts";
 import { useNavigation } from "../../core/navigation.ts";
+import { useMineFilter, within } from "../../query/scope.ts";
+import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import { QUERY_TEXTS } from "../../query/texts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { KeyLegend } from "../../ui/key-legend.tsx";
@@ -18,7 +20,7 @@ import styles from "./board-view.module.css";
 import { boardFilter } from "./board-words.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import { useBoard } from "./use-board.ts";
-import { useOpenBoard } from "./use-open-board.ts";
+import { type OpenBoard, useOpenBoard } from "./use-open-board.ts";
 import { numberText } from "../../ui/format.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -35,11 +37,18 @@ export function BoardView({ resource, open }: BoardViewProps) {
   const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);
   const shown = useOpenBoard(resource);
-  const { address, state } = shown;
-  const filter = useMemo(() => boardFilter(resource, state.text, state.owner), [resource, state]);
+  const { state, isMine } = shown;
+  const address = isMine ? `${shown.address}#mine` : shown.address;
+  const mine = useMineFilter(resource);
+  const filter = useMemo(
+    () => within(isMine ? mine : null, boardFilter(resource, state.text, state.owner)),
+    [resource, state, isMine, mine],
+  );
   const { board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
-  const title = TEXTS.titles[resource];
+  const title = isMine
+    ? QUERY_TEXTS.scope.my(TEXTS.titles[resource].toLowerCase())
+    : TEXTS.titles[resource];
   useEffect(() => {
     document.title = TEXTS.pageTitle(title);
     useBoardMemories.setState({ last: resource });
@@ -53,7 +62,12 @@ export function BoardView({ resource, open }: BoardViewProps) {
   return (
     <div className={styles["view"]}>
       <section className={styles["board"]} aria-label={title}>
-        <BoardHeader resource={resource} count={countText(board, filter)} />
+        <BoardHeader
+          resource={resource}
+          title={title}
+          count={countText(board, state.text !== "" || state.owner !== "")}
+          board={shown}
+        />
         <BoardFilter resource={resource} board={shown} onLeave={() => goTo(position)} />
         {board === undefined || board.columns.length === 0 ? (
           <NoColumns board={board} error={error} />
@@ -105,15 +119,17 @@ export function BoardView({ resource, open }: BoardViewProps) {
 
 interface HeaderProps {
   readonly resource: BoardResource;
+  readonly title: string;
+  readonly board: OpenBoard;
   readonly count: string;
 }
 
 /** Name of the board, number of its cards, and the way to the other boards. */
-function BoardHeader({ resource, count }: HeaderProps) {
+function BoardHeader({ resource, title, count, board }: HeaderProps) {
   const go = useNavigation((state) => state.go);
   return (
     <PageHeader
-      title={TEXTS.titles[resource]}
+      title={title}
       count={count}
       inset="list"
       end={
@@ -126,15 +142,21 @@ function BoardHeader({ resource, count }: HeaderProps) {
       }
     >
       <NotHereYet resources={[resource]} />
+      <ScopeSwitch
+        value={board.isMine ? "mine" : "team"}
+        onChange={() => {
+          if (board.state.owner !== "") board.change({ owner: "" });
+        }}
+      />
     </PageHeader>
   );
 }
 
 /** "" until the board is loaded. */
-function countText(board: Board | undefined, filter: Filter): string {
+function countText(board: Board | undefined, isFiltered: boolean): string {
   if (board === undefined) return "";
   const total = numberText(board.columns.reduce((sum, { count }) => sum + count, 0));
-  return filter.op === "all" ? total : TEXTS.found(total);
+  return isFiltered ? TEXTS.found(total) : total;
 }
 
 interface NoColumnsProps {

@@ -1,11 +1,14 @@
 import { useMemo } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
+import { useScope } from "../../query/scope.ts";
 import type { How } from "../../query/use-list-state.ts";
 import { type BoardState, readBoardQuery, writeBoardQuery } from "./board-address.ts";
 
 export interface OpenBoard {
   readonly state: BoardState;
+  /** Whether it shows my records alone: not where an owner was chosen. */
+  readonly isMine: boolean;
   /** What identifies this board among all: where somebody was on it is remembered by it. */
   readonly address: string;
   readonly change: (change: Partial<BoardState>, how?: How) => void;
@@ -17,9 +20,11 @@ export interface OpenBoard {
  */
 export function useOpenBoard(resource: BoardResource): OpenBoard {
   const query = useNavigation(({ place }) => queryOf(place, resource));
+  const { scope } = useScope();
   return useMemo(() => {
     const state = readBoardQuery(query);
     return {
+      isMine: scope === "mine" && state.owner === "",
       state,
       address: `${resource}?${query}`,
       change: (change, how = "push") => {
@@ -28,7 +33,7 @@ export function useOpenBoard(resource: BoardResource): OpenBoard {
         go({ view: "board", resource, open, query: writeBoardQuery({ ...state, ...change }) }, how);
       },
     };
-  }, [resource, query]);
+  }, [resource, query, scope]);
 }
 
 function queryOf(place: Place, resource: BoardResource): string {

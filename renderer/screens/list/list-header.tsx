@@ -5,6 +5,8 @@ import { NotHereYet } from "../../core/not-here-yet.tsx";
 import type { ListQuery } from "../../core/queries.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
+import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import { QUERY_TEXTS } from "../../query/texts.ts";
 import type { OpenList } from "../../query/use-list-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
@@ -37,14 +39,16 @@ interface Props {
 export function ListHeader({ list, query, columns, count, selection, onSelect }: Props) {
   const { resource, change } = list;
   const [, plural] = CONTRACTS[resource].title;
+  const title = list.isMine === true ? QUERY_TEXTS.scope.my(plural.toLowerCase()) : plural;
   const selected = sizeOf(selection, count?.total ?? 0);
   return (
-    <PageHeader title={plural} count={count === null ? "" : countText(count)} inset="list">
+    <PageHeader title={title} count={count === null ? "" : countText(count)} inset="list">
       {/* Always there: screen readers announce a change of a status, not a new status. */}
       <span className="visually-hidden" role="status">
         {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
       </span>
       <NotHereYet resources={[resource]} />
+      {list.isMine === null ? null : <ScopeSwitch />}
       <div className={styles["views"]}>
         {selected === 0 ? (
           <ViewMenu list={list} />

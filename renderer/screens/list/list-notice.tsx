@@ -13,6 +13,8 @@ export interface ListStateWords {
   /** Why the server does not let the list be read; null when it does. */
   readonly problem: string | null;
   readonly onClear: () => void;
+  /** Shows the team's records as well; null where they are shown. */
+  readonly onTeam: (() => void) | null;
 }
 
 /** Failed, loading, not yet synced, no matches and no records are five different states. */
@@ -20,16 +22,24 @@ export function listNotice(
   resource: Resource,
   error: Error | null,
   loading: boolean,
-  { filtered, incomplete, problem, onClear }: ListStateWords,
+  { filtered, incomplete, problem, onClear, onTeam }: ListStateWords,
 ): ReactNode {
   const plural = CONTRACTS[resource].title[1].toLowerCase();
-  const clear = filtered ? (
-    <p>
-      <Button small onPress={onClear}>
-        {TEXTS.notice.clearFilters}
-      </Button>
-    </p>
-  ) : null;
+  const clear =
+    !filtered && onTeam === null ? null : (
+      <p>
+        {filtered ? (
+          <Button small onPress={onClear}>
+            {TEXTS.notice.clearFilters}
+          </Button>
+        ) : null}{" "}
+        {onTeam === null ? null : (
+          <Button small onPress={onTeam}>
+            {TEXTS.notice.showTeam}
+          </Button>
+        )}
+      </p>
+    );
   if (error !== null)
     return (
       <Notice title={TEXTS.notice.failed} tone="bad">
@@ -49,6 +59,12 @@ export function listNotice(
     return (
       <Notice title={filtered ? TEXTS.notice.noMatchesYet : TEXTS.notice.notLoaded}>
         <p>{filtered ? TEXTS.notice.stillIncomplete(plural) : TEXTS.notice.stillLoading(plural)}</p>
+        {clear}
+      </Notice>
+    );
+  if (onTeam !== null)
+    return (
+      <Notice title={filtered ? TEXTS.notice.noMatches : TEXTS.notice.noneOfMine(plural)}>
         {clear}
       </Notice>
     );

@@ -10,6 +10,7 @@ import { FilterBar } from "../../query/filter-bar.tsx";
 import { useListPopups } from "../../query/list-actions.ts";
 import { isFiltered, UNFILTERED } from "../../query/list-address.ts";
 import { useSelection } from "../../query/list-memory.ts";
+import { useScope } from "../../query/scope.ts";
 import { readFilter } from "../../query/read-filter.ts";
 import { type OpenList, useListQuery, useOpenList } from "../../query/use-list-state.ts";
 import { findByAttribute } from "../../ui/dom-attributes.ts";
@@ -33,6 +34,7 @@ export function ListView({ resource, open }: ListViewProps) {
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields, list.state.view);
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
+  const { set: setScope } = useScope();
   const filtered = isFiltered(list.state);
   const { count, onTotal } = useCount(filtered);
   const coverage = useListCoverage(resource);
@@ -57,10 +59,15 @@ export function ListView({ resource, open }: ListViewProps) {
         <FilterBar list={list} />
         <RecordTable
           list={query}
-          name={`${resource}?${list.query}`}
+          name={`${resource}?${list.query}${list.isMine === true ? "#mine" : ""}`}
           columns={columns}
           open={open}
-          words={{ ...coverage, filtered, onClear: () => list.change(UNFILTERED) }}
+          words={{
+            ...coverage,
+            filtered,
+            onClear: () => list.change(UNFILTERED),
+            onTeam: list.isMine === true ? () => setScope("team") : null,
+          }}
           selection={selection}
           onSelect={select}
           onTotal={onTotal}

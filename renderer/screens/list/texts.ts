@@ -9,6 +9,8 @@ export const LIST_TEXTS = {
     failed: "Couldn't show this list",
     loading: "Loading…",
     none: (plural: string) => `No ${plural}`,
+    noneOfMine: (plural: string) => `No ${plural} of yours`,
+    showTeam: "Show the team's",
     noneOnServer: "There are none on the server either.",
     noneHere: (plural: string) => `No ${plural} here`,
     noMatches: "No matches",

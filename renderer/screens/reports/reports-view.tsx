@@ -5,6 +5,8 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, useStatus } from "../../core/queries.ts";
+import { mineFilter, useScope } from "../../query/scope.ts";
+import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -22,13 +24,19 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   const page = useRef<HTMLDivElement>(null);
   const [user, setUser] = useState("");
   const scrollTo = useScrollToReport(page, name);
-  const filters = useMemo(() => filtersFor(user), [user]);
+  const { scope, me } = useScope();
+  const isMine = scope === "mine" && user === "";
+  const filters = useMemo(() => filtersFor(user, isMine ? me : null), [user, isMine, me]);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
   return (
     <div className={styles["view"]}>
-      <PageHeader title={TEXTS.title} end={<OwnerSelect value={user} onChange={setUser} />}>
+      <PageHeader
+        title={isMine ? TEXTS.myTitle : TEXTS.title}
+        end={isMine ? undefined : <OwnerSelect value={user} onChange={setUser} />}
+      >
+        <ScopeSwitch value={isMine ? "mine" : "team"} onChange={() => setUser("")} />
         <AsOf />
       </PageHeader>
       <nav className={styles["contents"]} aria-label={TEXTS.title}>
@@ -52,14 +60,18 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   );
 }
 
-/** Returns the filter of each report for one user's records; "" is everybody's. */
-function filtersFor(user: string): ReadonlyMap<ReportName, Filter> {
+/**
+ * Returns the filter of each report: the records of one user, mine, or everybody's ("" and null).
+ */
+function filtersFor(user: string, me: number | null): ReadonlyMap<ReportName, Filter> {
   return new Map(
     REPORTS.map((report): [ReportName, Filter] => [
       report,
-      user === ""
-        ? EVERYBODY
-        : { op: "is", field: REPORT_SUBJECTS[report].owner, value: Number(user) },
+      me !== null
+        ? mineFilter(REPORT_SUBJECTS[report].resource, me)
+        : user === ""
+          ? EVERYBODY
+          : { op: "is", field: REPORT_SUBJECTS[report].owner, value: Number(user) },
     ]),
   );
 }

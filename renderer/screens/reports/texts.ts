@@ -7,6 +7,7 @@ const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
 
 export const TEXTS = {
   title: "Reports",
+  myTitle: "My reports",
   pageTitle: "Reports – Roadbook",
   owner: "Records of",
   everybody: "Records of: everybody",

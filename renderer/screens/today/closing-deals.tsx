@@ -4,6 +4,7 @@ import { keyOf, type Lookups, type ShownRecord, useLookups, usePage } from "../.
 import { Badge } from "../../ui/badge.tsx";
 import { dayText, numberText } from "../../ui/format.ts";
 import { nameOf } from "../../fields/value-text.ts";
+import { useMineFilter, within } from "../../query/scope.ts";
 import { EmptyList } from "../agenda/empty-list.tsx";
 import { CLOSING_TEXTS, leftText } from "./texts.ts";
 import styles from "./today-view.module.css";
@@ -27,10 +28,11 @@ export function ClosingDeals({ day }: { readonly day: Date }) {
 }
 
 function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly number[] }) {
+  const mine = useMineFilter("deal");
   const page = usePage(
     {
       resource: "deal",
-      filter: {
+      filter: within(mine, {
         op: "and",
         of: [
           { op: "oneOf", field: "stage", values: stages },
@@ -41,7 +43,7 @@ function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly 
             to: format(addDays(day, NEXT_DAYS), "yyyy-MM-dd"),
           },
         ],
-      },
+      }),
       sort: "close_date:asc",
     },
     1,

@@ -3,6 +3,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { usePage } from "../../core/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useMineFilter, within } from "../../query/scope.ts";
 import { isDone } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import { EmptyList } from "../agenda/empty-list.tsx";
@@ -46,8 +47,13 @@ export function TodayList({
 }: Props) {
   const [limit, setLimit] = useState(first);
   const planner = usePlanner();
+  const mine = useMineFilter("activity");
   const page = usePage(
-    { resource: "activity", filter, sort: `start:${newest ? "desc" : "asc"}` },
+    {
+      resource: "activity",
+      filter: within(mine, filter),
+      sort: `start:${newest ? "desc" : "asc"}`,
+    },
     1,
     limit,
   );

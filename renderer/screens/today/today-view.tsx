@@ -2,6 +2,7 @@ import { addDays } from "date-fns";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../ui/use-now.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { WhoAmIPrompt } from "./who-am-i-prompt.tsx";
 import { ClosingDeals } from "./closing-deals.tsx";
 import { Interviews } from "./interviews.tsx";
@@ -35,6 +36,7 @@ export function TodayView() {
         <h1>{wholeDayText(day, { withYear: false })}</h1>
         <span className={styles["zone"]}>{zoneText(day)}</span>
         <NotHereYet resources={SHOWN} />
+        <ScopeSwitch asksElsewhere />
       </header>
       <WhoAmIPrompt />
       <div className={styles["columns"]}>

@@ -11,6 +11,7 @@ import { Select } from "../../ui/select.tsx";
 import { instantText, numberText } from "../../ui/format.ts";
 import type { Group } from "../../query/conditions.ts";
 import { writeQuery } from "../../query/list-address.ts";
+import { useMineFilter, within } from "../../query/scope.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { openStages } from "./closing-deals.tsx";
 import { EmptyList } from "../agenda/empty-list.tsx";
@@ -56,12 +57,15 @@ interface ListProps {
 }
 
 function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
+  const mine = useMineFilter(resource);
   const filter = useMemo<Filter>(() => {
     const old: Filter = { op: "between", field: "updated_at", to: before };
-    return resource === "deal"
-      ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] }
-      : old;
-  }, [resource, before, stages]);
+    const shown: Filter =
+      resource === "deal"
+        ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] }
+        : old;
+    return within(mine, shown);
+  }, [resource, before, stages, mine]);
   const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, MAX_ROWS);
   const { data } = page;
   const title = UNTOUCHED_TEXTS.title(resource);

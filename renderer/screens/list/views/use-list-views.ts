@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { undoAction, useToasts } from "../../../core/toasts.ts";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../../query/list-address.ts";
+import { withMine } from "../../../query/scope.ts";
 import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
 import { freeName, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
 import type { OpenList } from "../../../query/use-list-state.ts";
@@ -9,14 +10,19 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 export type ListViews = ReturnType<typeof useListViews>;
 
 /** The saved views of a list, the current one, and the actions on them. */
-export function useListViews({ resource, state, current: stateNow, change }: OpenList) {
+export function useListViews({ resource, state, isMine, current: stateNow, change }: OpenList) {
   const { views, save, remove } = useSavedViews();
   const add = useToasts((toasts) => toasts.add);
   const own = views.filter((view) => view.resource === resource);
   const current = own.find((view) => view.id === state.view) ?? null;
   const reference = current === null ? PLAIN : readQuery(current.query);
   const everything = TEXTS.everything(CONTRACTS[resource].title[1].toLowerCase());
-  const query = () => writeQuery({ ...stateNow(), view: null });
+  // A view keeps whose records it was made of.
+  const whereNow = () => {
+    const { where } = stateNow();
+    return isMine === true ? withMine(resource, where) : where;
+  };
+  const query = () => writeQuery({ ...stateNow(), where: whereNow(), view: null });
   const make = (name: string, from: Partial<SavedView> = {}) => {
     const view: SavedView = {
       id: crypto.randomUUID(),
@@ -41,7 +47,7 @@ export function useListViews({ resource, state, current: stateNow, change }: Ope
       change(view === null ? PLAIN : { ...readQuery(view.query), view: view.id }),
     /** Saves the list as it is now into a view. */
     save: (view: SavedView) => save({ ...view, query: query() }),
-    saveAs: (name: string) => change({ view: make(name).id }, "replace"),
+    saveAs: (name: string) => change({ where: whereNow(), view: make(name).id }, "replace"),
     pin: (view: SavedView) => save({ ...view, pinned: !view.pinned }),
     rename: (view: SavedView, name: string) => {
       const others = views.filter(({ id }) => id !== view.id);

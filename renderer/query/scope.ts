@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import { z } from "zod";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { useMe } from "../core/me.ts";
+import { usePersistedState } from "../core/persisted-state.ts";
+import { compileConditions } from "./compile-conditions.ts";
+import { type Group, isGroup, type Item, ME } from "./conditions.ts";
+import type { ListField } from "./list-fields.ts";
+import type { ListState } from "./list-address.ts";
+
+const schema = z.enum(["mine", "team"]);
+/** Whose records the screens show. */
+export type Scope = z.output<typeof schema>;
+const STORED = { key: "scope", schema, fallback: "mine" } as const;
+
+export interface ScopeChoice {
+  /** Everybody's while nobody has said who they are. */
+  readonly scope: Scope;
+  /** Id of the user; null until one is chosen. */
+  readonly me: number | null;
+  readonly set: (scope: Scope) => void;
+}
+
+/** The choice between my records and the team's, one for all screens of the workspace. */
+export function useScope(): ScopeChoice {
+  const me = useMe()?.id ?? null;
+  const { value, set } = usePersistedState<Scope>(STORED);
+  return { scope: me === null ? "team" : value, me, set };
+}
+
+/** The fields by which records are somebody's. */
+const OWNED_BY: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: ["owner"],
+  contact: ["owner"],
+  organization: ["owner"],
+  job: ["owner_id"],
+  deal: ["owner"],
+  activity: ["created_by", "attendees.users"],
+  note: ["created_by"],
+};
+
+/** My records as filters of a list: what I own, wrote, or am invited to. */
+export function mineConditions(resource: Resource): Item {
+  const of = OWNED_BY[resource].map((field): Item => ({ field, op: "one", values: [ME] }));
+  const [only] = of;
+  return of.length === 1 && only !== undefined ? only : { match: "any", of };
+}
+
+/** The same as the store's filter. */
+export function mineFilter(resource: Resource, me: number): Filter {
+  const filter = compileConditions(mineConditions(resource), userField, { today: "", me });
+  return filter ?? { op: "none" };
+}
+
+function userField(field: string): ListField {
+  const more = { sort: null, column: false, optional: true, custom: false } as const;
+  return { field, title: "", type: { type: "user" }, ...more };
+}
+
+/** The filter of my records where they alone are shown; null for the team's. */
+export function useMineFilter(resource: Resource): Filter | null {
+  const { scope, me } = useScope();
+  return useMemo(
+    () => (scope === "mine" && me !== null ? mineFilter(resource, me) : null),
+    [resource, scope, me],
+  );
+}
+
+/** A filter, of my records alone where `mine` is their filter. */
+export function within(mine: Filter | null, filter: Filter): Filter {
+  if (mine === null) return filter;
+  return filter.op === "all" ? mine : { op: "and", of: [filter, mine] };
+}
+
+/**
+ * Whether a list follows the choice: one that names whose records it shows, a saved view and the
+ * records that a report has counted do not.
+ */
+export function followsScope(resource: Resource, { view, filter, where }: ListState): boolean {
+  return view === null && filter === null && !namesUser(where, OWNED_BY[resource]);
+}
+
+function namesUser(group: Group, fields: readonly string[]): boolean {
+  return group.of.some((item) =>
+    isGroup(item) ? namesUser(item, fields) : fields.includes(item.field),
+  );
+}
+
+/** The filters of a list with those of my records beside them. */
+export function withMine(resource: Resource, where: Group): Group {
+  const mine = mineConditions(resource);
+  if (where.match === "all") return { match: "all", of: [...where.of, mine] };
+  return { match: "all", of: where.of.length === 0 ? [mine] : [where, mine] };
+}
