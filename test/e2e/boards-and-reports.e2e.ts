@@ -74,6 +74,7 @@ test("a finger takes a card to another column after a short press, and scrolls w
   if (from === undefined || to === undefined) throw new Error("The sandbox has too few contacts.");
   const column = (item: Column) => page.locator(`[data-column="${item.id}"]`);
   const card = column(from).getByRole("listitem").nth(2);
+  await expect(card).not.toContainText("Loading");
   const text = (await card.textContent()) ?? "";
   const scrolled = (element: Element) => element.scrollTop;
   const finger = await context.newCDPSession(page);
