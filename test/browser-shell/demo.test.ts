@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { askServer, KEY, originOf, type Running, startApp } from "../e2e/desk.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -29,7 +30,7 @@ const demo = (method: string) => ask("/local/demo", { method });
 const contacts = async () =>
   ((await ask("/local/status"))["records"] as { contact: number }).contact;
 const isServed = (url: string): Promise<boolean> =>
-  fetch(url).then(
+  fetchOnce(url).then(
     () => true,
     () => false,
   );
@@ -37,7 +38,7 @@ const isServed = (url: string): Promise<boolean> =>
 const serverNow = async () => String((await ask("/local/connection"))["remote"]);
 
 test("the demo needs the key", async () => {
-  expect((await fetch(`${origin}/local/demo`, { method: "POST" })).status).toBe(401);
+  expect((await fetchOnce(`${origin}/local/demo`, { method: "POST" })).status).toBe(401);
   expect(await ask("/local/abilities")).toMatchObject({ can: { demo: true } });
 });
 
@@ -45,7 +46,7 @@ test("demo data come in place of the user's workspace, which is there again afte
   await ask("/local/ui-settings/views", { method: "PUT", body: { value: "mine" } });
   expect(await demo("GET")).toEqual({ shown: false });
   expect(await contacts()).toBe(0);
-  const events = await fetch(`${origin}/local/events`, {
+  const events = await fetchOnce(`${origin}/local/events`, {
     headers: { authorization: `Bearer ${KEY}` },
   });
   const reader = events.body?.getReader();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { askServer, KEY, originOf, startSandbox, TOKEN } from "../e2e/desk.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -105,7 +106,7 @@ test.runIf(canMount)(
       id: number;
     }[];
     const put = (body: object) =>
-      fetch(`${origin}/v1/activity/${first?.id}`, {
+      fetchOnce(`${origin}/v1/activity/${first?.id}`, {
         method: "PUT",
         body: JSON.stringify(body),
         headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
@@ -125,7 +126,7 @@ test.runIf(canMount)(
     const kept = await askServer(origin, "/v1/activity?limit=100", { key: KEY });
     expect(JSON.stringify(kept)).toContain(last.slice(0, 20));
 
-    const file = await fetch(`${origin}/local/blob?name=cv.pdf&type=application/pdf`, {
+    const file = await fetchOnce(`${origin}/local/blob?name=cv.pdf&type=application/pdf`, {
       method: "POST",
       body: new Uint8Array(9_000_000),
       headers: { authorization: `Bearer ${KEY}` },

@@ -15,6 +15,7 @@ import { startBrowserShell, type BrowserShell } from "../../main/browser/start.t
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { readAppOptions } from "../../main/electron/app-options.ts";
 import { readOptions as readSandboxOptions } from "../../main/sandbox/options.ts";
+import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ async function shellOn(dataDir: string): Promise<BrowserShell> {
 }
 
 const redeem = (origin: string, code: unknown) =>
-  fetch(`${origin}/local/session`, {
+  fetchOnce(`${origin}/local/session`, {
     method: "POST",
     body: JSON.stringify({ code }),
     headers: { "content-type": "application/json" },
@@ -148,7 +149,7 @@ test("a link opens the page once", async () => {
   expect([first.status, await first.json()]).toEqual([200, { key: shell.key }]);
   expect((await redeem(shell.origin, code)).status).toBe(401);
   // Another site's page must not try codes.
-  const foreign = await fetch(`${shell.origin}/local/session`, {
+  const foreign = await fetchOnce(`${shell.origin}/local/session`, {
     method: "POST",
     headers: { origin: "http://evil.example" },
   });

@@ -4,6 +4,7 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { type Running, startApp, startSandbox, askServer, KEY, originOf } from "../e2e/desk.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -63,7 +64,7 @@ test("a foreign Host or Origin is 403, also with the key", async () => {
 });
 
 test("the page comes with a strict policy; paths outside of it are not found", async () => {
-  const page = await fetch(`${origin}/`);
+  const page = await fetchOnce(`${origin}/`);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(page.headers.get("access-control-allow-origin")).toBeNull();
@@ -72,7 +73,7 @@ test("the page comes with a strict policy; paths outside of it are not found", a
 
 test("bad bodies are 400 with a message, unknown routes 404", async () => {
   const send = async (path: string, body: string) => {
-    const response = await fetch(`${origin}${path}`, {
+    const response = await fetchOnce(`${origin}${path}`, {
       method: "POST",
       body,
       headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
@@ -92,13 +93,13 @@ test("bad bodies are 400 with a message, unknown routes 404", async () => {
 test("events tell of changes; files go as multipart on the same routes and come back", async () => {
   const authorization = `Bearer ${KEY}`;
   await askServer(origin, "/local/sync", { method: "POST", key: KEY });
-  const events = await fetch(`${origin}/local/events`, { headers: { authorization } });
+  const events = await fetchOnce(`${origin}/local/events`, { headers: { authorization } });
   const reader = events.body?.getReader();
   const form = new FormData();
   form.append("title", "With file");
   form.append("mark_as_done", "true");
   form.append("attachment", new Blob(["hello"], { type: "text/plain" }), "héllo.txt");
-  const put = await fetch(`${origin}/v1/activity/1`, {
+  const put = await fetchOnce(`${origin}/v1/activity/1`, {
     method: "PUT",
     body: form,
     headers: { authorization },
@@ -115,7 +116,7 @@ test("events tell of changes; files go as multipart on the same routes and come 
   });
   expect(
     await (
-      await fetch(`${origin}${body.attachment.file_link}`, { headers: { authorization } })
+      await fetchOnce(`${origin}${body.attachment.file_link}`, { headers: { authorization } })
     ).text(),
   ).toBe("hello");
   let heard = "";

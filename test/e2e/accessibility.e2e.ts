@@ -1,3 +1,4 @@
+import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { expect, type Page, test } from "@playwright/test";
 import {
   askServer,
@@ -229,7 +230,7 @@ test("no violations in the sync centre while everything in it needs somebody", a
     method: "PUT",
     body: { ...conflicting.required, city: "Theirs", description: `${LONG} And theirs.` },
   });
-  await fetch(`${sandbox.url}/sandbox/record/contact/${gone.slug}`, {
+  await fetchOnce(`${sandbox.url}/sandbox/record/contact/${gone.slug}`, {
     method: "DELETE",
     headers: { authorization: `Bearer ${TOKEN}` },
   });

@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import type { Allowance } from "./allowance.ts";
 import { differing, reduced } from "./compare.ts";
 import type { OddApp } from "./odd-app.ts";
@@ -160,11 +161,15 @@ export async function lookAtBothSides(
   return found;
 }
 
-/** What the API takes and never gives back: the app keeps the value that it sent last. */
+/**
+ * What the API takes and never gives back: the app keeps the value that it sent last. And what
+ * Roadbook adds itself.
+ */
 function isOurs(resource: Resource, name: string, row: Row): boolean {
+  if (row[name] !== undefined) return false;
   return (
-    row[name] === undefined &&
-    Object.values(CONTRACTS[resource].body).some(({ path }) => path === name)
+    Object.values(CONTRACTS[resource].body).some(({ path }) => path === name) ||
+    (name === LAST_CONTACT && isContacted(resource))
   );
 }
 
