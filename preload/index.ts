@@ -3,6 +3,7 @@ import {
   CONFIRM_HEADER,
   type DemoAnswer,
   type DesktopApi,
+  type OpenFileAnswer,
   type ShellAbilities,
   type ShellCommand,
 } from "../shared/bridge.ts";
@@ -59,7 +60,9 @@ const api: DesktopApi = {
   saveText: (name, type, text) =>
     ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
   showLogs: () => ipcRenderer.invoke("show-logs") as Promise<boolean>,
-  notify: (title, body) => ipcRenderer.invoke("notify", title, body) as Promise<void>,
+  openFile: (link) => ipcRenderer.invoke("open-file", link) as Promise<OpenFileAnswer>,
+  openWindow: (place) => ipcRenderer.invoke("open-window", place) as Promise<void>,
+  notify: (title, body, place) => ipcRenderer.invoke("notify", title, body, place) as Promise<void>,
   isDemo: () => ipcRenderer.invoke("is-demo") as Promise<boolean>,
   startDemo: () => ipcRenderer.invoke("start-demo") as Promise<DemoAnswer>,
   endDemo: () => ipcRenderer.invoke("end-demo") as Promise<DemoAnswer>,

@@ -38,6 +38,10 @@ export interface ShellCommand {
   readonly arg?: string;
 }
 
+/** Whether a file was opened, with the reason if it was not. */
+export type OpenFileAnswer =
+  { readonly ok: true } | { readonly ok: false; readonly message: string };
+
 /** The outcome of starting or ending the demo, with the reason of a failure. */
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -75,8 +79,18 @@ export interface Bridge {
    * False when there are none.
    */
   showLogs(): Promise<boolean>;
-  /** Shown by the operating system where `can.notify`. */
-  notify(title: string, body: string): Promise<void>;
+  /**
+   * Opens a read-only copy of a file of the workspace (`/local/file/ID`) with the program that the
+   * system has for it, where `can.openFile`; never anything that could run.
+   */
+  openFile(link: string): Promise<OpenFileAnswer>;
+  /** Shows a place (`#/contact/slug`) in a window of its own, where `can.windows`. */
+  openWindow(place: string): Promise<void>;
+  /**
+   * Shown by the operating system where `can.notify`; a click on it shows the place, if there is
+   * one.
+   */
+  notify(title: string, body: string, place: string | null): Promise<void>;
   /**
    * Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for
    * all pages at once. Rejects when nobody answers.

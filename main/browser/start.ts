@@ -112,6 +112,9 @@ function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {
       keyStore: false,
       zoom: false,
       demo: hasSandbox,
+      spellCheck: false,
+      links: false,
+      windows: false,
     },
   };
 }

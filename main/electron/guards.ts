@@ -1,8 +1,12 @@
 import { app, type Session, type WebContents } from "electron";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
 
-/** Both permission handlers deny by default; the page may write to the clipboard, nothing else. */
-export function denyPermissions(session: Session): void {
+/**
+ * Both permission handlers deny by default; the page may write to the clipboard, nothing else.
+ *
+ * @param spellCheck whether the system checks the spelling; other checkers load a dictionary
+ */
+export function denyPermissions(session: Session, spellCheck: boolean): void {
   session.setPermissionRequestHandler((_contents, permission, answer) =>
     answer(permission === "clipboard-sanitized-write"),
   );
@@ -10,8 +14,7 @@ export function denyPermissions(session: Session): void {
     (_contents, permission) => permission === "clipboard-sanitized-write",
   );
   session.setDevicePermissionHandler(() => false);
-  // The spell checker would download its dictionary.
-  session.setSpellCheckerEnabled(false);
+  session.setSpellCheckerEnabled(spellCheck);
 }
 
 /** A page may load itself again; nothing else is a page, the workspace's files least of all. */

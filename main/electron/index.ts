@@ -1,5 +1,5 @@
-import { app, type BrowserWindow, powerMonitor, session } from "electron";
-import { existsSync, mkdirSync } from "node:fs";
+import { app, type BrowserWindow, globalShortcut, powerMonitor, session, shell } from "electron";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
@@ -7,17 +7,24 @@ import type { Demo } from "../demo/demo.ts";
 import { readPageServer } from "../http/development-page.ts";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
+import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
+import { AppWindows } from "./app-windows.ts";
+import { logChildCrashes } from "./crash-watch.ts";
+import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
 import { electronDemo } from "./demo.ts";
+import { addDesktopFeatures } from "./desktop-features.ts";
+import { DesktopSettings } from "./desktop-settings.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
-import { registerIpc } from "./ipc.ts";
-import { tellOpeningFailed } from "./opening-failed.ts";
+import { registerIpc, serverOrigin } from "./ipc.ts";
 import { type KeyStore, openKeyStore } from "./key-store.ts";
-import { setMenu } from "./menu.ts";
+import { LinkOpener } from "./open-link.ts";
+import { tellOpeningFailed } from "./opening-failed.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
-import { watchUpdates } from "./updates.ts";
-import { openWindow, preloadFile } from "./window.ts";
+import { mayQuit } from "./quit-guard.ts";
+import { checkForUpdates } from "./updates.ts";
+import { preloadFile } from "./window.ts";
 
 /**
  * Entry of the main process, which owns windows, menu, page protocol and key store. Records never
@@ -26,20 +33,27 @@ import { openWindow, preloadFile } from "./window.ts";
 const here = import.meta.dirname;
 const engineFile = join(here, "engine-process.js");
 const sandboxFile = join(here, "sandbox.js");
+const iconFile = join(here, "../renderer/icon.png");
+
 writeForOwnerOnly();
 const options = readAppOptions(process.argv.slice(1), process.env);
-let window: BrowserWindow | null = null;
+let windows: AppWindows | null = null;
 let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;
-/** The engine that the page talks to: the user's own, or the demo's. */
+let settings: DesktopSettings | null = null;
+/** The engine that the pages talk to: the user's own, or the demo's. */
 let shown: EngineHost | null = null;
-let quitting = false;
+/** Copies of files that other programs show. */
+let openedFiles: string | null = null;
+let quitting: "no" | "asking" | "closing" = "no";
 
 // Every page, also one that would be opened without its options.
 app.enableSandbox();
 registerPageScheme();
-if (!app.requestSingleInstanceLock()) app.quit();
-else void app.whenReady().then(start);
+/** The place that a link named before there was a window. */
+let firstPlace = placeInArguments(process.argv);
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+else app.quit();
 
 async function start(): Promise<void> {
   const userData = app.getPath("userData");
@@ -48,28 +62,63 @@ async function start(): Promise<void> {
   const dataDir = options.dataDir ?? join(userData, "workspace");
   const { log } = openProcessLog(dataDir, "shell");
   logUncaught(log);
+  logChildCrashes(log);
   log("info", "The desktop app is open", {
     version: app.getVersion(),
     packaged: app.isPackaged,
     encrypts: keys.encrypts,
   });
-  denyPermissions(session.defaultSession);
+  const abilities = abilitiesOf(keys);
+  denyPermissions(session.defaultSession, abilities.can.spellCheck);
   guardContents();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const engine = makeEngine(dataDir, keys, log);
   host = engine;
   shown = engine;
   demo = makeDemo(engine, dataDir, log);
   const client = () => (shown ?? engine).client;
-  registerIpc({ demo, client, logFile: join(dataDir, "logs", "roadbook.log") });
+  const logFile = join(dataDir, "logs", "roadbook.log");
+  const showLogs = () => {
+    if (!existsSync(logFile)) return false;
+    shell.showItemInFolder(logFile);
+    return true;
+  };
+  const links = new LinkOpener(() => serverOrigin(client()));
+  openedFiles = join(userData, "opened");
+  windows = new AppWindows({
+    preload: preloadFile(here),
+    stateFolder: userData,
+    abilities,
+    log,
+    elapsed: () => systemClock.elapsed(),
+    showLogs,
+    handPort,
+    openLink: (window, url) => void links.open(window, url),
+  });
+  const shownWindows = windows;
+  const navigate = (place: string) => shownWindows.command("navigate", place);
+  const newWindow = (place: string) => void shownWindows.open(place);
+  registerIpc({ demo, client, links, showLogs, navigate, newWindow, openedFiles });
   const developmentServer = app.isPackaged ? null : readPageServer(process.env);
   servePages(developmentServer ?? join(here, "../renderer"), client);
   engine.start();
-  openMainWindow(userData, keys, log);
-  setMenu(() => window);
-  app.on("activate", () => window === null && openMainWindow(userData, keys, log));
+  shownWindows.open(firstPlace ?? "");
+  const own = new DesktopSettings(userData);
+  settings = own;
+  addDesktopFeatures({
+    windows: shownWindows,
+    settings: own,
+    links,
+    client: engine.client,
+    icon: iconFile,
+    log,
+    showLogs,
+    quit: () => app.quit(),
+  });
+  app.on("activate", () => void shownWindows.show());
   powerMonitor.on("suspend", () => engine.client.hint("suspend"));
   powerMonitor.on("resume", () => engine.client.hint("resume"));
-  await watchUpdates((message) => log("warn", message));
+  if (own.get("updates")) await checkForUpdates(log);
 }
 
 /** The engine of the user's own workspace. */
@@ -85,7 +134,7 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
     ...(inspect !== null && { inspect }),
     onStarted: () => {
       void demo?.tidy();
-      if (shown === engine) handPort(window);
+      if (shown === engine) windows?.handPorts();
     },
     onFailed: (message, wayOut) => {
       log("error", "The engine cannot be opened", { message });
@@ -109,20 +158,9 @@ function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> 
     log,
     show: (engine) => {
       shown = engine ?? own;
-      handPort(window);
+      windows?.handPorts();
     },
   });
-}
-
-function openMainWindow(stateFolder: string, keys: KeyStore, log: Log): void {
-  window = openWindow({
-    preload: preloadFile(here),
-    stateFolder,
-    abilities: abilitiesOf(keys),
-    log,
-    onLoaded: handPort,
-  });
-  window.on("closed", () => (window = null));
 }
 
 function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
@@ -131,7 +169,7 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
     platform: process.platform,
     version: app.getVersion(),
     can: {
-      tray: false,
+      tray: true,
       notify: true,
       nativeMenu: true,
       openFile: true,
@@ -139,29 +177,52 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
       keyStore: encrypts,
       zoom: true,
       demo: existsSync(sandboxFile),
+      // The other platforms' checker would download its dictionary.
+      spellCheck: process.platform === "darwin",
+      links: true,
+      windows: true,
     },
   };
 }
 
 /** Hands the page in a window its own port to the engine that is shown. */
-function handPort(to: BrowserWindow | null): void {
-  const port = to === null ? null : (shown?.pagePort() ?? null);
-  if (to !== null && port !== null && !to.isDestroyed())
-    to.webContents.postMessage("engine-port", null, [port]);
+function handPort(to: BrowserWindow): void {
+  const port = shown?.pagePort() ?? null;
+  if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
 }
 
-app.on("second-instance", () => {
-  if (window === null) return;
-  if (window.isMinimized()) window.restore();
-  window.focus();
+/** A link of another program. Before there is a window, it says what the first one shows. */
+function followLink(place: string | null): void {
+  if (windows === null) firstPlace = place ?? firstPlace;
+  else if (place === null) windows.show();
+  else windows.command("navigate", place);
+}
+
+app.on("second-instance", (_event, argv) => followLink(placeInArguments(argv)));
+app.on("open-url", (event, url) => {
+  event.preventDefault();
+  followLink(placeOfLink(url));
 });
 app.on("window-all-closed", () => {
-  if (process.platform !== "darwin") app.quit();
+  if (process.platform !== "darwin" && settings?.get("background") !== true) app.quit();
 });
 app.on("before-quit", (event) => {
-  if (quitting || host === null) return;
-  // Every answered write is on disk already; this lets the engine close its database properly.
+  if (quitting === "closing" || host === null) return;
   event.preventDefault();
-  quitting = true;
-  void Promise.all([demo?.close(), host.close()]).then(() => app.quit());
+  if (quitting === "asking") return;
+  quitting = "asking";
+  void quit(host);
 });
+
+async function quit(engine: EngineHost): Promise<void> {
+  if (!(await mayQuit(engine.client))) {
+    quitting = "no";
+    return;
+  }
+  quitting = "closing";
+  globalShortcut.unregisterAll();
+  // Every answered write is on disk already; this lets the engine close its database properly.
+  await Promise.all([demo?.close(), engine.close()]);
+  if (openedFiles !== null) rmSync(openedFiles, { recursive: true, force: true });
+  app.quit();
+}

@@ -1,5 +1,4 @@
-import { type BrowserWindow, dialog, Notification, shell } from "electron";
-import { existsSync } from "node:fs";
+import { type BrowserWindow, dialog, Notification } from "electron";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
@@ -8,22 +7,38 @@ import type { Demo } from "../demo/demo.ts";
 import { wireRequest } from "../engine/protocol.ts";
 import { type Channel, channel, NOTHING, registerChannels } from "./channel.ts";
 import { ConnectionConfirmation } from "./confirm-connection.ts";
+import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
-import { LinkOpener } from "./open-link.ts";
+import { openFileCopy } from "./open-file.ts";
+import type { LinkOpener } from "./open-link.ts";
 
 type ShownDemo = Pick<Demo<EngineHost>, "isShown" | "start" | "end">;
 
 interface PageServices {
   readonly demo: ShownDemo;
-  /** The newest log. */
-  readonly logFile: string;
   /** Connection to the engine that is shown. */
   readonly client: () => EngineClient;
+  readonly links: LinkOpener;
+  /** Opens the folder of the logs; false when there are none. */
+  readonly showLogs: () => boolean;
+  /** Shows a place (`#/contact/slug`) in the window used last. */
+  readonly navigate: (place: string) => void;
+  /** Shows a place in a window of its own. */
+  readonly newWindow: (place: string) => void;
+  /** Folder for the copies of files that other programs show. */
+  readonly openedFiles: string;
 }
 
+/** A place as the address of the page writes it. */
+const placeSchema = z
+  .string()
+  .startsWith("#/")
+  .refine((place) => placeOfLink(`roadbook://${place.slice(2)}`) !== null);
+const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
+
 /** Everything that a page can ask of the main process. */
-function channels({ demo, logFile, client }: PageServices): Readonly<Record<string, Channel>> {
-  const links = new LinkOpener(() => serverOrigin(client()));
+function channels(services: PageServices): Readonly<Record<string, Channel>> {
+  const { demo, client, links, showLogs, navigate, newWindow, openedFiles } = services;
   const connection = new ConnectionConfirmation(client);
   return {
     "confirmed-request": channel(z.tuple([wireRequest]), (window, request) =>
@@ -36,13 +51,21 @@ function channels({ demo, logFile, client }: PageServices): Readonly<Record<stri
       z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
       saveText,
     ),
+    "open-file": channel(z.tuple([fileSchema]), async (_window, link) => {
+      const file = await client().blobFile(link.slice(link.lastIndexOf("/") + 1));
+      return openFileCopy({ folder: openedFiles, file });
+    }),
+    "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
     notify: channel(
-      z.tuple([z.string().max(200), z.string().max(1000)]),
-      (_window, title, body) => {
-        if (Notification.isSupported()) new Notification({ title, body }).show();
+      z.tuple([z.string().max(200), z.string().max(1000), placeSchema.nullable()]),
+      (_window, title, body, place) => {
+        if (!Notification.isSupported()) return;
+        const notification = new Notification({ title, body });
+        if (place !== null) notification.on("click", () => navigate(place));
+        notification.show();
       },
     ),
-    "show-logs": channel(NOTHING, () => showLogs(logFile)),
+    "show-logs": channel(NOTHING, () => showLogs()),
     "is-demo": channel(NOTHING, () => demo.isShown()),
     "start-demo": channel(NOTHING, () => demo.start()),
     "end-demo": channel(NOTHING, () => demo.end()),
@@ -54,17 +77,10 @@ export function registerIpc(services: PageServices): void {
 }
 
 /** Origin of the server that the workspace belongs to; null when it has none, or nobody answers. */
-async function serverOrigin(client: EngineClient): Promise<string | null> {
+export async function serverOrigin(client: EngineClient): Promise<string | null> {
   const answer = await client.request(localRequest("readConnection"));
   if (answer.status !== 200) return null;
   return URL.parse(routeAnswer("readConnection", answer.body).remote ?? "")?.origin ?? null;
-}
-
-/** Opens the folder of the logs with the newest file selected. */
-function showLogs(file: string): boolean {
-  if (!existsSync(file)) return false;
-  shell.showItemInFolder(file);
-  return true;
 }
 
 async function saveText(

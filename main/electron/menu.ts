@@ -1,18 +1,36 @@
-import { app, type BrowserWindow, Menu, type MenuItemConstructorOptions } from "electron";
+import { app, Menu, type MenuItemConstructorOptions } from "electron";
+import type { DesktopSetting, DesktopSettings } from "./desktop-settings.ts";
 
-/** The menu; its own entries are commands of the page's command table. */
-export function setMenu(window: () => BrowserWindow | null): void {
-  const command = (
-    label: string,
-    id: string,
-    accelerator?: string,
-  ): MenuItemConstructorOptions => ({
+export interface MenuActions {
+  /** Has the page do a command of its command table. */
+  readonly command: (id: string) => void;
+  readonly newWindow: () => void;
+  readonly print: () => void;
+  readonly savePdf: () => void;
+  readonly about: () => void;
+  readonly checkForUpdates: () => void;
+  readonly showLogs: () => void;
+  readonly reportProblem: () => void;
+}
+
+type Item = MenuItemConstructorOptions;
+
+/** The menu; most of its entries are commands of the page's command table. */
+export function setMenu(actions: MenuActions, settings: DesktopSettings): void {
+  const isMac = process.platform === "darwin";
+  const command = (label: string, id: string, accelerator?: string): Item => ({
     label,
     ...(accelerator === undefined ? {} : { accelerator }),
-    click: () => window()?.webContents.send("command", { type: "command", id }),
+    click: () => actions.command(id),
   });
-  const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === "darwin" ? [{ role: "appMenu" } as const] : []),
+  const choice = (label: string, name: DesktopSetting): Item => ({
+    label,
+    type: "checkbox",
+    checked: settings.get(name),
+    click: ({ checked }) => settings.set(name, checked),
+  });
+  const template: Item[] = [
+    ...(isMac ? [{ role: "appMenu" } as const] : []),
     {
       label: "&File",
       submenu: [
@@ -20,12 +38,18 @@ export function setMenu(window: () => BrowserWindow | null): void {
         command("New Contact", "create-contact"),
         command("New Deal", "create-deal", "CmdOrCtrl+N"),
         command("New Activity", "create-activity"),
+        { label: "New Window", accelerator: "CmdOrCtrl+Shift+N", click: actions.newWindow },
+        { type: "separator" },
+        { label: "Print…", accelerator: "CmdOrCtrl+P", click: actions.print },
+        { label: "Save as PDF…", click: actions.savePdf },
         { type: "separator" },
         command("Sync Now", "sync-now"),
         command("Work Offline", "toggle-offline"),
         { type: "separator" },
+        choice("Keep Running in the Background", "background"),
+        choice("Quick Capture from Any App", "captureKey"),
         command("Settings…", "go-settings", "CmdOrCtrl+,"),
-        process.platform === "darwin" ? { role: "close" } : { role: "quit" },
+        isMac ? { role: "close" } : { role: "quit" },
       ],
     },
     { role: "editMenu" },
@@ -34,6 +58,7 @@ export function setMenu(window: () => BrowserWindow | null): void {
       submenu: [
         command("Search", "search", "CmdOrCtrl+F"),
         command("Command Palette", "palette"),
+        command("Copy Link", "copy-address"),
         { type: "separator" },
         { role: "resetZoom" },
         { role: "zoomIn" },
@@ -44,7 +69,24 @@ export function setMenu(window: () => BrowserWindow | null): void {
       ],
     },
     { role: "windowMenu" },
-    { role: "help", submenu: [command("Keyboard Shortcuts", "help")] },
+    { role: "help", submenu: helpItems(actions, command("Keyboard Shortcuts", "help"), choice) },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function helpItems(
+  actions: MenuActions,
+  shortcuts: Item,
+  choice: (label: string, name: DesktopSetting) => Item,
+): Item[] {
+  return [
+    shortcuts,
+    { type: "separator" },
+    { label: "Show Logs", click: actions.showLogs },
+    { label: "Report a Problem…", click: actions.reportProblem },
+    { type: "separator" },
+    { label: "Check for Updates…", click: actions.checkForUpdates },
+    choice("Check for Updates Automatically", "updates"),
+    { label: "About Roadbook", click: actions.about },
+  ];
 }

@@ -3,36 +3,66 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-const boundsSchema = z.object({
+const stateSchema = z.object({
   x: z.number(),
   y: z.number(),
   width: z.number().min(640),
   height: z.number().min(480),
+  maximized: z.boolean().default(false),
+  fullScreen: z.boolean().default(false),
 });
-export type Bounds = z.output<typeof boundsSchema>;
 
-/** Returns the window's last bounds; null when unknown, or on a screen that is gone. */
-export function readBounds(folder: string): Bounds | null {
+export interface WindowState {
+  /** Null when unknown, or when no screen shows enough of the window to move it. */
+  readonly bounds: Rectangle | null;
+  readonly maximized: boolean;
+  readonly fullScreen: boolean;
+}
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const UNKNOWN: WindowState = { bounds: null, maximized: false, fullScreen: false };
+
+/** What of a window has to be on a screen, in pixels: enough of its title bar to drag it. */
+const MIN_SEEN = 100;
+
+/** Returns how the main window was left. */
+export function readWindowState(folder: string): WindowState {
   try {
-    const bounds = boundsSchema.parse(
-      JSON.parse(readFileSync(join(folder, "window.json"), "utf8")),
-    );
-    const seen = screen
-      .getAllDisplays()
-      .some(
-        ({ workArea }) =>
-          bounds.x < workArea.x + workArea.width && bounds.x + bounds.width > workArea.x,
-      );
-    return seen ? bounds : null;
+    const text = readFileSync(join(folder, "window.json"), "utf8");
+    const { maximized, fullScreen, ...bounds } = stateSchema.parse(JSON.parse(text));
+    const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+    return { bounds: isReachable(bounds, areas) ? bounds : null, maximized, fullScreen };
   } catch {
-    return null;
+    return UNKNOWN;
   }
 }
 
-export function rememberBounds(window: BrowserWindow, folder: string): void {
+/** Whether the title bar of a window can be reached: a screen may be gone, or smaller now. */
+export function isReachable(bounds: Rectangle, areas: readonly Rectangle[]): boolean {
+  return areas.some((area) => {
+    const left = Math.max(bounds.x, area.x);
+    const right = Math.min(bounds.x + bounds.width, area.x + area.width);
+    const isTopSeen = bounds.y >= area.y && bounds.y + MIN_SEEN <= area.y + area.height;
+    return right - left >= MIN_SEEN && isTopSeen;
+  });
+}
+
+/** Writes down how a window is left: also maximised, it knows the size that it had before. */
+export function rememberWindowState(window: BrowserWindow, folder: string): void {
   window.on("close", () => {
+    const state = {
+      ...window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      fullScreen: window.isFullScreen(),
+    };
     try {
-      writeFileSync(join(folder, "window.json"), JSON.stringify(window.getNormalBounds()));
+      writeFileSync(join(folder, "window.json"), JSON.stringify(state));
     } catch {
       // A window that opens elsewhere next time is no reason to fail.
     }

@@ -1,29 +1,38 @@
-import { BrowserWindow } from "electron";
+import { BrowserWindow, screen } from "electron";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
-import type { Log } from "../../shared/runtime/log.ts";
+import { addContextMenu } from "./context-menu.ts";
+import { type CrashWatchOptions, reloadAfterCrash } from "./crash-watch.ts";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
-import { readBounds, rememberBounds } from "./window-state.ts";
+import { readWindowState, rememberWindowState } from "./window-state.ts";
 
-export interface WindowOptions {
+export interface WindowOptions extends CrashWatchOptions {
   readonly preload: string;
-  readonly stateFolder: string;
+  /** Folder in which the state of the main window is remembered; null for a further window. */
+  readonly stateFolder: string | null;
   readonly abilities: ShellAbilities;
-  readonly log: Log;
+  /** What the page shows first, for example `#/contact/slug`. */
+  readonly place: string;
   /** Called when a page has loaded and needs a port to the engine. */
   readonly onLoaded: (window: BrowserWindow) => void;
+  readonly openLink: (window: BrowserWindow, url: string) => void;
 }
 
-/** The one window: isolated, sandboxed, without Node. */
+const SIZE = { width: 1280, height: 820 };
+
+/** Opens a window: isolated, sandboxed, without Node. */
 export function openWindow(options: WindowOptions): BrowserWindow {
-  const bounds = readBounds(options.stateFolder);
+  const { stateFolder, abilities } = options;
+  const state = stateFolder === null ? null : readWindowState(stateFolder);
+  const { workAreaSize } = screen.getPrimaryDisplay();
   const window = new BrowserWindow({
-    width: 1280,
-    height: 820,
-    ...bounds,
+    width: Math.min(SIZE.width, workAreaSize.width),
+    height: Math.min(SIZE.height, workAreaSize.height),
+    ...state?.bounds,
     minWidth: 720,
     minHeight: 480,
     show: false,
+    fullscreen: state?.fullScreen ?? false,
     title: "Roadbook",
     backgroundColor: "#f6f7f9",
     webPreferences: {
@@ -35,18 +44,20 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       nodeIntegrationInSubFrames: false,
       webSecurity: true,
       webviewTag: false,
-      spellcheck: false,
-      additionalArguments: [`--roadbook-abilities=${JSON.stringify(options.abilities)}`],
+      spellcheck: abilities.can.spellCheck,
+      additionalArguments: [`--roadbook-abilities=${JSON.stringify(abilities)}`],
     },
   });
-  rememberBounds(window, options.stateFolder);
+  if (state?.maximized === true) window.maximize();
+  if (stateFolder !== null) rememberWindowState(window, stateFolder);
   window.once("ready-to-show", () => window.show());
   window.webContents.on("did-finish-load", () => options.onLoaded(window));
-  window.webContents.on("render-process-gone", (_event, { reason, exitCode }) => {
-    options.log("error", "The page's process is gone", { reason, code: exitCode });
-    window.webContents.reload();
+  reloadAfterCrash(window.webContents, options);
+  addContextMenu(window.webContents, {
+    platform: process.platform,
+    openLink: (url) => options.openLink(window, url),
   });
-  void window.loadURL(`${PAGE_ORIGIN}/`);
+  void window.loadURL(`${PAGE_ORIGIN}/${options.place}`);
   return window;
 }
 

@@ -122,6 +122,8 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       const { lines } = await callLocal(own, "readLog");
       return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
     },
+    openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
+    openWindow: () => Promise.resolve(),
     notify: () => Promise.resolve(),
     async isDemo() {
       return (await callLocal(own, "readDemo")).shown;

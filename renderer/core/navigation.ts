@@ -191,6 +191,8 @@ export function currentAddress(): string {
 
 /** The place that a copied address names, null for other texts. */
 export function pastedPlace(text: string): Place | null {
+  const link = text.trim().match(/^roadbook:\/\/([^\s#]+)$/i)?.[1];
+  if (link !== undefined) return placeOf(`#/${link}`);
   const at = text.trim().match(/^(?:[a-z]+:\/\/\S*?)?(#\/\S+)$/i)?.[1];
   return at === undefined ? null : placeOf(at);
 }

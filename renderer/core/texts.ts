@@ -6,6 +6,7 @@ export const CONNECTION_TEXTS = {
   keyExpired:
     "The session key is no longer valid. Open the address that the app printed when it last " +
     "started.",
+  saveInstead: "Files can't be opened from here. Save a copy instead.",
   notAnswering: "The app does not answer. Start it again.",
   notRunning: "The app is not running. Start it again.",
   maybeClosed: "The app does not answer. It may have been closed; start it again.",

@@ -1,3 +1,4 @@
+import type { Bridge } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
@@ -24,8 +25,11 @@ const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0
   useNavigation.getState().go(place);
 
 /** Copies the address of the view that is on the page. */
-function copyAddress(): void {
-  void copyText(currentAddress(), TEXTS.commands.addressCopied);
+function copyAddress({ abilities }: Bridge): void {
+  const address = currentAddress();
+  // Where other programs can open it, it leads from a mail or a chat back to this view.
+  const link = `roadbook://${address.slice(address.indexOf("#/") + 2)}`;
+  void copyText(abilities.can.links ? link : address, TEXTS.commands.addressCopied);
 }
 
 /** Commands that belong to no screen: going somewhere, creating, and how the app looks. */

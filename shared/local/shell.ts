@@ -18,6 +18,12 @@ const abilitiesSchema = z.object({
     zoom: z.boolean(),
     /** Demo data on a server of its own are at hand. */
     demo: z.boolean(),
+    /** The system checks the spelling of texts. */
+    spellCheck: z.boolean(),
+    /** Links of other programs (`roadbook://…`) lead into the app. */
+    links: z.boolean(),
+    /** A record can have a window of its own. */
+    windows: z.boolean(),
   }),
 });
 /** The abilities of a shell, as data: the page offers only what the shell can do. */

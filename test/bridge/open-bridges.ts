@@ -11,6 +11,7 @@ import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
 import { registerIpc } from "../../main/electron/ipc.ts";
+import { LinkOpener } from "../../main/electron/open-link.ts";
 import { servePages } from "../../main/electron/page-protocol.ts";
 import { servePort } from "../../main/engine/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
@@ -164,7 +165,11 @@ export const openDesktop: Open<Bridge> = async (engine) => {
   registerIpc({
     demo,
     client: () => client,
-    logFile: join(folder.path, "roadbook.log"),
+    links: new LinkOpener(() => Promise.resolve(null)),
+    showLogs: () => false,
+    navigate: () => undefined,
+    newWindow: () => undefined,
+    openedFiles: join(folder.path, "opened"),
   });
   servePages(folder.path, () => client);
   vi.stubGlobal("fetch", (address: string) => protocol.handlers.get("app")?.(new Request(address)));

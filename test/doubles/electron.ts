@@ -30,6 +30,10 @@ class FakeApp extends EventEmitter {
     this.emit("before-quit", { preventDefault: () => (prevented = true) });
     if (!prevented) this.emit("will-quit");
   };
+  badge = 0;
+  setBadgeCount = (count: number) => void (this.badge = count);
+  setAboutPanelOptions(): void {}
+  showAboutPanel(): void {}
   becomeReady(): void {
     this.#ready.resolve();
   }
@@ -137,6 +141,10 @@ class FakeWebContents extends EventEmitter {
   readonly sent: unknown[][] = [];
   openHandler: (() => { action: string }) | null = null;
   reloads = 0;
+  readonly session = { addWordToSpellCheckerDictionary: () => true };
+  replaceMisspelling(): void {}
+  showDefinitionForSelection(): void {}
+  isDestroyed = () => false;
   send(...values: unknown[]): void {
     this.sent.push(values);
     const [channel, ...rest] = values;
@@ -155,6 +163,7 @@ class FakeWebContents extends EventEmitter {
 }
 export class BrowserWindow extends EventEmitter {
   static all: BrowserWindow[] = [];
+  static getFocusedWindow = (): BrowserWindow | null => null;
   static fromWebContents = (contents: unknown) =>
     BrowserWindow.all.find(({ webContents }) => webContents === contents) ?? null;
   readonly webContents = new FakeWebContents();
@@ -176,6 +185,12 @@ export class BrowserWindow extends EventEmitter {
     this.focused += 1;
   }
   restore(): void {}
+  maximized = 0;
+  maximize(): void {
+    this.maximized += 1;
+  }
+  isMaximized = () => false;
+  isFullScreen = () => false;
   isMinimized = () => false;
   isDestroyed = () => false;
   getNormalBounds = () => ({ x: 10, y: 10, width: 1280, height: 820 });
@@ -222,6 +237,9 @@ export const safeStorage = {
 export const shell = {
   opened: [] as string[],
   shown: [] as string[],
+  /** Files that were opened with the system's program, and their modes. */
+  files: [] as string[],
+  openPath: (path: string) => Promise.resolve((shell.files.push(path), "")),
   showItemInFolder: (path: string) => void shell.shown.push(path),
   openExternal: (url: string) => Promise.resolve(void shell.opened.push(url)),
 };
@@ -252,14 +270,25 @@ export const dialog = {
 };
 export const Menu = {
   template: null as unknown,
-  buildFromTemplate: (template: unknown) => template,
+  /** What was opened with the right mouse button. */
+  popups: [] as unknown[],
+  buildFromTemplate: (template: unknown) =>
+    Object.assign(template as object, { popup: () => void Menu.popups.push(template) }),
   setApplicationMenu: (menu: unknown) => void (Menu.template = menu),
 };
 export const powerMonitor = new EventEmitter();
+export const nativeImage = { createFromPath: () => ({ resize: () => ({}) }) };
+export const globalShortcut = { register: () => true, unregisterAll: () => undefined };
+export class Tray extends EventEmitter {
+  setToolTip(): void {}
+  setContextMenu(): void {}
+  destroy(): void {}
+}
 export const screen = {
+  getPrimaryDisplay: () => ({ workAreaSize: { width: 1920, height: 1080 } }),
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
-export class Notification {
+export class Notification extends EventEmitter {
   static isSupported = () => true;
   show(): void {}
 }

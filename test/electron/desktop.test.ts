@@ -39,6 +39,8 @@ test("the page sees named functions only, and never the token", () => {
       "onCommand",
       "onEvent",
       "openExternal",
+      "openFile",
+      "openWindow",
       "request",
       "saveText",
       "showLogs",
@@ -121,6 +123,29 @@ test("the app and its engine keep a log, with the engine's restart and without t
   expect(engine?.text).toContain('"version":"0.1.0"');
   expect(shell?.text).toContain("The engine stopped");
   expect(seen.logs.filter(({ text }) => text.includes("secret-token-of-the-test"))).toEqual([]);
+});
+
+test("links of other programs, the menu of a text, files and further windows", () => {
+  expect(seen.desktop).toEqual({
+    commands: [["command", { type: "command", id: "navigate", arg: "#/contact/ann" }]],
+    menu: [
+      "receive",
+      "Add to Dictionary",
+      "Open Link",
+      "Copy Link",
+      "undo",
+      "redo",
+      "cut",
+      "copy",
+      "paste",
+      "pasteAndMatchStyle",
+      "selectAll",
+    ],
+    opened: [true, false],
+    files: [["cv.pdf", 0o400, 3]],
+    windows: ["app://roadbook/", "app://roadbook/#/contact/ann"],
+    copiesLeft: false,
+  });
 });
 
 test("a dead engine is started again and has kept what it answered", () => {

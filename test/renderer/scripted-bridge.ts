@@ -97,6 +97,8 @@ export function scriptedBridge(
     openExternal: () => Promise.resolve(false),
     saveText: () => Promise.resolve(true),
     showLogs: () => Promise.resolve(true),
+    openFile: () => Promise.resolve({ ok: true }),
+    openWindow: () => Promise.resolve(),
     notify: () => Promise.resolve(),
     isDemo: () => Promise.resolve(false),
     startDemo: () => Promise.resolve({ ok: true }),

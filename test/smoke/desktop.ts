@@ -147,7 +147,36 @@ const logsShown = {
   answer: await api.showLogs(),
   files: fake.shell.shown.map((path) => path.replace(data, "")),
 };
-fake.app.emit("second-instance");
+// Another start hands over its arguments; a word that is spelled wrong has a menu.
+fake.app.emit("second-instance", {}, ["roadbook", "roadbook://contact/ann"]);
+window.webContents.emit(
+  "context-menu",
+  {},
+  {
+    misspelledWord: "recieve",
+    dictionarySuggestions: ["receive"],
+    selectionText: "",
+    linkURL: "https://ok.example/",
+    isEditable: true,
+    editFlags: { canPaste: true },
+  },
+);
+const program = await api.addBytes("cv.pdf.exe", "application/pdf", new Uint8Array([1]));
+const desktop = {
+  commands: window.webContents.sent.filter(([channel]) => channel === "command"),
+  menu: (fake.Menu.popups[0] as { label?: string; role?: string }[]).flatMap(
+    ({ label, role }) => label ?? role ?? [],
+  ),
+  opened: [
+    (await api.openFile(`/local/file/${blob.blob}`)).ok,
+    (await api.openFile(`/local/file/${program.blob}`)).ok,
+  ],
+  files: fake.shell.files.map((path) => [
+    path.split("/").at(-1),
+    statSync(path).mode & 0o777,
+    readFileSync(path).length,
+  ]),
+};
 
 // The engine dies: it is started again, and the page gets a new port.
 const before = fake.FakeUtilityProcess.all.length;
@@ -179,6 +208,8 @@ await until("the user's own workspace", () => restarts() === 3);
 demo.dealsAfter = await deals();
 const demoLeftover = existsSync(join(data, "workspace", "demo"));
 const tokenKept = readFileSync(tokenFile).toString("hex") === ownToken;
+await api.openWindow("#/contact/ann");
+const windows = fake.BrowserWindow.all.map(({ loaded }) => loaded[0]);
 // Quitting ends it, too.
 await api.startDemo();
 
@@ -214,6 +245,7 @@ process.stdout.write(
       await answer("app://roadbook/pdf/standard_fonts/FoxitDingbats.pfb"),
       await answer("app://roadbook/pdf/wasm/openjpeg_nowasm_fallback.js"),
     ],
+    desktop: { ...desktop, windows, copiesLeft: existsSync(join(data, "opened")) },
     logsShown,
     logs: readdirSync(join(data, "workspace", "logs")).map((name) => ({
       name,

@@ -12,6 +12,7 @@ const seenSchema = z.object({
   found: z.number(),
   blob: z.number(),
   pages: z.array(page),
+  desktop: z.record(z.string(), z.unknown()),
   logsShown: z.object({ answer: z.boolean(), files: z.array(z.string()) }),
   logs: z.array(z.object({ name: z.string(), mode: z.number(), text: z.string() })),
   navigation: z.object({

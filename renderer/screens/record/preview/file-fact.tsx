@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Eye } from "lucide-react";
+import { Download, ExternalLink, Eye, FolderOpen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useToasts } from "../../../core/toasts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -46,6 +46,11 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   const openOutside = async (address: string) => {
     if (!(await bridge.openExternal(address))) add({ tone: "bad", text: TEXTS.file.onlyHttps });
   };
+  const openCopy = async () => {
+    if (file.local === null) return;
+    const answer = await bridge.openFile(file.local);
+    if (!answer.ok) add({ tone: "bad", text: answer.message });
+  };
   const here = file.local !== null && !gone;
   const { remote } = file;
   useLookRequest(resource, recordKey, field, () => {
@@ -72,6 +77,11 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
             onPress={() => void read((found) => saveCopy(file.name, found))}
           >
             <Download size={14} aria-hidden /> {TEXTS.file.saveCopy}
+          </Button>
+        ) : null}
+        {here && bridge.abilities.can.openFile ? (
+          <Button small tone="quiet" onPress={() => void openCopy()}>
+            <FolderOpen size={14} aria-hidden /> {TEXTS.file.open}
           </Button>
         ) : null}
         {remote === null ? null : (

@@ -19,6 +19,7 @@ export const PREVIEW_TEXTS = {
   file: {
     preview: "Preview",
     saveCopy: "Save a copy",
+    open: "Open",
     openOnServer: "Open on the server",
     close: "Close",
     notSent: "Not sent yet",

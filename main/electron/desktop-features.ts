@@ -1,0 +1,84 @@
+import { BrowserWindow, globalShortcut, Notification } from "electron";
+import type { Log } from "../../shared/runtime/log.ts";
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import type { AppWindows } from "./app-windows.ts";
+import { decisionCount, showBadge, statusLine } from "./attention.ts";
+import type { DesktopSettings } from "./desktop-settings.ts";
+import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
+import { setMenu } from "./menu.ts";
+import type { LinkOpener } from "./open-link.ts";
+import { printPage, savePageAsPdf } from "./page-output.ts";
+import { StatusTray } from "./tray.ts";
+import { checkForUpdates, updateText } from "./updates.ts";
+
+const CAPTURE_KEYS = "CommandOrControl+Alt+Shift+R";
+const QUICK_CAPTURE = "capture-note";
+
+export interface DesktopFeatures {
+  readonly windows: AppWindows;
+  readonly settings: DesktopSettings;
+  readonly links: LinkOpener;
+  /** Connection to the engine of the user's own workspace. */
+  readonly client: EngineClient;
+  /** File of the tray's icon. */
+  readonly icon: string;
+  readonly log: Log;
+  readonly showLogs: () => void;
+  readonly quit: () => void;
+}
+
+/** What a desktop has beyond the windows: menu, tray, badge, notifications, a key of its own. */
+export function addDesktopFeatures(features: DesktopFeatures): void {
+  addMenu(features);
+  const tray = addTray(features);
+  followStatus(features, tray);
+}
+
+function addMenu({ windows, settings, links, log, showLogs }: DesktopFeatures): void {
+  const openLink = (url: string) => void links.open(BrowserWindow.getFocusedWindow(), url);
+  const actions = {
+    command: (id: string) => windows.command(id),
+    newWindow: () => void windows.open(""),
+    print: () => printPage(BrowserWindow.getFocusedWindow()),
+    savePdf: () => void savePageAsPdf(BrowserWindow.getFocusedWindow()),
+    about: showAbout,
+    checkForUpdates: () =>
+      void checkForUpdates(log).then((answer) => tellUpdates(...updateText(answer))),
+    showLogs,
+    reportProblem: () => void reportProblem(openLink, showLogs),
+  };
+  setMenu(actions, settings);
+}
+
+/** The tray's icon and the key of quick capture, as the user chooses them. */
+function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): StatusTray {
+  const capture = () => windows.command(QUICK_CAPTURE);
+  const tray = new StatusTray(icon, { show: () => void windows.show(), capture, quit });
+  const follow = () => {
+    tray.setShown(settings.get("background"));
+    globalShortcut.unregisterAll();
+    if (settings.get("captureKey") && !globalShortcut.register(CAPTURE_KEYS, capture))
+      log("warn", "Another program has the keys of quick capture");
+  };
+  settings.onChange(follow);
+  follow();
+  return tray;
+}
+
+/** Badge, tray and notifications say what needs a decision; those only while nobody looks. */
+function followStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
+  let before: number | null = null;
+  client.onEvent((event) => {
+    if (event.type !== "status") return;
+    const { status } = event;
+    showBadge(status);
+    tray.setStatus(statusLine(status));
+    const now = decisionCount(status);
+    const isNew = before !== null && now > before;
+    before = now;
+    if (!isNew || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
+    const notification = new Notification({ title: "Roadbook", body: statusLine(status) });
+    notification.on("click", () => windows.command("navigate", "#/sync"));
+    notification.show();
+  });
+}

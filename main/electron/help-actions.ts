@@ -1,0 +1,36 @@
+import { app, dialog } from "electron";
+import { askUser } from "./ask-user.ts";
+
+const REPORT_PAGE = "https://roadbook.example/report";
+
+export function showAbout(): void {
+  app.setAboutPanelOptions({
+    applicationName: "Roadbook",
+    applicationVersion: app.getVersion(),
+    version: `Electron ${process.versions["electron"] ?? ""}`.trim(),
+    copyright: "Apache License 2.0. Code of others: THIRD-PARTY-NOTICES.txt.",
+  });
+  app.showAboutPanel();
+}
+
+/** Says what a report needs. Nothing is sent: the user decides what leaves the computer. */
+export async function reportProblem(
+  open: (url: string) => void,
+  showLogs: () => void,
+): Promise<void> {
+  const { choice } = await askUser(null, {
+    message: "Report a problem",
+    detail:
+      `Roadbook ${app.getVersion()} on ${process.platform}. Say what you did, what you expected ` +
+      "and what happened. The logs hold no records and no token, but look through them before " +
+      "you attach them. Nothing is sent automatically.",
+    yes: "Open the report page",
+    other: "Show logs",
+  });
+  if (choice === "other") showLogs();
+  if (choice === "yes") open(REPORT_PAGE);
+}
+
+export function tellUpdates(message: string, detail: string): void {
+  void dialog.showMessageBox({ type: "info", title: "Roadbook", message, detail });
+}
