@@ -133,6 +133,29 @@ test("a column shows its number of cards, their sum, and what is unsent", async 
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
 });
 
+test("no text of a card, however long, shows outside of it", async () => {
+  const long = "Aldersgate and Brightwater and Copperfield: retained search ".repeat(3);
+  const organization = { id: 4, slug: "organization_4", name: long };
+  await show(bridgeOver([deal(1, 1, { name: long, organization })]), <Desk />);
+  const cards = page.getByRole("listitem");
+  await expect.element(cards.first()).toMatchTextContent(/Brightwater/);
+  for (const card of cards.elements()) {
+    const { left, right } = card.getBoundingClientRect();
+    const texts = [...card.querySelectorAll("span")].filter(
+      (span) => getComputedStyle(span).overflowX === "visible",
+    );
+    for (const text of texts) {
+      const range = document.createRange();
+      for (const node of text.childNodes) {
+        if (!(node instanceof Text)) continue;
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        expect([box.left >= left - 1, box.right <= right + 1], node.data).toEqual([true, true]);
+      }
+    }
+  }
+});
+
 test("arrows move through cards and columns; Enter opens, and it follows", async () => {
   await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]), <Desk />);
   await expect.poll(focused).toContain("Deal 1");
