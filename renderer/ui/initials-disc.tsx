@@ -13,15 +13,17 @@ interface Props {
   readonly shape?: "round" | "square";
 }
 
-/** Initials on a colour, beside a name that is read out instead. */
+/**
+ * Initials on a colour, beside a name that is read out, found and copied instead: only the style
+ * writes them.
+ */
 export function InitialsDisc({ name, seed, size = "small", shape = "round" }: Props) {
   const hue = HUES[stableNumber(seed, HUES.length)] ?? HUES[0];
   return (
     <span
       className={[styles["disc"], styles[size], styles[shape], styles[hue]].join(" ")}
+      data-initials={initialsOf(name)}
       aria-hidden
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }

@@ -242,14 +242,16 @@ function profileOf(world: World): Profile {
 /** The data of the demo instead of a handful of each kind, for counting requests. */
 export const LARGE = 99;
 
-const templates = new Map<number, Promise<string>>();
+/** By folder: each laboratory has its own, and takes it away in the end. */
+const templates = new Map<string, Promise<string>>();
 
 /** A folder with the server's first data; made once for each kind of data and copied. */
 export async function seedServer(root: string, folder: string, data: number): Promise<void> {
-  let template = templates.get(data);
+  const made = join(root, `template-${data}`);
+  let template = templates.get(made);
   if (template === undefined) {
-    template = makeTemplate(join(root, `template-${data}`), data);
-    templates.set(data, template);
+    template = makeTemplate(made, data);
+    templates.set(made, template);
   }
   cpSync(await template, folder, { recursive: true });
 }
