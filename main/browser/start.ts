@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { ShellAbilities } from "../../shared/bridge.ts";
+import { NO_ABILITIES } from "../../shared/local/shell.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import { browserDemo } from "./demo.ts";
@@ -103,19 +104,7 @@ function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {
     shell: "browser",
     platform: process.platform,
     version,
-    can: {
-      tray: false,
-      notify: false,
-      nativeMenu: false,
-      openFile: false,
-      update: false,
-      keyStore: false,
-      zoom: false,
-      demo: hasSandbox,
-      spellCheck: false,
-      links: false,
-      windows: false,
-    },
+    can: { ...NO_ABILITIES, demo: hasSandbox },
   };
 }
 

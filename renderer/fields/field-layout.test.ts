@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
 import { fieldsOf, groupsOf } from "./field-layout.ts";
-
-const RESOURCES = [
-  "candidate",
-  "contact",
-  "organization",
-  "job",
-  "deal",
-  "activity",
-  "note",
-] as const;
 
 test.each(RESOURCES)("every field of a %s stands in one group, none is lost", (resource) => {
   const names = Object.keys(CONTRACTS[resource].body);

@@ -89,7 +89,7 @@ export const QUERY_TEXTS = {
     label: "Whose records",
     mine: "Mine",
     team: "Team",
-    choose: "Everyone's. Choose who you are",
+    choose: "Everyone's records. Choose who you are",
     my: (what: string) => `My ${what}`,
   },
   textBox: {

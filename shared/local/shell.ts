@@ -29,6 +29,21 @@ const abilitiesSchema = z.object({
 /** The abilities of a shell, as data: the page offers only what the shell can do. */
 export type ShellAbilities = Shape<typeof abilitiesSchema>;
 
+/** A shell that can do nothing beyond showing the page. */
+export const NO_ABILITIES: ShellAbilities["can"] = {
+  tray: false,
+  notify: false,
+  nativeMenu: false,
+  openFile: false,
+  update: false,
+  keyStore: false,
+  zoom: false,
+  demo: false,
+  spellCheck: false,
+  links: false,
+  windows: false,
+};
+
 /** Routes that the shell answers. */
 export const shellRoutes = {
   streamEvents: route({

@@ -14,6 +14,7 @@ import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import { Stack } from "../../../ui/stack.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
+import { isChosen } from "../../../fields/choices.ts";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { endBeside } from "../../../changes/end-beside.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
@@ -73,7 +74,7 @@ export function FactEditor(props: Props) {
         invalid={edit.error !== null}
         from={startBeside(name, storedValue)}
         autoFocus
-        onChange={isChosen(field) ? edit.choose : edit.change}
+        onChange={isChosen(field.kind) ? edit.choose : edit.change}
       />
       {changedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">
@@ -142,23 +143,6 @@ function useFactEdit({ resource, name, field, label, value, stored, onSave, onLe
     },
     submit: () => submit(draft),
   };
-}
-
-/** Whether a value is chosen from a list, and so complete with one key. */
-function isChosen({ kind }: BodyField): boolean {
-  switch (kind.type) {
-    case "flag":
-    case "switch":
-    case "choice":
-    case "word":
-    case "user":
-    case "lookup":
-    case "gender":
-    case "entity":
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** Returns what is wrong with a value, alone or together with the record's other values. */
