@@ -13,6 +13,18 @@ interface Props {
   readonly shape?: "round" | "square";
 }
 
+/** A name behind its disc, which is on the left whatever the direction of the name. */
+export function DiscAndName(props: Omit<Props, "size">) {
+  return (
+    <span className={styles["named"]} dir="ltr">
+      <InitialsDisc {...props} />
+      <span className={styles["name"]} dir="auto">
+        {props.name}
+      </span>
+    </span>
+  );
+}
+
 /**
  * Initials on a colour, beside a name that is read out, found and copied instead: only the style
  * writes them.

@@ -7,7 +7,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { instantText } from "../../ui/format.ts";
-import { InitialsDisc } from "../../ui/initials-disc.tsx";
+import { DiscAndName, InitialsDisc } from "../../ui/initials-disc.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
@@ -83,11 +83,10 @@ export function BoardCard(props: CardProps) {
           <span className={styles["head"]}>
             <span className={styles["name"]} dir="auto">
               {resource === "contact" ? (
-                <>
-                  <InitialsDisc name={nameOf(record)} seed={keyOf(resource, record)} />{" "}
-                </>
-              ) : null}
-              {nameOf(record)}
+                <DiscAndName name={nameOf(record)} seed={keyOf(resource, record)} />
+              ) : (
+                nameOf(record)
+              )}
             </span>
             <button
               type="button"

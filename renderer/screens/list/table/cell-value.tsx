@@ -6,7 +6,7 @@ import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts"
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import { STAGE_LOOKUPS } from "../../../fields/stage-tone.ts";
 import type { ListField } from "../../../query/list-fields.ts";
-import { InitialsDisc } from "../../../ui/initials-disc.tsx";
+import { DiscAndName } from "../../../ui/initials-disc.tsx";
 
 interface Props {
   readonly resource: Resource;
@@ -25,14 +25,11 @@ const HAS_DISC: ReadonlySet<Resource> = new Set(["candidate", "contact", "organi
 export function CellValue({ resource, field, row, text, isName, lookups }: Props) {
   if (isName && HAS_DISC.has(resource))
     return (
-      <>
-        <InitialsDisc
-          name={text}
-          seed={keyOf(resource, row)}
-          shape={resource === "organization" ? "square" : "round"}
-        />{" "}
-        {text}
-      </>
+      <DiscAndName
+        name={text}
+        seed={keyOf(resource, row)}
+        shape={resource === "organization" ? "square" : "round"}
+      />
     );
   const stage = text === "" ? null : stageOf(resource, field, row);
   return stage === null ? (
