@@ -12,7 +12,9 @@ test.each(["Anna Nowak", "أحمد النجار", "太郎 佐藤"])(
     );
     expect(container.textContent).toBe(name);
     const disc = container.querySelector("[data-initials]")?.getBoundingClientRect();
-    const text = container.querySelector("[dir=auto] span span:last-child")?.getBoundingClientRect();
+    const text = container
+      .querySelector("[dir=auto] span span:last-child")
+      ?.getBoundingClientRect();
     expect(disc?.right).toBeLessThanOrEqual(text?.left ?? 0);
   },
 );
