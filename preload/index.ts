@@ -1,20 +1,21 @@
 import { contextBridge, ipcRenderer } from "electron";
 import {
   CONFIRM_HEADER,
-  type DemoAnswer,
   type DesktopApi,
-  type OpenFileAnswer,
   type ShellAbilities,
   type ShellCommand,
 } from "../shared/bridge.ts";
 import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
 
-import type { WireResponse } from "../shared/wire.ts";
-
 /** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */
 const PREFIX = "--roadbook-abilities=";
 const argument = process.argv.find((value) => value.startsWith(PREFIX)) ?? "";
+// Written by the main process when it made the window.
 const abilities = JSON.parse(argument.slice(PREFIX.length)) as ShellAbilities;
+
+/** The main process answers a channel with what the bridge promises: main/electron/ipc.ts. */
+const invoke = <T>(channel: string, ...values: readonly unknown[]): Promise<T> =>
+  ipcRenderer.invoke(channel, ...values) as Promise<T>;
 
 const client = new EngineClient(30_000, {
   now: () => Date.now(),
@@ -46,7 +47,7 @@ const api: DesktopApi = {
     await ready;
     const answer = await client.request(request);
     if (answer.headers?.[CONFIRM_HEADER] === undefined) return answer;
-    return ipcRenderer.invoke("confirmed-request", request) as Promise<WireResponse>;
+    return invoke("confirmed-request", request);
   },
   addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
   fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
@@ -56,15 +57,14 @@ const api: DesktopApi = {
     ipcRenderer.on("command", hear);
     return () => void ipcRenderer.off("command", hear);
   },
-  openExternal: (url) => ipcRenderer.invoke("open-external", url) as Promise<boolean>,
-  saveText: (name, type, text) =>
-    ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
-  showLogs: () => ipcRenderer.invoke("show-logs") as Promise<boolean>,
-  openFile: (link) => ipcRenderer.invoke("open-file", link) as Promise<OpenFileAnswer>,
-  openWindow: (place) => ipcRenderer.invoke("open-window", place) as Promise<void>,
-  notify: (title, body, place) => ipcRenderer.invoke("notify", title, body, place) as Promise<void>,
-  isDemo: () => ipcRenderer.invoke("is-demo") as Promise<boolean>,
-  startDemo: () => ipcRenderer.invoke("start-demo") as Promise<DemoAnswer>,
-  endDemo: () => ipcRenderer.invoke("end-demo") as Promise<DemoAnswer>,
+  openExternal: (url) => invoke("open-external", url),
+  saveText: (name, type, text) => invoke("save-text", name, type, text),
+  showLogs: () => invoke("show-logs"),
+  openFile: (link) => invoke("open-file", link),
+  openWindow: (place) => invoke("open-window", place),
+  notify: (title, body, place) => invoke("notify", title, body, place),
+  isDemo: () => invoke("is-demo"),
+  startDemo: () => invoke("start-demo"),
+  endDemo: () => invoke("end-demo"),
 };
 contextBridge.exposeInMainWorld("roadbook", api);

@@ -45,7 +45,10 @@ test("a start that was killed while it built keeps nobody waiting", async () => 
   const { out, isBuilt, build } = checkout();
   const script = `
     import { buildOnce } from ${JSON.stringify(join(import.meta.dirname, "build-once.ts"))};
-    const build = () => { process.stdout.write("building"); return new Promise((resolve) => setTimeout(resolve, 60_000)); };
+    const build = () => {
+      process.stdout.write("building");
+      return new Promise((resolve) => setTimeout(resolve, 60_000));
+    };
     await buildOnce({ out: ${JSON.stringify(out)}, isBuilt: () => false, build });`;
   const killed = spawn(process.execPath, ["--input-type=module", "--eval", script]);
   await new Promise((resolve) => killed.stdout.once("data", resolve));

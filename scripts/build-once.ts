@@ -51,7 +51,7 @@ async function takeTurn(lock: string): Promise<() => void> {
   for (;;) {
     const release = await tryToListen(lock);
     if (release !== null) return release;
-    // The socket of a killed process, on which nobody listens.
+    // A socket left by a killed process, with no listener.
     if (!(await waitForEnd(lock)) && process.platform !== "win32") rmSync(lock, { force: true });
   }
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { relatedTests } from "./related-tests.ts";
 import { formatOf, LONG_TESTS, ROOT, SOURCES, type Step, vitest } from "./test-steps.ts";
 
-/** For the tests near the change, as if one worker ran them; two share them. */
+/** Seconds of one worker for the tests near the change; two workers share them. */
 const TEST_BUDGET_SECONDS = 25;
 /** Assumed duration of a file that has not been timed on this machine. */
 const UNTIMED_SECONDS = 5;
@@ -20,9 +20,7 @@ function git(...args: readonly string[]): string {
   }).trim();
 }
 
-/**
- * The commit where this branch left main; the last commit on main itself or without a main.
- */
+/** Returns the commit where this branch left main, or the last commit on main or without a main. */
 function base(): string {
   try {
     return git("merge-base", "HEAD", "refs/heads/main");
@@ -31,7 +29,7 @@ function base(): string {
   }
 }
 
-/** Files that differ from main, with forward slashes, without deleted ones. */
+/** Returns the files that differ from main, with forward slashes, without deleted ones. */
 function changedFiles(): readonly string[] {
   const lists = [
     git("diff", "--name-only", "--diff-filter=d", base()),
@@ -48,7 +46,7 @@ const timings = z.object({
   ),
 });
 
-/** Seconds that each test file last took on this machine, from Vitest's own records. */
+/** Returns the seconds that each test file took last on this machine, from Vitest's own records. */
 function timedSeconds(): ReadonlyMap<string, number> {
   const [notes] = globSync("node_modules/.vite/vitest/*/results.json", { cwd: ROOT });
   if (notes === undefined) return new Map();
@@ -61,8 +59,8 @@ function timedSeconds(): ReadonlyMap<string, number> {
 }
 
 /**
- * The tests nearest to the change that fit the budget, and those of the house, which read files
- * instead of importing them.
+ * Returns the tests nearest to the change that fit the budget, and those of the house, which read
+ * files instead of importing them.
  */
 function nearTests(changed: readonly string[]): {
   readonly files: readonly string[];

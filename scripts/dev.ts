@@ -45,7 +45,7 @@ if (shellName === "electron" && binary === null) {
   process.exit(1);
 }
 
-/** What ends with this process, the newest first. */
+/** Cleanup to run when this process ends, newest first. */
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 let isEnding = false;
 async function end(code: number): Promise<void> {

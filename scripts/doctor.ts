@@ -21,8 +21,8 @@ writeForOwnerOnly();
 process.exitCode = await run();
 
 /**
- * 0: everything is in order, or was repaired or restored; 1: something is not; 2: it could not be
- * looked at.
+ * Exit codes: 0 when everything is in order, repaired or restored; 1 when something is wrong; 2
+ * when it could not be checked.
  */
 async function run(): Promise<0 | 1 | 2> {
   const { values, positionals } = parseArgs({
@@ -33,9 +33,9 @@ async function run(): Promise<0 | 1 | 2> {
       repair: { type: "boolean", default: false },
       /** The former name of `--repair`, which scripts may still use. */
       mend: { type: "boolean", default: false },
-      /** A sample of the index instead of all of it. */
+      /** Checks a sample of the index instead of all of it. */
       quick: { type: "boolean", default: false },
-      /** Puts a backup in the place of the workspace's file. */
+      /** Replaces the workspace's file with a backup. */
       restore: { type: "boolean", default: false },
     },
   });
@@ -94,7 +94,7 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
   }
 }
 
-/** `wanted`: a backup's name or the beginning of one; with a single backup it may be left out. */
+/** `wanted`: the name of a backup or its beginning; optional if there is only one. */
 function restore(folder: string, wanted: string | undefined): 0 | 2 {
   const backups = listBackups(folder);
   if (backups.length === 0) return refuse(`There is no backup in ${folder}. Nothing was changed.`);

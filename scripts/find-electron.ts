@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Path of Electron's binary, null when it is not there. Asking the package for it would start a
- * download.
+ * Returns the path of Electron's binary, or null if it is missing. Importing the package instead
+ * would start a download.
  */
 export function electronBinary(root: string): string | null {
   const folder =

@@ -57,7 +57,7 @@ const chosen = choose(
     .filter(({ line }) => !values.line || line === Number(values.line)),
 );
 
-// Forcing to the disk costs nothing where the files are in memory.
+// Flushing to disk is free where the files are in memory.
 const folder = mkdtempSync(
   join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-mutation-"),
 );
@@ -116,7 +116,7 @@ async function work(bench: BenchClient): Promise<void> {
   }
 }
 
-/** In an order of chance, so that those that are tried in time are a fair sample. */
+/** In random order, so that the ones tried in time are a fair sample. */
 function choose(mutants: readonly NumberedMutant[]): readonly NumberedMutant[] {
   const random = new Random(Number(values.seed));
   const shuffled = random.some(mutants, mutants.length);

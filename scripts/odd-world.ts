@@ -9,13 +9,13 @@ import { drawLines } from "../test/odd-world/sample.ts";
 
 const { values } = parseArgs({
   options: {
-    /** The line of one cell: plays it alone. */
+    /** Line of a single cell to play. */
     cell: { type: "string" },
     /** With --cell: prints requests and answers. */
     trace: { type: "boolean", default: false },
     /** With --cell: over real sockets. */
     http: { type: "boolean", default: false },
-    /** A regular expression: only the cells whose line has it. */
+    /** A regular expression that selects cells by their lines. */
     only: { type: "string" },
     /** Tries each place of a list in a first sync and later, instead of taking turns. */
     thorough: { type: "boolean", default: false },

@@ -1,6 +1,6 @@
 /**
- * Packages that the page and its tests import, for the server of the browser tests: one that it
- * finds in the middle of a run makes it reload the page under a test, which then waits for ever.
+ * Packages that the page and its tests import, listed for the server of the browser tests: if it
+ * discovers one during a run, it reloads the page under a test, which then hangs.
  */
 export const PAGE_DEPENDENCIES: readonly string[] = [
   "@internationalized/date",

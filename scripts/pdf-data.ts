@@ -1,4 +1,4 @@
-// What pdf.js reads beside its code. Without it, Chinese, Japanese and Korean text, symbols, and
+// Data files that pdf.js reads. Without them, Chinese, Japanese and Korean text, symbols, and
 // scanned pages (JPEG 2000, JBIG2, fax) stay blank.
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Folder of the page in which it lies; `renderer/screens/record/preview/open-pdf.ts` asks for it
- * there.
+ * Folder of the page that contains them; `renderer/screens/record/preview/open-pdf.ts` loads them
+ * from there.
  */
 const FOLDER = "pdf";
 
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   wasm: /_nowasm_fallback\.js$|^LICENSE_(PDFJS_)?(JBIG2|OPENJPEG)$/,
 };
 
-/** Names below the folder, and the files that they are. */
+/** Names below the folder, and the files that they refer to. */
 const FILES: ReadonlyMap<string, string> = new Map(
   Object.entries(PARTS).flatMap(([part, wanted]) =>
     readdirSync(join(PACKAGE, part))

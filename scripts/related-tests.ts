@@ -8,7 +8,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"?]+)/g;
 
 export interface RelatedTest {
   readonly file: string;
-  /** Imports between it and the change; 0 when it changed itself. */
+  /** Number of imports between it and the change; 0 if it changed itself. */
   readonly distance: number;
 }
 
@@ -21,8 +21,7 @@ function filesBelow(root: string): string[] {
 }
 
 /**
- * For each file, the files that import it. Every import in this house is relative and names its
- * extension.
+ * Returns the importers of each file. Every import in this house is relative and has its extension.
  */
 function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();

@@ -39,7 +39,7 @@ const playwrightReport = z
       skipped: z.number(),
     }),
   })
-  // A test that passes at the second try is a failure that hides.
+  // A test that passes only on the second try hides a failure.
   .transform(({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -71,7 +71,7 @@ async function run(
   { env: more, isParallel = false }: Step,
 ): Promise<number> {
   const bin = join(ROOT, "node_modules/.bin");
-  // The project's Node comes first, so that no tool runs on the system's.
+  // The project's own Node comes first in the path, so that no tool runs on the system's.
   const env = { ...process.env, ...more, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
   const child = spawn(join(bin, tool), args, {
     cwd: ROOT,
@@ -98,7 +98,7 @@ async function runStep(step: Step, failedSteps: ReadonlySet<string>): Promise<Co
   if (step.needs !== undefined && failedSteps.has(step.needs)) {
     return { passed: 0, failed: 1, skipped: 0, note: `not run, because the ${step.needs} failed` };
   }
-  // The report of an earlier run must not be counted.
+  // Removed first, so that an earlier run's report is not counted.
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
   const count = async (args: readonly string[]): Promise<Count> => {
     const exitCode = await run([...step.command, ...args], step);

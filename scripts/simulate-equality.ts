@@ -12,7 +12,7 @@ import {
 import { type Sequence, tell } from "../test/equality/step.ts";
 import { compareWorlds, type Inequality } from "../test/equality/two-worlds.ts";
 
-/** Sequences of one seed: few enough to be drawn at once. */
+/** Sequences per seed, few enough to generate at once. */
 const BATCH_SEQUENCES = 500;
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     processes: { type: "string", default: "1" },
     /** Every n-th sequence runs against a server with the documented operations only. */
     documented: { type: "string", default: "4" },
-    /** A line that an earlier run printed. */
+    /** A line printed by an earlier run. */
     replay: { type: "string" },
     /** Adds the sequences found to those that the tests replay. */
     record: { type: "boolean", default: false },
@@ -107,9 +107,8 @@ function say(sequence: Sequence, { step, where, differences }: Inequality): void
   process.exitCode = 1;
   print(`  step ${step}, ${where}:`);
   for (const difference of differences.slice(0, 6)) print(`    ${difference.slice(0, 1_000)}`);
-  print(
-    `  npm run simulate -- --equal --replay '${writeSequence(sequence).replaceAll("'", "\\u0027")}'`,
-  );
+  const line = writeSequence(sequence).replaceAll("'", "\\u0027");
+  print(`  npm run simulate -- --equal --replay '${line}'`);
   if (values.record) recordSequence(sequence, `${where}: ${differences[0] ?? ""}`);
 }
 

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "200" },
     /** The first seed. */
     from: { type: "string", default: "0" },
-    /** A line that an earlier run printed. */
+    /** A line printed by an earlier run. */
     replay: { type: "string" },
     /** With --replay: prints actions, requests and answers. */
     trace: { type: "boolean", default: false },
@@ -73,9 +73,8 @@ async function explain(seed: number, report: RunReport): Promise<void> {
   const smallest = await shrink(report.plan, (plan) => laboratory.run(plan));
   const again = await laboratory.run(smallest);
   const line = writePlan(smallest, again.violations[0] ?? "");
-  print(
-    `  shrunk from ${report.plan.actions.length} to ${smallest.actions.length} actions; replay with`,
-  );
+  const [before, after] = [report.plan.actions.length, smallest.actions.length];
+  print(`  shrunk from ${before} to ${after} actions; replay with`);
   print(`  npm run simulate -- --replay '${line.replaceAll("'", "\\u0027")}'`);
   if (values.record) recordPlan(line);
 }
@@ -84,7 +83,8 @@ function say(report: RunReport): void {
   for (const violation of report.violations) print(`  ${violation}`);
   if (report.violations.length === 0)
     print(
-      `no violations, ${report.steps} steps, ${report.requests} requests, trace ${report.traceHash}`,
+      `no violations, ${report.steps} steps, ${report.requests} requests, ` +
+        `trace ${report.traceHash}`,
     );
 }
 

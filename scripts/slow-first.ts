@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SLOW_TESTS = /\/test\/(simulation|process-faults)\/|\/test\/engine\/(backups|doctor|restore)/;
 
-/** Starts with the slow files, so that no worker is left alone with one at the end. */
+/** Runs slow files first, so that no worker is left alone with one at the end. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

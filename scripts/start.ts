@@ -25,7 +25,7 @@ const demo = given.includes("--demo");
 const shellOption = given.find((option) => option.startsWith("--shell"));
 const wanted =
   shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
-/** What others must not see in the list of processes goes to the shell in its environment. */
+/** Secrets go to the shell in its environment, because everybody can read the process list. */
 const secrets: Record<string, string> = {};
 const forwarded = withoutSecrets(
   given.filter(
@@ -61,7 +61,7 @@ function withoutSecrets(options: readonly string[]): readonly string[] {
 if (wanted !== undefined && wanted !== "electron" && wanted !== "browser")
   end(2, "--shell must be electron or browser.");
 
-/** Newest change below a folder, milliseconds. */
+/** Returns the newest change below a folder, in milliseconds. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
   const info = statSync(path);
@@ -97,7 +97,7 @@ function build(folder: string): Promise<boolean> {
   });
 }
 
-/** The folder of --data-dir; null without one. */
+/** Returns the folder of --data-dir; null without one. */
 function givenFolder(): string | null {
   const at = given.findIndex((option) => option.startsWith("--data-dir"));
   const [, inline] = given[at]?.split("=") ?? [];
@@ -108,7 +108,7 @@ function givenFolder(): string | null {
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
   const kept = givenFolder();
-  // A folder that is kept needs a server that is kept, too: the same account, at another port each
+  // A data folder that stays needs a server that stays, too: the same account, on another port each
   // time.
   const database = kept === null ? [] : ["--db", join(kept, "demo-server", "server.db")];
   if (kept !== null) mkdirSync(join(kept, "demo-server"), { recursive: true, mode: 0o700 });
@@ -141,7 +141,7 @@ function startDemo(): Promise<string[]> {
   });
 }
 
-/** Our parent and its parent, as far as the operating system tells. */
+/** Returns our parent process and its parent, as far as the operating system tells. */
 function lineOfParents(): string {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
@@ -172,7 +172,7 @@ const [command, entry] =
   electron && binary !== null
     ? [binary, root]
     : [process.execPath, join(root, "out/main/browser.js")];
-// The channel tells the shell when this process is gone, also when it was killed.
+// Over this channel the shell notices that this process is gone, even if it was killed.
 const shell = spawn(command, [entry, ...connection, ...forwarded], {
   env: { ...process.env, ...secrets },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -184,8 +184,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     shell.kill("SIGTERM");
   });
 }
-// npm, or the shell that it runs us in, may be killed without a word: then our line of parents is
-// another one.
+// npm, or the shell that it runs us in, may be killed silently: then our line of parents changes.
 const parents = lineOfParents();
 setInterval(() => {
   if (lineOfParents() !== parents) shell.kill("SIGTERM");

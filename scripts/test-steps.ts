@@ -1,12 +1,12 @@
-// The steps of `npm test` and `npm run test:all`, and which tests are so long that `npm test` plays
-// a sample of them.
+// The steps of `npm test` and `npm run test:all`, and the tests so long that `npm test` runs only a
+// sample of them.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..");
 export const RESULTS = join(ROOT, "test-results");
 
-/** What a runner writes down; a step without a report counts as one test. */
+/** Report file of a runner; a step without a report counts as one test. */
 export type Report = { readonly runner: "vitest" | "playwright"; readonly file: string };
 
 export interface Step {
@@ -24,12 +24,12 @@ export interface Step {
 }
 
 /**
- * These play hundreds of drawn situations, and take longer than all other tests together.
- * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:rest` the whole.
+ * These play hundreds of generated situations and take longer than all other tests together.
+ * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:rest` all of them.
  */
 const SAMPLED = [
   "main/store/index/check-index.test.ts",
-  "main/store/index/rank.test.ts",
+  "main/store/index/row-order.test.ts",
   "main/store/query/search-everything.test.ts",
   "test/equality/",
   "test/fuzz/",
@@ -39,7 +39,7 @@ const SAMPLED = [
   "test/sync/odd-lists.test.ts",
 ];
 
-/** `npm test` leaves these out: they are long, no shorter as a sample, and rarely fail. */
+/** `npm test` skips these: they are long, cannot be sampled, and rarely fail. */
 export const LEFT_OUT = [
   // These start a process, or several, for each of their cases.
   "test/browser-shell/demo.test.ts",
@@ -76,7 +76,7 @@ export const LEFT_OUT = [
   "test/renderer/typed-values.test.tsx",
 ];
 
-/** What `npm test` does not run whole. */
+/** Steps that `npm test` does not run in full. */
 export const LONG_TESTS = [...SAMPLED, ...LEFT_OUT];
 
 /** The end-to-end test of `npm test`: one offline day, from the first sync to a conflict. */
@@ -146,11 +146,15 @@ const BEFORE: readonly Step[] = [
   { name: "build", command: ["vite", "build", "--app", "--logLevel", "warn"] },
 ];
 
-/** What `npm test` runs. */
-export const USUAL: readonly Step[] = [...BEFORE, unit("sample"), playwright("e2e", [FIRST_E2E])];
+/** Steps of `npm test`. */
+export const USUAL_STEPS: readonly Step[] = [
+  ...BEFORE,
+  unit("sample"),
+  playwright("e2e", [FIRST_E2E]),
+];
 
-/** What `npm test` leaves out. */
-export const REST: readonly Step[] = [
+/** Steps that `npm test` leaves out. */
+export const REST_STEPS: readonly Step[] = [
   {
     ...vitest("worlds", LONG_TESTS, { ROADBOOK_TESTS: "whole" }),
     withoutChromium: ["--project", "node"],
@@ -158,10 +162,10 @@ export const REST: readonly Step[] = [
   playwright("e2e-rest", otherE2e),
 ];
 
-/** Both, but without the samples of what is played whole. */
-export const ALL: readonly Step[] = [
+/** Both, but without the samples of tests that run in full. */
+export const ALL_STEPS: readonly Step[] = [
   ...BEFORE,
   unit("none"),
   playwright("e2e", [FIRST_E2E]),
-  ...REST,
+  ...REST_STEPS,
 ];

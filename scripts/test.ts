@@ -10,9 +10,9 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { checkSteps } from "./check-steps.ts";
 import { runSteps, type Totals } from "./run-steps.ts";
-import { ALL, REST, RESULTS, type Step, USUAL } from "./test-steps.ts";
+import { ALL_STEPS, REST_STEPS, RESULTS, type Step, USUAL_STEPS } from "./test-steps.ts";
 
-/** What the last whole `npm test` counted. */
+/** Counts of the last complete `npm test`. */
 const USUAL_TOTALS = join(RESULTS, "usual-totals.json");
 const totalsSchema = z.object({ passed: z.number(), failed: z.number() });
 
@@ -23,11 +23,11 @@ function stepsOf(tier: z.infer<typeof tierSchema>): readonly Step[] {
     case "check":
       return checkSteps();
     case "usual":
-      return USUAL;
+      return USUAL_STEPS;
     case "rest":
-      return REST;
+      return REST_STEPS;
     case "all":
-      return ALL;
+      return ALL_STEPS;
   }
 }
 
@@ -44,7 +44,7 @@ function only(steps: readonly Step[], names: string | undefined): readonly Step[
   return steps.filter((step) => wanted.includes(step.name));
 }
 
-/** A run that never came to its end has failed once. */
+/** A run that was interrupted counts as one failure. */
 function usualTotals(): Totals {
   if (!existsSync(USUAL_TOTALS)) return { passed: 0, failed: 1 };
   return totalsSchema.parse(JSON.parse(readFileSync(USUAL_TOTALS, "utf8")));

@@ -26,7 +26,7 @@ const packageSchema = z.object({
   license: z.string().optional(),
 });
 
-/** A package that is not bundled but lies beside the app: the dependencies of package.json. */
+/** A package shipped beside the bundles: the dependencies of package.json. */
 function noticeOf(name: string): Notice {
   const folder = join(ROOT, "node_modules", name);
   const { license, ...named } = packageSchema.parse(

@@ -6,14 +6,14 @@ import type { LocalStatus } from "./local/status.ts";
 export type { ShellAbilities };
 
 /**
- * What a change is about that is none of records: names of colleagues, look-ups, definitions of
- * custom fields.
+ * The subject of a change to names of colleagues, look-ups or definitions of custom fields, instead
+ * of records.
  */
 export const LOOKUPS_CHANGED = "lookups";
 
 /**
- * Header of the engine's answer to a page whose request the user has to confirm: the preload asks
- * the main process to do so.
+ * Header of the engine's answer if the user has to confirm the page's request: the preload then
+ * sends it to the main process.
  */
 export const CONFIRM_HEADER = "roadbook-confirm";
 
@@ -92,8 +92,8 @@ export interface Bridge {
    */
   notify(title: string, body: string, place: string | null): Promise<void>;
   /**
-   * Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for
-   * all pages at once. Rejects when nobody answers.
+   * Returns whether the demo is shown. Asked again after `restarted`, because it starts and ends
+   * for all pages at once. Rejects if nobody answers.
    */
   isDemo(): Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
+import { refsIn } from "../../shared/contract/record-field.ts";
 import { applyBody, type ApplyContext, blankRecord } from "../../shared/contract/apply-body.ts";
 import { customFieldEntity } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { StoreWriter } from "../store/types.ts";
@@ -73,8 +73,8 @@ function removeFromDeals(writer: StoreWriter, id: number): void {
     limit: Number.MAX_SAFE_INTEGER,
   });
   for (const deal of deals) {
-    const jobs = Array.isArray(deal["jobs"]) ? (deal["jobs"] as RecordRef[]) : [];
-    const next: CrmRecord = { ...deal, jobs: jobs.filter((job) => job.id !== id) };
+    const jobs = refsIn(deal["jobs"]).filter((job) => job.id !== id);
+    const next: CrmRecord = { ...deal, jobs };
     writer.records.saveBase("deal", next);
   }
 }

@@ -27,7 +27,7 @@ test("each record keeps its own values, plus those added, minus those removed", 
   expect(tagsAfter("a", { remove: "a" })).toBe("");
 });
 
-test("a tag is the same tag in another case: it is not added twice, and is found to be removed", () => {
+test("a tag in another case is the same tag: it is not added twice, and can be removed", () => {
   expect(tagsAfter("Fleet", { add: "fleet" })).toBe("Fleet");
   expect(tagsAfter("Fleet,b", { remove: "FLEET" })).toBe("b");
 });

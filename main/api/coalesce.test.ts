@@ -57,7 +57,7 @@ describe("whether a change can be merged into an entry", () => {
   });
 });
 
-describe("policies: custom fields fold only under keep and keep (api-spec, nested custom fields)", () => {
+describe("policies: custom fields coalesce only when both edits say keep", () => {
   const policies = [undefined, "keep", "clear"] as const;
   const withPolicy = (policy: (typeof policies)[number], hasItems: boolean, item: number) => ({
     ...(policy !== undefined && { [POLICY]: policy }),

@@ -1,6 +1,6 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
-import { customFieldEntity, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { customFieldEntity, customFieldItems } from "../../shared/contract/custom-field.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import type { CrmRecord, FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
 import { resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
@@ -82,7 +82,7 @@ function unknownIn(
       const entity = customFieldEntity(contract.name);
       const definitions = entity === undefined ? [] : reader.lookups.definitions(entity);
       if (!strictness.definitions) return [];
-      return (value as readonly CustomFieldItem[])
+      return customFieldItems(value)
         .filter((item) => !definitions.some((definition) => definition.id === item.id))
         .map((item) => issue(`custom field ${item.id}`));
     }

@@ -36,14 +36,14 @@ export function browserDemo({
     folder: join(dataDir, "demo"),
     clock: systemClock,
     makeToken: () => randomBytes(12).toString("hex"),
-    // The channel tells the server when this process is gone, also when it was killed.
+    // Over this channel the server notices that this process is gone, even if it was killed.
     launch: (options, secrets) => {
       const env = { ...process.env, ...secrets };
       const child = spawn(process.execPath, [sandbox, ...options], {
         env,
         stdio: ["ignore", "pipe", "inherit", "ipc"],
       });
-      // One that cannot be started is never ready.
+      // A server that cannot be started never becomes ready.
       return child.on("error", () => undefined);
     },
     open: async (workspace) => {

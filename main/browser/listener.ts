@@ -179,7 +179,10 @@ async function keepFiles(
   }
 }
 
-/** Somewhat more than the blob store accepts, so that it refuses what is too large. */
+/**
+ * A little more than the blob store accepts, so that the store itself refuses larger files with a
+ * sentence.
+ */
 const MAX_READ_FILE_BYTES = 60 * 1024 * 1024;
 
 /** Adds the file in the body to the workspace; answers with what `WireRequest.files` takes. */

@@ -13,8 +13,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Requests of other sites: a name that was rebound to 127.0.0.1, or a page elsewhere that guesses
- * the port.
+ * Detects requests from other sites: a host name that was rebound to 127.0.0.1, or a foreign page
+ * that guesses the port.
  */
 export function isForeign(incoming: IncomingMessage, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];

@@ -19,7 +19,7 @@ export class ShownEngine {
     return this.#client;
   }
 
-  /** Null is the user's own. */
+  /** Null while the user's own engine is shown. */
   show(client: EngineClient | null): void {
     this.#client = client ?? this.#own;
     if (client !== null) this.#follow(client);

@@ -3,15 +3,15 @@ import type { ShellCommand } from "../../shared/bridge.ts";
 import { openWindow, type WindowOptions } from "./window.ts";
 
 export interface AppWindowsOptions extends Omit<WindowOptions, "place" | "onLoaded"> {
-  /** Gives the page in a window its own port to the engine that is shown. */
+  /** Gives the page in a window its own port to the engine shown. */
   readonly handPort: (window: BrowserWindow) => void;
 }
 
-/** The windows of the app: the main one, whose place is remembered, and further ones. */
+/** The app's windows: the main one, whose position is remembered, and additional ones. */
 export class AppWindows {
   readonly #options: AppWindowsOptions;
   readonly #open = new Set<BrowserWindow>();
-  /** What pages that are still loading are to be told. */
+  /** Messages for pages that are still loading. */
   readonly #waiting = new WeakMap<BrowserWindow, ShellCommand>();
   #main: BrowserWindow | null = null;
 
@@ -56,7 +56,7 @@ export class AppWindows {
     return window;
   }
 
-  /** Shows a place, or has the page do a command, in the window used last. */
+  /** Shows a place or runs a command of the page in the window used last. */
   command(id: string, arg?: string): void {
     const wasOpen = this.#open.size > 0;
     const window = this.show();
@@ -65,12 +65,12 @@ export class AppWindows {
     else this.#waiting.set(window, command);
   }
 
-  /** Pages talk to another engine from now on. */
+  /** Connects all pages to another engine from now on. */
   handPorts(): void {
     for (const window of this.#open) this.#options.handPort(window);
   }
 
-  /** The window in which a question belongs; null when none is open. */
+  /** Returns the window to show a question in; null if none is open. */
   #current(): BrowserWindow | null {
     const focused = BrowserWindow.getFocusedWindow();
     if (focused !== null && this.#open.has(focused)) return focused;

@@ -3,11 +3,11 @@ import { type BrowserWindow, dialog, type MessageBoxOptions } from "electron";
 export interface Question {
   readonly message: string;
   readonly detail: string;
-  /** The button that goes on. */
+  /** Label of the button that confirms. */
   readonly yes: string;
-  /** A further button between the first and "Cancel". */
+  /** Label of another button, between the first and "Cancel". */
   readonly other?: string;
-  /** A box to tick. */
+  /** Label of a checkbox. */
   readonly box?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   readonly ticked: boolean;
 }
 
-/** Asks in a window of the operating system: no script of a page can press its buttons. */
+/** Asks in a native dialog, whose buttons no script of a page can press. */
 export async function askUser(
   window: BrowserWindow | null,
   { message, detail, yes, other, box }: Question,

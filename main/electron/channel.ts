@@ -2,10 +2,10 @@ import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from "electron";
 import { z } from "zod";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
 
-/** Runs a call of the page; throws when its arguments are not of the schema. */
+/** Runs a call from the page; throws if its arguments do not match the schema. */
 export type Channel = (window: BrowserWindow | null, args: readonly unknown[]) => Promise<unknown>;
 
-/** Something that a page can ask of the main process. `run` also gets the window of the page. */
+/** A request that a page can send to the main process. `run` also gets the window of the page. */
 export function channel<A extends readonly unknown[]>(
   schema: z.ZodType<A>,
   run: (window: BrowserWindow | null, ...args: A) => unknown,

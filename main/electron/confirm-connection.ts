@@ -1,6 +1,6 @@
 import type { BrowserWindow } from "electron";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
-import { type BodyOf, routeOf } from "../../shared/local/contract.ts";
+import { LOCAL, routeOf } from "../../shared/local/contract.ts";
 import { localRequest, matchLocal, routeAnswer } from "../../shared/local/request.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { askUser, type Question } from "./ask-user.ts";
@@ -16,7 +16,7 @@ const NOT_CONFIRMED: WireResponse = {
  */
 export class ConnectionConfirmation {
   readonly #client: () => EngineClient;
-  /** A page that asks again and again gets one window at most. */
+  /** At most one dialog at a time, however often a page asks. */
   #isAsking = false;
 
   /** `client`: connection to the engine that is shown. */
@@ -41,20 +41,20 @@ export class ConnectionConfirmation {
   /** Null when the request changes neither server nor token, or is refused by the engine anyway. */
   async #question(name: string, { body: given }: WireRequest): Promise<Question | null> {
     if (name === "createWorkspace") {
-      const body = routeOf("createWorkspace").body.safeParse(given);
+      const body = LOCAL.createWorkspace.body.safeParse(given);
       if (!body.success) return null;
-      const { name: title, remote } = body.data as BodyOf<"createWorkspace">;
+      const { name: title, remote } = body.data;
       return connect(remote, `The workspace “${title}”`);
     }
-    const body = routeOf("changeConnection").body.safeParse(given);
+    const body = LOCAL.changeConnection.body.safeParse(given);
     if (!body.success) return null;
-    const { remote, token } = body.data as BodyOf<"changeConnection">;
+    const { remote, token } = body.data;
     const answer = await this.#client().request(localRequest("readConnection"));
     const before = answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
     if (remote !== undefined && remote !== before) return connect(remote, "This workspace");
     if (token === undefined) return null;
     return {
-      message: "Replace the access token?",
+      message: "Replace the API key?",
       detail: `Roadbook will use the new token for ${before ?? "its server"}. ${ONLY_YOURSELF}`,
       yes: "Replace token",
     };
@@ -64,7 +64,7 @@ export class ConnectionConfirmation {
 const ONLY_YOURSELF = "Continue only if you've just entered it yourself.";
 
 function connect(remote: string, what: string): Question {
-  // Says whose server it is, also where a text only looks like another address.
+  // Names the host that the app would connect to, also if the text only resembles another address.
   const origin = URL.parse(remote.trim())?.origin ?? remote;
   return {
     message: `Connect to ${origin}?`,

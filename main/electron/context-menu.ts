@@ -12,11 +12,11 @@ export interface Contents {
 
 export interface ContextMenuOptions {
   readonly platform: NodeJS.Platform;
-  /** Opens a link outside of the app, after its question. */
+  /** Opens a link outside the app, after asking the user. */
   readonly openLink: (url: string) => void;
 }
 
-/** The menu of the right mouse button: for texts, links and words that are spelled wrong. */
+/** The context menu for texts, links and misspelled words. */
 export function addContextMenu(contents: Contents, options: ContextMenuOptions): void {
   contents.on("context-menu", (_event, params) => {
     const items = menuItems(params, contents, options);
@@ -63,7 +63,7 @@ function lookUp(
   return [{ label: `Look Up “${shown}”`, click: () => contents.showDefinitionForSelection() }];
 }
 
-/** Links within the app are the page's own business. */
+/** The page handles links within the app itself. */
 function link({ linkURL }: ContextMenuParams, { openLink }: ContextMenuOptions): readonly Item[] {
   const isMail = linkURL.startsWith("mailto:");
   if (!isMail && !linkURL.startsWith("https:")) return [];

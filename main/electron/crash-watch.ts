@@ -3,7 +3,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import { askUser } from "./ask-user.ts";
 
 const MAX_RELOADS = 3;
-/** A page that has lived as long counts as healthy again. */
+/** A page that ran this long counts as healthy again. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface CrashWatchOptions {
@@ -12,10 +12,10 @@ export interface CrashWatchOptions {
   readonly showLogs: () => void;
 }
 
-/** Reasons that are not a crash: the page was closed. */
+/** Exit reasons that are no crash: the page was closed. */
 const ENDED: ReadonlySet<string> = new Set(["clean-exit", "killed"]);
 
-/** Loads a page again whose process has died; one that keeps dying is left to the user. */
+/** Reloads a page whose process died. If it keeps dying, the user decides. */
 export function reloadAfterCrash(contents: WebContents, options: CrashWatchOptions): void {
   const { log, elapsed, showLogs } = options;
   let reloads = 0;
@@ -50,7 +50,7 @@ async function tellPageKeepsCrashing(
   contents.reload();
 }
 
-/** Notes down crashes of Electron's other processes; it starts those again itself. */
+/** Logs crashes of Electron's other processes, which Electron restarts itself. */
 export function logChildCrashes(log: Log): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode, name }) => {
     if (!ENDED.has(reason))

@@ -1,7 +1,7 @@
-/** Scheme of the addresses that lead from other programs into the app. */
+/** Scheme of links from other programs into the app. */
 export const LINK_SCHEME = "roadbook";
 
-/** A place of the app: its view, then keys of records; nothing that could be a path or a script. */
+/** A place in the app: its view, then keys of records; nothing that could be a path or a script. */
 const PLACE = /^[a-z-]{1,30}(?:\/[\w.~%-]{1,200}){0,2}$/;
 const QUERY = /^[\w.~%&=+:,-]{0,2000}$/;
 
@@ -19,7 +19,7 @@ export function placeOfLink(link: string): string | null {
   return `#/${path}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Returns the place that the arguments of a start name; null when none does. */
+/** Returns the place that the command line names; null if none. */
 export function placeInArguments(argv: readonly string[]): string | null {
   const link = argv.find((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
   return link === undefined ? null : placeOfLink(link);

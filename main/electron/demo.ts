@@ -14,7 +14,7 @@ export interface ElectronDemoOptions {
   readonly engine: string;
   /** File of the sandbox server. */
   readonly sandbox: string;
-  /** Pages need new ports: to the demo's engine, or with null to the user's own. */
+  /** Called when pages need new ports: to the demo's engine, or with null to the user's own. */
   readonly version: string;
   readonly log: Log;
   readonly show: (host: EngineHost | null) => void;
@@ -54,9 +54,9 @@ const NO_KEYS: KeyStore = {
 };
 
 interface Hooks extends Pick<ElectronDemoOptions, "version" | "log"> {
-  /** The engine was started again after it had died. */
+  /** Called when the engine was restarted after a crash. */
   readonly onAgain: (host: EngineHost) => void;
-  /** It keeps dying. */
+  /** Called when the engine keeps crashing. */
   readonly onLost: () => void;
 }
 

@@ -27,7 +27,7 @@ export interface DesktopFeatures {
   readonly quit: () => void;
 }
 
-/** What a desktop has beyond the windows: menu, tray, badge, notifications, a key of its own. */
+/** Desktop features beyond the windows: menu, tray, badge, notifications and a global shortcut. */
 export function addDesktopFeatures(features: DesktopFeatures): void {
   addMenu(features);
   const tray = addTray(features);
@@ -50,7 +50,7 @@ function addMenu({ windows, settings, links, log, showLogs }: DesktopFeatures): 
   setMenu(actions, settings);
 }
 
-/** The tray's icon and the key of quick capture, as the user chooses them. */
+/** Shows the tray icon and registers the quick-capture shortcut, as the user's settings say. */
 function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): StatusTray {
   const capture = () => windows.command(QUICK_CAPTURE);
   const tray = new StatusTray(icon, { show: () => void windows.show(), capture, quit });
@@ -65,7 +65,10 @@ function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): Statu
   return tray;
 }
 
-/** Badge, tray and notifications say what needs a decision; those only while nobody looks. */
+/**
+ * Shows in badge, tray and notifications what needs a decision; notifies only while no window has
+ * the focus.
+ */
 function followStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
   let before: number | null = null;
   client.onEvent((event) => {

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const settingsSchema = z.object({
-  /** Goes on syncing in the tray when the last window is closed. */
+  /** Keeps syncing in the tray after the last window is closed. */
   background: z.boolean().catch(false),
-  /** A key that opens quick capture from any other program. */
+  /** Global shortcut that opens quick capture from any program. */
   captureKey: z.boolean().catch(false),
-  /** Looks for new versions. */
+  /** Checks for new versions. */
   updates: z.boolean().catch(true),
 });
 type Settings = z.output<typeof settingsSchema>;
 export type DesktopSetting = keyof Settings;
 
-/** What the user chose for this machine, in a file of the shell's own. */
+/** The user's settings for this machine, in a file of the shell. */
 export class DesktopSettings {
   readonly #file: string;
   readonly #listeners: (() => void)[] = [];
@@ -33,7 +33,7 @@ export class DesktopSettings {
     try {
       writeFileSync(this.#file, JSON.stringify(this.#values), { mode: 0o600 });
     } catch {
-      // It holds until the app is closed.
+      // Applies until the app is closed, even if it cannot be stored.
     }
     for (const listener of this.#listeners) listener();
   }

@@ -33,14 +33,14 @@ export interface EngineHostOptions {
   readonly dataDir: string;
   readonly options: AppOptions;
   readonly keys: KeyStore;
-  /** A new engine runs: pages need new ports. */
+  /** Called when a new engine runs: pages need new ports. */
   readonly onStarted: () => void;
-  /** The engine cannot be opened, or keeps dying. */
+  /** Called when the engine cannot be opened, or keeps crashing. */
   readonly onFailed: (message: string, wayOut: BackupToRestore | null) => void;
   /** Roadbook's version. */
   readonly version: string;
   readonly log: Log;
-  /** Option of Node that opens the engine to a debugger. */
+  /** Node's option that lets a debugger attach to the engine. */
   readonly inspect?: string;
 }
 
@@ -53,7 +53,7 @@ export function readInspect(env: NodeJS.ProcessEnv): string | null {
 const REQUEST_LIMIT_MS = 30_000;
 const MAX_RESTARTS = 5;
 
-/** Forks the engine, watches it, and starts it again when it dies: no window goes down with it. */
+/** Forks the engine, watches it, and restarts it when it dies, without closing a window. */
 export class EngineHost {
   readonly client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
   readonly #options: EngineHostOptions;
@@ -72,14 +72,14 @@ export class EngineHost {
   }
 
   /**
-   * A port for a page, through which it may ask, but not learn where files lie; null until the
-   * engine is open (`onStarted` tells).
+   * Returns a port for a page, which may send requests but not learn where files are; null until
+   * the engine is open (`onStarted`).
    */
   pagePort(): MessagePortMain | null {
     return this.#open ? this.#port(false) : null;
   }
 
-  /** Puts a backup in the place of the file that could not be opened, and opens it. */
+  /** Replaces the file that could not be opened with a backup, and opens it. */
   restore({ folder, name }: BackupToRestore): void {
     this.#closing = false;
     this.#process?.postMessage({ type: "restore", folder, name });
@@ -122,7 +122,7 @@ export class EngineHost {
         );
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
-    // What the command line gave is remembered by the first start already.
+    // The first start has already stored what the command line gave.
     const restart = first ? {} : { restart: { times: this.#restarts, code: this.#exitCode } };
     const start: EngineStart = { version: this.#options.version, ...restart };
     child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}), start });
@@ -162,7 +162,7 @@ export class EngineHost {
     this.client.connect({
       post: (message) => port.postMessage(message),
       onMessage: (listener) =>
-        void port.on("message", (event) => listener(event.data as EngineMessage)),
+        void port.on("message", ({ data }: { readonly data: EngineMessage }) => listener(data)),
     });
     port.start();
   }

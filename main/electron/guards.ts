@@ -17,13 +17,13 @@ export function denyPermissions(session: Session, spellCheck: boolean): void {
   session.setSpellCheckerEnabled(spellCheck);
 }
 
-/** A page may load itself again; nothing else is a page, the workspace's files least of all. */
+/** A page may only reload itself: nothing else is a page, least of all the workspace's files. */
 function isPage(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.href.startsWith(`${PAGE_ORIGIN}/`) === true && parsed.pathname === "/";
 }
 
-/** No page leaves the app, opens another window, or embeds one, also not by a redirect. */
+/** Keeps pages from navigating away, opening windows and embedding frames, also by redirects. */
 export function guardContents(): void {
   app.on("web-contents-created", (_event, contents: WebContents) => {
     contents.on("will-navigate", (event) => {

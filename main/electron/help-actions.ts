@@ -13,7 +13,7 @@ export function showAbout(): void {
   app.showAboutPanel();
 }
 
-/** Says what a report needs. Nothing is sent: the user decides what leaves the computer. */
+/** Shows what a bug report needs. Sends nothing: the user decides what leaves the computer. */
 export async function reportProblem(
   open: (url: string) => void,
   showLogs: () => void,

@@ -47,10 +47,10 @@ let shown: EngineHost | null = null;
 let openedFiles: string | null = null;
 let quitting: "no" | "asking" | "closing" = "no";
 
-// Every page, also one that would be opened without its options.
+// Sandboxes every page, even one that would be opened without these options.
 app.enableSandbox();
 registerPageScheme();
-/** The place that a link named before there was a window. */
+/** The place of a link that arrived before there was a window. */
 let firstPlace = placeInArguments(process.argv);
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
@@ -177,7 +177,7 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
       keyStore: encrypts,
       zoom: true,
       demo: existsSync(sandboxFile),
-      // The other platforms' checker would download its dictionary.
+      // The spell checker of other platforms would download its dictionary.
       spellCheck: process.platform === "darwin",
       links: true,
       windows: true,
@@ -185,13 +185,16 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
   };
 }
 
-/** Hands the page in a window its own port to the engine that is shown. */
+/** Passes the page in a window its own port to the engine shown. */
 function handPort(to: BrowserWindow): void {
   const port = shown?.pagePort() ?? null;
   if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
 }
 
-/** A link of another program. Before there is a window, it says what the first one shows. */
+/**
+ * Handles a link from another program. Before there is a window, it decides what the first one
+ * shows.
+ */
 function followLink(place: string | null): void {
   if (windows === null) firstPlace = place ?? firstPlace;
   else if (place === null) windows.show();

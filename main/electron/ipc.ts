@@ -36,7 +36,7 @@ const placeSchema = z
   .refine((place) => placeOfLink(`roadbook://${place.slice(2)}`) !== null);
 const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
-/** Everything that a page can ask of the main process. */
+/** All requests that a page can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
   const { demo, client, links, showLogs, navigate, newWindow, openedFiles } = services;
   const connection = new ConnectionConfirmation(client);
@@ -76,7 +76,7 @@ export function registerIpc(services: PageServices): void {
   registerChannels(channels(services));
 }
 
-/** Origin of the server that the workspace belongs to; null when it has none, or nobody answers. */
+/** Origin of the workspace's server; null if it has none or the engine does not answer. */
 export async function serverOrigin(client: EngineClient): Promise<string | null> {
   const answer = await client.request(localRequest("readConnection"));
   if (answer.status !== 200) return null;

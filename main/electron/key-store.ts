@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FIRST_WORKSPACE } from "../engine/workspaces/workspace-folders.ts";
 
 export interface KeyStore {
-  /** The operating system encrypts; without it the token lives as long as the app. */
+  /** Whether the operating system encrypts; if not, the token lives only as long as the app. */
   readonly encrypts: boolean;
   /** The token of a workspace, by its id. */
   load(workspace: string): Promise<string | null>;
@@ -12,8 +12,8 @@ export interface KeyStore {
 }
 
 /**
- * The access tokens, a file each, encrypted by the operating system's key store. `basic_text` is no
- * encryption and counts as none.
+ * Keeps access tokens, one file each, encrypted by the operating system's key store. Electron's
+ * `basic_text` does not encrypt, so it counts as none.
  */
 export async function openKeyStore(folder: string): Promise<KeyStore> {
   const fileOf = (workspace: string) =>

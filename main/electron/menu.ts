@@ -2,7 +2,7 @@ import { app, Menu, type MenuItemConstructorOptions } from "electron";
 import type { DesktopSetting, DesktopSettings } from "./desktop-settings.ts";
 
 export interface MenuActions {
-  /** Has the page do a command of its command table. */
+  /** Runs a command of the page's command table. */
   readonly command: (id: string) => void;
   readonly newWindow: () => void;
   readonly print: () => void;
@@ -15,7 +15,7 @@ export interface MenuActions {
 
 type Item = MenuItemConstructorOptions;
 
-/** The menu; most of its entries are commands of the page's command table. */
+/** The application menu; most entries run a command of the page's command table. */
 export function setMenu(actions: MenuActions, settings: DesktopSettings): void {
   const isMac = process.platform === "darwin";
   const command = (label: string, id: string, accelerator?: string): Item => ({

@@ -5,8 +5,8 @@ import type { OpenFileAnswer } from "../../shared/bridge.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 
 /**
- * Documents that a program shows without running them. A list of what may be opened, because that
- * of what must not (programs, scripts, links, installers, macros) never ends.
+ * File types that programs show without running them. This lists what may be opened, because a list
+ * of what may not (programs, scripts, links, installers, macros) would never be complete.
  */
 const DOCUMENTS: ReadonlySet<string> = new Set(
   (
@@ -15,7 +15,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether the system's program may open a file of this name. */
+/** Returns whether a file of this name may be opened with the system's program. */
 export function isDocument(name: string): boolean {
   return DOCUMENTS.has(extname(safeName(name)).slice(1).toLowerCase());
 }
@@ -37,7 +37,7 @@ export interface OpenFileOptions {
   readonly file: { readonly path: string; readonly ref: BlobRef } | null;
 }
 
-/** Opens a read-only copy of a workspace's file with the program that the system has for it. */
+/** Opens a read-only copy of a workspace's file with the system's program for it. */
 export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<OpenFileAnswer> {
   if (file === null) return { ok: false, message: "This file isn't on this computer any more." };
   const { path, ref } = file;
@@ -52,7 +52,7 @@ export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<O
   await mkdir(place, { recursive: true, mode: 0o700 });
   await rm(copy, { force: true });
   await copyFile(path, copy);
-  // What is typed into a copy would be lost: the program says so when it is saved.
+  // Read-only, so that the program warns on saving: edits of a copy would be lost.
   await chmod(copy, 0o400);
   const problem = await shell.openPath(copy);
   return problem === ""

@@ -1,16 +1,16 @@
 import { type BrowserWindow, clipboard, shell } from "electron";
 import { askUser } from "./ask-user.ts";
 
-/** Programs of the operating system that may be started with an address. */
+/** Schemes of links that may start a program of the operating system. */
 const SCHEMES: ReadonlySet<string> = new Set(["https:", "mailto:", "tel:"]);
 
 /**
- * Opens links outside of the app. The user sees where a link to another site really leads before it
- * opens, whatever its text in the page says.
+ * Opens links outside the app. Before a link to another site opens, the user sees where it really
+ * leads, whatever its text says.
  */
 export class LinkOpener {
   readonly #own: () => Promise<string | null>;
-  /** Sites that the user wants to open without a question, until the app is closed. */
+  /** Sites that open without a question until the app is closed, as the user chose. */
   readonly #known = new Set<string>();
 
   /** `own`: origin of the server that the workspace belongs to. */
@@ -18,7 +18,7 @@ export class LinkOpener {
     this.#own = own;
   }
 
-  /** Returns whether the link could be opened; one that the user does not want could be. */
+  /** Returns whether the link could be opened; also true if the user declined. */
   async open(window: BrowserWindow | null, text: string): Promise<boolean> {
     const url = URL.parse(text);
     if (url === null || !SCHEMES.has(url.protocol)) return false;
@@ -28,7 +28,7 @@ export class LinkOpener {
   }
 
   async #needsQuestion({ protocol, origin, search }: URL): Promise<boolean> {
-    // The program for calls or mail shows the number or address itself, before anything is sent.
+    // Phone and mail programs show the number or address themselves before they do anything.
     if (protocol !== "https:") return search !== "";
     return !this.#known.has(origin) && origin !== (await this.#own());
   }

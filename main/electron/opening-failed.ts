@@ -3,7 +3,7 @@ import type { BackupToRestore } from "../engine/types.ts";
 
 export interface OpeningFailed {
   readonly message: string;
-  /** A backup that can take the place of the damaged file. */
+  /** A backup that can replace the damaged file. */
   readonly wayOut: BackupToRestore | null;
   readonly restore: (backup: BackupToRestore) => void;
   readonly quit: () => void;

@@ -1,12 +1,12 @@
 import { type BrowserWindow, dialog } from "electron";
 import { writeFile } from "node:fs/promises";
 
-/** Prints what a window shows, with the dialog of the operating system. */
+/** Prints the contents of a window, with the system's print dialog. */
 export function printPage(window: BrowserWindow | null): void {
   window?.webContents.print({ printBackground: false });
 }
 
-/** Saves what a window shows as a PDF, where the user says. Returns whether it did. */
+/** Saves the contents of a window as a PDF where the user chooses. Returns whether it was saved. */
 export async function savePageAsPdf(window: BrowserWindow | null): Promise<boolean> {
   if (window === null) return false;
   const { canceled, filePath } = await dialog.showSaveDialog(window, {

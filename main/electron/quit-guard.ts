@@ -3,15 +3,15 @@ import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { askUser, type Question } from "./ask-user.ts";
 
-/** How long quitting waits until everything is sent, if the user wants that. */
+/** How long quitting waits for unsent changes, if the user wants that. */
 const SEND_LIMIT_MS = 60_000;
 
 /** A dead engine must not keep the app open. */
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * Returns what to ask before the app is closed; null when nothing waits, or when what waits could
- * not be sent now: it is on the disk and is sent after the next start.
+ * Returns the question to ask before the app closes; null if no change is unsent, or none could be
+ * sent now: they are on the disk and are sent after the next start.
  */
 function quitQuestion(status: LocalStatus): Question | null {
   const waiting = status.outbox.queued + status.outbox.sending;
@@ -26,10 +26,10 @@ function quitQuestion(status: LocalStatus): Question | null {
   };
 }
 
-/** Returns whether the app may be closed; sends what waits before, if the user wants that. */
+/** Returns whether the app may be closed. First sends unsent changes, if the user wants that. */
 export async function mayQuit(client: EngineClient): Promise<boolean> {
   const answer = await withLimit(client.request(localRequest("readStatus")), ANSWER_LIMIT_MS);
-  // An engine that does not answer has nothing to lose: what it answered is on the disk.
+  // A dead engine has nothing to lose: everything it answered is on the disk.
   if (answer?.status !== 200) return true;
   const question = quitQuestion(routeAnswer("readStatus", answer.body));
   if (question === null) return true;
@@ -39,7 +39,7 @@ export async function mayQuit(client: EngineClient): Promise<boolean> {
   return true;
 }
 
-/** Null when the work takes longer than the limit, in milliseconds. */
+/** Returns null if the work takes longer than the limit in milliseconds. */
 async function withLimit<T>(work: Promise<T>, limit: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limit)));

@@ -6,7 +6,7 @@ export interface TrayActions {
   readonly quit: () => void;
 }
 
-/** The icon in the system's tray, with the state of the app; there while it runs in background. */
+/** The tray icon with the state of the app, shown while it runs in the background. */
 export class StatusTray {
   readonly #icon: string;
   readonly #actions: TrayActions;

@@ -7,7 +7,7 @@ export type UpdateAnswer =
   | { readonly kind: "found"; readonly version: string }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Why this app does not look for new versions; null when it does. */
+/** Why this app does not check for new versions; null if it does. */
 function whyOff(): string | null {
   if (!app.isPackaged) return "This copy runs from its sources.";
   if (process.env["ROADBOOK_UPDATES"] === "off")
@@ -16,9 +16,9 @@ function whyOff(): string | null {
 }
 
 /**
- * Looks for a new version where the packaged app was given a place to look at; never in a checkout.
- * A package is loaded when the user is told of it, installed when the app is closed, and its
- * signature is verified before. An older version is never installed.
+ * Checks for new versions if the packaged app has an update server; never in a checkout. Downloads
+ * a found package and notifies the user; installs it when the app closes, after verifying its
+ * signature. Never installs an older version.
  */
 export async function checkForUpdates(log: Log): Promise<UpdateAnswer> {
   const reason = whyOff();
@@ -35,12 +35,12 @@ export async function checkForUpdates(log: Log): Promise<UpdateAnswer> {
     return { kind: "found", version: found.updateInfo.version };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    log("warn", "The look for a new version failed", { message });
+    log("warn", "Checking for a new version failed", { message });
     return { kind: "failed", reason: message };
   }
 }
 
-/** The answer as a message and its details. */
+/** The result as a message and details. */
 export function updateText(answer: UpdateAnswer): readonly [message: string, detail: string] {
   switch (answer.kind) {
     case "off":

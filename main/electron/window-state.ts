@@ -13,7 +13,7 @@ const stateSchema = z.object({
 });
 
 export interface WindowState {
-  /** Null when unknown, or when no screen shows enough of the window to move it. */
+  /** Null if unknown, or if too little of the window would be on a screen to move it. */
   readonly bounds: Rectangle | null;
   readonly maximized: boolean;
   readonly fullScreen: boolean;
@@ -28,10 +28,10 @@ interface Rectangle {
 
 const UNKNOWN: WindowState = { bounds: null, maximized: false, fullScreen: false };
 
-/** What of a window has to be on a screen, in pixels: enough of its title bar to drag it. */
+/** Part of a window that has to be on a screen, in pixels: enough of its title bar to drag it. */
 const MIN_SEEN = 100;
 
-/** Returns how the main window was left. */
+/** Returns the saved state of the main window. */
 export function readWindowState(folder: string): WindowState {
   try {
     const text = readFileSync(join(folder, "window.json"), "utf8");
@@ -43,7 +43,9 @@ export function readWindowState(folder: string): WindowState {
   }
 }
 
-/** Whether the title bar of a window can be reached: a screen may be gone, or smaller now. */
+/**
+ * Returns whether a window's title bar can be reached: a screen may have been removed or shrunk.
+ */
 export function isReachable(bounds: Rectangle, areas: readonly Rectangle[]): boolean {
   return areas.some((area) => {
     const left = Math.max(bounds.x, area.x);
@@ -53,7 +55,7 @@ export function isReachable(bounds: Rectangle, areas: readonly Rectangle[]): boo
   });
 }
 
-/** Writes down how a window is left: also maximised, it knows the size that it had before. */
+/** Saves the state of a window; if it is maximised, with its normal size. */
 export function rememberWindowState(window: BrowserWindow, folder: string): void {
   window.on("close", () => {
     const state = {
@@ -64,7 +66,7 @@ export function rememberWindowState(window: BrowserWindow, folder: string): void
     try {
       writeFileSync(join(folder, "window.json"), JSON.stringify(state));
     } catch {
-      // A window that opens elsewhere next time is no reason to fail.
+      // Losing the position of a window is no reason to fail.
     }
   });
 }

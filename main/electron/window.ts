@@ -8,10 +8,10 @@ import { readWindowState, rememberWindowState } from "./window-state.ts";
 
 export interface WindowOptions extends CrashWatchOptions {
   readonly preload: string;
-  /** Folder in which the state of the main window is remembered; null for a further window. */
+  /** Folder that stores the main window's state; null for additional windows. */
   readonly stateFolder: string | null;
   readonly abilities: ShellAbilities;
-  /** What the page shows first, for example `#/contact/slug`. */
+  /** The place that the page shows first, for example `#/contact/slug`. */
   readonly place: string;
   /** Called when a page has loaded and needs a port to the engine. */
   readonly onLoaded: (window: BrowserWindow) => void;

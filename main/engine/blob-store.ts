@@ -12,7 +12,7 @@ import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is accepted. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** A clock that was set by less than this makes no difference to a file's age. */
+/** Changes of the clock below this do not affect a file's age. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000;
 
 /**

@@ -52,7 +52,7 @@ test("a time of the future is not believed: the clock was wrong then, or is now"
   expect(new BudgetSetting(store, new SimulatedTime(START - HOUR)).budget.rate()).toBeNull();
 });
 
-test("a rate fixed by the user goes before what was learned, and gives way to it again", async () => {
+test("a rate that the user sets overrides the learned one until it is unset", async () => {
   const setting = await learn(new SimulatedTime(START));
   setting.fix(30);
   expect(setting.budget.rate()).toBe(30);

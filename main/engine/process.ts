@@ -35,6 +35,7 @@ interface MessagePort {
   start(): void;
 }
 
+// Electron's own types leave out that it is undefined elsewhere, and that it can close.
 const parent = (process as unknown as { readonly parentPort?: Omit<MessagePort, "start"> })
   .parentPort;
 if (parent === undefined) throw new Error("process.ts runs as a utility process only.");

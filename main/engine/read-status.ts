@@ -52,7 +52,7 @@ export function readStatus({
       records: recordCounts(reader),
       outbox,
       incomplete: incompleteResources(reader, profile, absent),
-      withheld: heldDeletions(reader),
+      held_deletions: heldDeletions(reader),
       lists: [...listProblems(reader), ...absent],
       left_out: leftOutRecords(reader),
       paused_until: timestamp(pausedUntil),

@@ -301,7 +301,7 @@ export class SyncRunner {
       ? "Working offline: nothing is sent."
       : this.#options.connected()
         ? null
-        : "There is no connection yet. Enter the server's address and a token.";
+        : "There is no connection yet. Enter the server's address and an API key.";
     return message === null ? null : { kind: "unavailable", status: null, message, sent: false };
   }
 

@@ -30,7 +30,7 @@ export function openNetwork(): typeof globalThis.fetch {
 const messageOfError = (_name: string, value: unknown) =>
   value instanceof Error ? value.message : value;
 
-/** Warnings and errors, a line each, on standard error. */
+/** Writes warnings and errors to standard error, one per line. */
 export const stderrLog: Log = (level, message, details) => {
   if (level === "debug" || level === "info") return;
   const rest = details === undefined ? "" : ` ${JSON.stringify(details, messageOfError)}`;

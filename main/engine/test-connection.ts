@@ -52,7 +52,7 @@ function verdict(outcome: Outcome): ConnectionTest {
     case "unauthorized":
       return {
         error:
-          "The server doesn't accept this access token. Copy all of it again, or create " +
+          "The server doesn't accept this API key. Copy all of it again, or create " +
           "a new one in the CRM.",
         fault: "token",
       };

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TokenStore } from "./types.ts";
 
-/** The access token in a file that only the owner can read: where there is no key store. */
+/** Keeps the access token in a file that only the owner can read, where there is no key store. */
 export function tokenFile(folder: string): TokenStore {
   const file = join(folder, "token");
   return {

@@ -40,7 +40,7 @@ export type OpenedEngine =
       readonly ok: false;
       /** One sentence that says what to do. */
       readonly message: string;
-      /** What can be restored when the file is damaged. */
+      /** The backup to offer if the file is damaged. */
       readonly wayOut?: BackupToRestore;
     };
 
@@ -73,8 +73,11 @@ export interface Engine {
   ): Promise<BlobRef>;
   /** Path of a blob's file on disk; null when there is none with this id. */
   blobFile(id: string): { readonly path: string; readonly ref: BlobRef } | null;
-  /** A hint from the operating system; only answers of the server change the online state. */
+  /**
+   * A hint from the operating system about the network; only the server's answers change the online
+   * state.
+   */
   hint(event: "online" | "offline" | "resume" | "suspend"): void;
-  /** Ends within 2 s; nothing that was answered is lost. */
+  /** Ends within 2 s; everything that was answered is on the disk. */
   close(): Promise<void>;
 }

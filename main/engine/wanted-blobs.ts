@@ -3,7 +3,7 @@ import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import type { StoreReader } from "../store/types.ts";
 
 /**
- * A file that no change wants may belong to a form that is still open: it is left alone so long.
+ * A file that no change needs may belong to a form that is still open, so it stays for this time.
  * Milliseconds.
  */
 export const UNCLAIMED_FILE_MS = 24 * 3_600_000;
@@ -34,7 +34,7 @@ export function unwantedBlobs(
         !kept.has(blob) &&
         (createdAt === 0 || (Math.abs(now - createdAt) > UNCLAIMED_FILE_MS && !isNew(blob))),
     );
-  // Nearly always none: the whole outbox is not read for that.
+  // Nearly always empty, so that reading the whole outbox is avoided.
   if (old.length === 0) return [];
   const waiting = waitingBlobs(reader);
   return old.filter(({ blob }) => !waiting.has(blob));

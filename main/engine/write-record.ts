@@ -18,7 +18,7 @@ export interface RecordWrites {
 }
 
 /**
- * Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not.
+ * Writes a whole body with the ordinary PUT of /v1. Returns the reason for a refusal, else null.
  */
 export function putRecord(
   writes: RecordWrites,
@@ -50,9 +50,7 @@ export function whyNot(
   );
 }
 
-/**
- * Writes some fields of a record as it is now; gives why that was refused, null when it was not.
- */
+/** Writes some fields of a record as it is now. Returns the reason for a refusal, else null. */
 export function writeFields(
   writes: RecordWrites,
   reader: StoreReader,

@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** Listens on 127.0.0.1 only. Returns the port; null when it is taken or needs other rights. */
 export function listen(server: Server, port: number): Promise<number | null> {
@@ -8,7 +7,10 @@ export function listen(server: Server, port: number): Promise<number | null> {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
       else reject(error);
     });
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? null) : null);
+    });
   });
 }
 

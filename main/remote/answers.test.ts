@@ -69,7 +69,7 @@ test("Retry-After has seconds or a date; past or unreadable ones are ignored", (
 });
 
 test("the text of a failure says what to do, or what the server answered", () => {
-  expect(failureText({ kind: "unauthorized" })).toContain("access token");
+  expect(failureText({ kind: "unauthorized" })).toContain("API key");
   expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("Too many requests");
   expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
   expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
@@ -179,6 +179,6 @@ test.each([
 ])("the address %s is refused", (text, message) => {
   expect(readBaseUrl(text)).toMatchObject({
     ok: false,
-    message: expect.stringContaining(message) as string,
+    message: expect.stringContaining(message),
   });
 });

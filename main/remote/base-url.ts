@@ -19,8 +19,7 @@ export function readBaseUrl(text: string): BaseUrl {
     return {
       ok: false,
       message:
-        `${text} uses plain http, which would expose the access token on the network. Use ` +
-        "https.",
+        `${text} uses plain http, which would expose the API key on the network. Use ` + "https.",
     };
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {

@@ -1,10 +1,10 @@
 /** docs/sync.md, "Outcomes": what is sent to the server, and how a late answer is treated. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openNetwork, systemClock } from "../engine/system.ts";
 import { type ClientRequest, type Connection, RemoteClient } from "./client.ts";
 import { RequestBudget } from "./request-budget.ts";
+import { portOf } from "../../test/fixtures/port-of.ts";
 
 interface Seen {
   readonly method: string;
@@ -37,7 +37,7 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   connection = { baseUrl: `http://127.0.0.1:${port}`, token: "first" };
 });
 afterEach(() => void server.close());

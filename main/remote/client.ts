@@ -1,3 +1,5 @@
+import { isObject } from "../../shared/contract/liberal.ts";
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
 import { neverLeft } from "./network-failure.ts";
@@ -71,9 +73,7 @@ export class RemoteClient {
 
   /** Returns the same number by purpose. */
   requestsByPurpose(): Readonly<Record<Purpose, number>> {
-    return Object.fromEntries(
-      PURPOSES.map((purpose) => [purpose, this.#sent.get(purpose) ?? 0]),
-    ) as Record<Purpose, number>;
+    return tableOf(PURPOSES, (purpose) => this.#sent.get(purpose) ?? 0);
   }
 
   /**
@@ -100,7 +100,7 @@ export class RemoteClient {
       return {
         kind: "unavailable",
         status: 401,
-        message: "The access token was changed meanwhile.",
+        message: "The API key was changed meanwhile.",
         sent: true,
       };
     return outcome;
@@ -203,7 +203,7 @@ function offline(): Outcome {
 }
 
 function notConnected(): Outcome {
-  const message = "There is no connection yet. Enter the server's address and a token.";
+  const message = "There is no connection yet. Enter the server's address and an API key.";
   return { kind: "unavailable", status: null, message, sent: false };
 }
 
@@ -217,7 +217,7 @@ function headers(to: Connection, request: ClientRequest): Record<string, string>
 function encode(request: ClientRequest): string | FormData {
   if (request.files === undefined) return JSON.stringify(request.body);
   const form = new FormData();
-  for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(isObject(request.body) ? request.body : {})) {
     if (value !== undefined && value !== null)
       form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }

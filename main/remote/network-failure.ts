@@ -9,7 +9,7 @@ const NO_CONNECTION = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 /** If one of these system calls fails, nothing was sent. */
-const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo"]);
 const MAX_CAUSE_DEPTH = 4;
 
 /**
@@ -21,9 +21,8 @@ export function neverLeft(error: unknown): boolean {
   for (let depth = 0; depth < MAX_CAUSE_DEPTH && cause instanceof Error; depth += 1) {
     if (cause instanceof AggregateError && cause.errors.length > 0)
       return cause.errors.every(neverLeft);
-    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
-    if (typeof syscall === "string" && BEFORE_SENDING.has(syscall)) return true;
-    if (typeof code === "string") return NO_CONNECTION.has(code);
+    if ("syscall" in cause && BEFORE_SENDING.has(cause.syscall)) return true;
+    if ("code" in cause && typeof cause.code === "string") return NO_CONNECTION.has(cause.code);
     cause = cause.cause;
   }
   return false;

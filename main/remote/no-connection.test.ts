@@ -1,6 +1,5 @@
 import dns from "node:dns";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { openNetwork, systemClock } from "../engine/system.ts";
 import { type ClientRequest, RemoteClient } from "./client.ts";
@@ -9,6 +8,7 @@ import { LANES, RequestBudget } from "./request-budget.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
 import { SimulatedTime } from "../../test/simulation/simulated-time.ts";
+import { portOf } from "../../test/fixtures/port-of.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 const START = Date.UTC(2026, 4, 4, 8);
@@ -207,7 +207,7 @@ function listen(port = 0): Promise<number> {
   const listening = createServer((_, response) => response.end("{}"));
   server = listening;
   return new Promise((resolve) =>
-    listening.listen(port, "127.0.0.1", () => resolve((listening.address() as AddressInfo).port)),
+    listening.listen(port, "127.0.0.1", () => resolve(portOf(listening))),
   );
 }
 

@@ -25,7 +25,7 @@ export type Failure = Exclude<Outcome, { kind: "ok" }>;
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "unauthorized":
-      return "The server doesn't accept the access token. Enter a valid one in the settings.";
+      return "The server doesn't accept the API key. Enter a valid one in the settings.";
     case "rate-limited":
       return "Too many requests. The server asks Roadbook to wait.";
     case "missing":

@@ -25,7 +25,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
     return { kind: "missing", status, message: messageOf(text, status) };
   if (status >= 400) return { kind: "rejected", status, message: messageOf(text, status) };
   try {
-    return { kind: "ok", status, body: text.trim() === "" ? null : (JSON.parse(text) as unknown) };
+    const body: unknown = text.trim() === "" ? null : JSON.parse(text);
+    return { kind: "ok", status, body };
   } catch {
     return {
       kind: "unavailable",

@@ -17,8 +17,9 @@ export async function readBody(response: Pick<Response, "status" | "body">): Pro
   if (body === null) return { ok: true, text: "" };
   const answer = new AnswerText();
   let read = 0;
+  const chunks: AsyncIterable<Uint8Array> = body;
   // Leaving the loop cancels the transfer.
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
     if (!answer.take(chunk)) return { ok: false };
     read += chunk.length;
     if (status >= 300 && read > MAX_ERROR_BYTES) return { ok: false };

@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 export interface RemotePage {
   readonly total: number;
   /** The page size that the server states or shows, not the requested one. */
@@ -12,8 +13,8 @@ export interface RemotePage {
  * everything was deleted. Links are never followed. api-spec: Shared conventions.
  */
 export function readPage(body: unknown, requestedSize: number): RemotePage | null {
-  if (typeof body !== "object" || body === null) return null;
-  const { total: totalRaw, per_page, data } = body as Readonly<Record<string, unknown>>;
+  if (!isObject(body)) return null;
+  const { total: totalRaw, per_page, data } = body;
   const total = readCount(totalRaw);
   if (total === null || !Array.isArray(data)) return null;
   const rows: readonly unknown[] = data;

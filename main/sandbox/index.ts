@@ -23,7 +23,8 @@ function readFaults(file: string): readonly ReadRule[] {
           : String(error);
     end(
       1,
-      `The faults file ${file} cannot be used: ${reason}. docs/sandbox.md says what it may contain.`,
+      `The faults file ${file} cannot be used: ${reason}. ` +
+        "docs/sandbox.md says what it may contain.",
     );
   }
 }

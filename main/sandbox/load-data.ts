@@ -56,5 +56,5 @@ function readArray(file: string): readonly unknown[] {
     );
   }
   if (!Array.isArray(parsed)) throw new BadRecord("must be a JSON array of records");
-  return parsed as unknown[];
+  return parsed;
 }

@@ -70,6 +70,6 @@ test.each([[["--colour", "red"]], [["stray"]], [["--port"]]])("%o is refused and
   const read = readOptions(args);
   expect(read).toMatchObject({
     kind: "bad",
-    message: expect.stringContaining(args[0] ?? "") as string,
+    message: expect.stringContaining(args[0] ?? ""),
   });
 });

@@ -12,7 +12,7 @@ import { PresentFile, type SalvagedOutbox } from "./file/present-file.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { number, resourceName, text } from "./file/columns.ts";
 import { Statements, type StoredRow } from "./file/statements.ts";
-import { talliesOf } from "./index/count-cache.ts";
+import { countCaches } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import type { StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -113,8 +113,8 @@ class CarryOver {
     options: CarryOptions,
   ) {
     this.#statements = new Statements(database);
-    this.#writer = new Writer(this.#statements, new ChangeLog(), talliesOf());
-    this.#writer.openTallies();
+    this.#writer = new Writer(this.#statements, new ChangeLog(), countCaches());
+    this.#writer.openCounts();
     this.#present = present;
     this.#reader = reader;
     this.#options = options;

@@ -3,7 +3,7 @@ import { openDatabase } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
-import { talliesOf } from "./index/count-cache.ts";
+import { countCaches } from "./index/count-cache.ts";
 import type { Store } from "./types.ts";
 
 export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
@@ -19,8 +19,8 @@ export function openReader(file: string): ReadOnlyStore {
   try {
     addFunctions(database);
     const statements = new Statements(database);
-    const tally = talliesOf();
-    const reader = new Reader(statements, tally);
+    const counts = countCaches();
+    const reader = new Reader(statements, counts);
     return {
       file,
       read: (use) => {
@@ -30,8 +30,8 @@ export function openReader(file: string): ReadOnlyStore {
         return database
           .transaction(() => {
             for (const resource of RESOURCES) {
-              tally(resource).forget();
-              tally(resource).open(statements);
+              counts(resource).forget();
+              counts(resource).open(statements);
             }
             return use(reader);
           })

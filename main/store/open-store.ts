@@ -1,12 +1,13 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { existsSync } from "node:fs";
 import { ChangeLog } from "./records/change-log.ts";
-import { upgradeFormat, outdatedFormats } from "./record-formats.ts";
+import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
-import { talliesOf } from "./index/count-cache.ts";
+import { countCaches } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { Store, StoreReader, StoreWriter } from "./types.ts";
@@ -58,7 +59,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     // Checkpointing takes longer than an edit: it happens in idle time (upkeep.ts), or when the log
     // reaches 16 MB.
     database.pragma("wal_autocheckpoint = 4000");
-    for (const resource of outdatedFormats(database)) upgradeFormat(database, resource);
+    upgradeFormats(database, outdatedFormats(database));
     const reading = openDatabase(file, { ...key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading, options.now ?? Date.now) };
   } catch (error) {
@@ -78,7 +79,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
 }
 
 function isDamage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = isObject(error) ? error["code"] : null;
   return typeof code === "string" && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
@@ -106,10 +107,10 @@ class SqliteStore implements Store {
     this.#reading = reading;
     this.#upkeep = new Upkeep(writing);
     addFunctions(reading);
-    const tally = talliesOf();
-    this.#writer = new Writer(new Statements(writing), this.#changes, tally, now);
-    this.#reader = new Reader(new Statements(reading), tally, { isHeld: true });
-    this.#writer.openTallies();
+    const counts = countCaches();
+    this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);
+    this.#reader = new Reader(new Statements(reading), counts, { isHeld: true });
+    this.#writer.openCounts();
     writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
   }
 
@@ -147,6 +148,8 @@ class SqliteStore implements Store {
     }
     this.#writer.committed();
     this.#reader.forgetMatches();
+    // A user's edit does not wait for it.
+    if (!durable) this.#mergeTexts();
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();
@@ -154,6 +157,15 @@ class SqliteStore implements Store {
       for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
+  }
+
+  /** Keeps pace with many writes, as of a first sync. */
+  #mergeTexts(): void {
+    try {
+      this.#upkeep.mergeWritten(this.#writer.takeWrittenTexts());
+    } catch {
+      // What was written is safe, and idle time tries again.
+    }
   }
 
   sequence(): number {
@@ -178,9 +190,9 @@ class SqliteStore implements Store {
   maintain(): boolean {
     if (this.#closed || this.#writing.inTransaction) return false;
     this.#writeCounts();
-    const mended = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
+    const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
-    return mended || this.#countContacts() || this.#upkeep.step();
+    return recounted || this.#countContacts() || this.#upkeep.step();
   }
 
   /** Keeps the last contact of records up to date. Returns whether there is more to do. */

@@ -25,7 +25,7 @@ export interface ContractSources
 export class ReadCore {
   readonly statements: Statements;
   /** The counts of a resource, which reader and writer of a file share. */
-  readonly tally: (resource: Resource) => CountCache;
+  readonly counts: (resource: Resource) => CountCache;
   readonly identities: Identities;
   readonly known: Known;
   readonly labels: Labels;
@@ -37,12 +37,12 @@ export class ReadCore {
 
   constructor(
     statements: Statements,
-    tally: (resource: Resource) => CountCache,
+    counts: (resource: Resource) => CountCache,
     list: MatchList | null = new MatchList(),
     { isHeld = false }: { readonly isHeld?: boolean } = {},
   ) {
     this.statements = statements;
-    this.tally = tally;
+    this.counts = counts;
     this.list = list;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
@@ -63,7 +63,7 @@ export class ReadCore {
     this.list?.forget();
   }
 
-  /** Before counting; a writer has more to do here. */
+  /** Call before searching and counting. A writer first writes what its transaction changed. */
   settle(_resource: Resource): void {}
 
   /** Null if it is damaged: it is left out, and the workspace check reports it. */

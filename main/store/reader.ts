@@ -26,15 +26,15 @@ export class Reader implements StoreReader {
   readonly sources: ContractSources;
 
   /**
-   * `tally`: the counts of a resource, which reader and writer of a file share. `isHeld`: short
+   * `counts`: the counts of a resource, which reader and writer of a file share. `isHeld`: short
    * texts are held in memory as `warmUp` reads them; who writes says what `changed`.
    */
   constructor(
     statements: Statements,
-    tally: (resource: Resource) => CountCache,
+    counts: (resource: Resource) => CountCache,
     options: { readonly isHeld?: boolean } = {},
   ) {
-    const core = new ReadCore(statements, tally, new MatchList(), options);
+    const core = new ReadCore(statements, counts, new MatchList(), options);
     this.#core = core;
     this.records = new RecordsOfReader(core);
     this.outbox = new OutboxOfReader(core);
@@ -67,6 +67,6 @@ export class Reader implements StoreReader {
 
   /** Reads a little into memory; returns whether there is more. */
   warmUp(): boolean {
-    return this.#core.memory?.step(this.#core.tally) ?? false;
+    return this.#core.memory?.step(this.#core.counts) ?? false;
   }
 }

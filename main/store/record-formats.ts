@@ -5,7 +5,7 @@ import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { Database } from "./file/open-database.ts";
 import { recordFormat } from "./records/record-fields.ts";
-import { talliesOf } from "./index/count-cache.ts";
+import { countCaches } from "./index/count-cache.ts";
 import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
@@ -35,25 +35,34 @@ export function outdatedFormats(database: Database): readonly Resource[] {
   return RESOURCES.filter((resource) => {
     const row = statements.row(sql, { record: text, indexes: text }, resource);
     const form = formatOf(resource);
-    return row?.record !== form.record || row.indexes !== form.index;
+    return row?.record !== form.record || !isSameSql(row.indexes, form.index);
   });
 }
 
+/** Line breaks and indentation do not matter. */
+function isSameSql(a: string, b: string): boolean {
+  return a.replaceAll(/\s/g, "") === b.replaceAll(/\s/g, "");
+}
+
 /**
- * Upgrades records and index of a resource to the current format, in one transaction. The index
+ * Upgrades records and indexes to the current format, each resource in one transaction. The index
  * follows from the records, so a field that becomes searchable or sortable needs no migration of
  * its own.
  */
-export function upgradeFormat(database: Database, resource: Resource): void {
-  database.transaction(() => {
-    const statements = new Statements(database);
-    const writer = new Writer(statements, new ChangeLog(), talliesOf());
-    const form = formatOf(resource);
-    const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
-    if (record !== null && record !== form.record) writer.repack(resource, record);
-    writer.checks.rebuildIndex(resource);
-    const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
-    statements.run(sql, resource, form.record, form.index);
-    writer.flush(true);
-  })();
+export function upgradeFormats(database: Database, resources: readonly Resource[]): void {
+  if (resources.length === 0) return;
+  const statements = new Statements(database);
+  const writer = new Writer(statements, new ChangeLog(), countCaches());
+  for (const resource of resources) {
+    database.transaction(() => {
+      const form = formatOf(resource);
+      const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
+      if (record !== null && record !== form.record) writer.repack(resource, record);
+      writer.checks.rebuildIndex(resource);
+      const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
+      statements.run(sql, resource, form.record, form.index);
+      writer.flush(true);
+    })();
+    writer.committed();
+  }
 }

@@ -29,7 +29,7 @@ test("no two keys or families can stand for the same state", () => {
   expect(clashes).toEqual([]);
 });
 
-test("what is not there, and what cannot be understood, reads as undefined: also where a family has a default", () => {
+test("missing and malformed values read as undefined, even in families with a default", () => {
   const store = newStore();
   store.read(({ state }) => {
     expect(state.get(STATE.workOffline)).toBeUndefined();
@@ -40,8 +40,8 @@ test("what is not there, and what cannot be understood, reads as undefined: also
     ({ state }) => {
       state.set({ key: STATE.workOffline.key, read: (json) => json }, "yes");
       state.set({ key: STATE.absent.at("candidate", "list").key, read: (json) => json }, true);
-      state.set(STATE.withheld.at("contact"), { at: 1, missing: 2, held: 3 });
-      state.set({ key: STATE.withheld.at("deal").key, read: (json) => json }, { at: "today" });
+      state.set(STATE.heldDeletions.at("contact"), { at: 1, missing: 2, held: 3 });
+      state.set({ key: STATE.heldDeletions.at("deal").key, read: (json) => json }, { at: "today" });
     },
     { durable: false },
   );
@@ -49,8 +49,10 @@ test("what is not there, and what cannot be understood, reads as undefined: also
     expect(state.get(STATE.workOffline)).toBeUndefined();
     // Written by an earlier Roadbook as a bare true.
     expect(state.get(STATE.absent.at("candidate", "list"))).toMatchObject({ trying: "due" });
-    expect([...state.all(STATE.withheld)]).toEqual([["contact", { at: 1, missing: 2, held: 3 }]]);
-    expect([...state.all(STATE.withheld, "deal").keys()]).toEqual([]);
+    expect([...state.all(STATE.heldDeletions)]).toEqual([
+      ["contact", { at: 1, missing: 2, held: 3 }],
+    ]);
+    expect([...state.all(STATE.heldDeletions, "deal").keys()]).toEqual([]);
   });
 });
 

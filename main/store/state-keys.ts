@@ -5,7 +5,7 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/stored-json.ts";
-import { TALLY_BEHIND } from "./index/count-cache.ts";
+import { COUNTS_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
@@ -195,7 +195,7 @@ export const STATE = {
   restored: key("restored", restored),
   /** The last id given to a record that was created here, by resource and sign. */
   lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),
-  tallyBehind: family(TALLY_BEHIND, z.boolean()),
+  countsBehind: family(COUNTS_BEHIND, z.boolean()),
 
   // Requests.
   budgetFixed: key("budget:fixed", z.number().int().positive()),
@@ -231,11 +231,11 @@ export const STATE = {
   /** More rows were left out than are remembered. */
   leftOutMore: family<boolean, readonly [Resource]>("left-out-more:", z.boolean()),
   /** Deletions held for the user's confirmation, by list. */
-  withheld: family(
+  heldDeletions: family(
     "withheld:",
     z.object({ at: z.number(), missing: z.number(), held: z.number() }),
   ),
-  withheldAccepted: family("withheld-accepted:", z.boolean()),
+  deletionsConfirmed: family("withheld-accepted:", z.boolean()),
   /** Last versions of records that the server no longer has. */
   removed: family<{ at: number; record: CrmRecord }, readonly [Resource, string]>(
     "removed:",

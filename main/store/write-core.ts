@@ -26,10 +26,10 @@ export class WriteCore extends ReadCore {
   constructor(
     statements: Statements,
     changes: ChangeLog,
-    tally: (resource: Resource) => CountCache,
+    counts: (resource: Resource) => CountCache,
     now: () => number,
   ) {
-    super(statements, tally, null);
+    super(statements, counts, null);
     this.lastContact = new LastContact(statements, this.identities, changes, now);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;
@@ -41,7 +41,7 @@ export class WriteCore extends ReadCore {
           new RowIndex(
             LAYOUTS[resource],
             statements,
-            tally(resource),
+            counts(resource),
             this.vocabulary,
             this.lastContact,
             load,
@@ -51,9 +51,29 @@ export class WriteCore extends ReadCore {
     );
   }
 
-  /** Writes counts first, so that counting within a transaction includes its changes. */
   override settle(resource: Resource): void {
-    this.tally(resource).writeSpans(this.statements);
+    this.writeTexts();
+    this.counts(resource).writeSpans(this.statements);
+  }
+
+  /** Writes the changes of all text indexes that wait. */
+  writeTexts(): void {
+    for (const index of this.#indexes.values()) index.writeTexts();
+  }
+
+  /** Returns by resource how many records' texts were written since the last call. */
+  takeWrittenTexts(): ReadonlyMap<Resource, number> {
+    const written = new Map<Resource, number>();
+    for (const [resource, index] of this.#indexes) {
+      const texts = index.takeWrittenTexts();
+      if (texts > 0) written.set(resource, texts);
+    }
+    return written;
+  }
+
+  override forget(): void {
+    super.forget();
+    for (const index of this.#indexes.values()) index.forget();
   }
 
   index(resource: Resource): RowIndex {

@@ -34,10 +34,10 @@ export class Writer implements StoreWriter {
   constructor(
     statements: Statements,
     changes: ChangeLog,
-    tally: (resource: Resource) => CountCache,
+    counts: (resource: Resource) => CountCache,
     now: () => number = Date.now,
   ) {
-    const core = new WriteCore(statements, changes, tally, now);
+    const core = new WriteCore(statements, changes, counts, now);
     this.lastContact = new LastContactUpkeep(core);
     this.#core = core;
     this.records = new RecordsOfWriter(core);
@@ -51,35 +51,43 @@ export class Writer implements StoreWriter {
   }
 
   /**
-   * Writes the counts of the transaction; `Store.write` calls it before the commit. `all`: also
-   * those kept in memory before.
+   * Writes the texts and counts of the transaction; `Store.write` calls it before the commit.
+   * `all`: also the counts kept in memory before.
    */
   flush(all = false): void {
-    for (const resource of RESOURCES) this.#core.tally(resource).flush(this.#core.statements, all);
+    this.#core.writeTexts();
+    for (const resource of RESOURCES) this.#core.counts(resource).flush(this.#core.statements, all);
   }
 
-  openTallies(): void {
-    for (const resource of RESOURCES) this.#core.tally(resource).open(this.#core.statements);
+  openCounts(): void {
+    for (const resource of RESOURCES) this.#core.counts(resource).open(this.#core.statements);
   }
 
   /** Recounts one resource whose counts were lost; returns whether there was one. */
   recountLost(): boolean {
-    return RESOURCES.some((resource) => this.#core.tally(resource).mend(this.#core.statements));
+    return RESOURCES.some((resource) => this.#core.counts(resource).recount(this.#core.statements));
+  }
+
+  /** Returns by resource how many records' texts were written since the last call. */
+  takeWrittenTexts(): ReadonlyMap<Resource, number> {
+    return this.#core.takeWrittenTexts();
   }
 
   /** Call after the commit. */
   committed(): void {
-    for (const resource of RESOURCES) this.#core.tally(resource).committed();
+    for (const resource of RESOURCES) this.#core.counts(resource).committed();
   }
 
   forget(): void {
     this.#core.forget();
     this.#core.vocabulary.forget();
-    for (const resource of RESOURCES) this.#core.tally(resource).forget();
+    for (const resource of RESOURCES) this.#core.counts(resource).forget();
   }
 
   attempt<T>(use: () => T): Attempt<T> {
-    const restore = RESOURCES.map((resource) => this.#core.tally(resource).savepoint());
+    // What waits is not part of the attempt.
+    this.#core.writeTexts();
+    const restore = RESOURCES.map((resource) => this.#core.counts(resource).savepoint());
     this.#core.statements.run("SAVEPOINT attempt");
     try {
       const value = use();
@@ -103,7 +111,7 @@ export class Writer implements StoreWriter {
   repack(resource: Resource, form: string): void {
     const { docs } = LAYOUTS[resource];
     const fields = fieldsOfFormat(form);
-    const anew = (json: unknown): unknown => {
+    const repacked = (json: unknown): unknown => {
       const record = readRecord(resource, json, this.#core.labels, fields);
       // A damaged record stays unchanged: nothing reads it, and the workspace check reports it.
       return record === null ? json : packRecord(resource, record, this.#core.labels);
@@ -113,8 +121,8 @@ export class Writer implements StoreWriter {
       const row = this.#core.statements.row(sql, { base: anything, doc: anything }, id);
       this.#core.statements.run(
         `UPDATE ${docs} SET base = ?, doc = ? WHERE id = ?`,
-        anew(row?.base),
-        anew(row?.doc),
+        repacked(row?.base),
+        repacked(row?.doc),
         id,
       );
     }

@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { itemIds, sameItems } from "../../shared/contract/custom-field-items.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
@@ -20,19 +21,19 @@ export function readAnswered(resource: Resource, answer: unknown, expected: CrmR
   const contract = CONTRACTS[resource];
   const read = normalizeRecord(contract, answer);
   if (!read.ok) return read;
-  const record: Record<string, unknown> = { ...read.record };
+  const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.record)) {
     if (field.kind.type === "instant") continue;
     const isUnstated =
-      !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
-    if (isUnstated && expected[name] !== undefined) record[name] = expected[name];
+      !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(read.record[name]));
+    if (isUnstated && expected[name] !== undefined) kept[name] = expected[name];
   }
-  return { ...read, record: carrySent(contract, expected, record as CrmRecord) };
+  return { ...read, record: carrySent(contract, expected, { ...read.record, ...kept }) };
 }
 
 function isMentioned(answer: unknown, name: string, field: RecordField): boolean {
-  const raw = answer as Readonly<Record<string, unknown>>;
-  return [name, ...(field.aliases ?? [])].some((key) => raw[key] !== undefined);
+  if (!isObject(answer)) return false;
+  return [name, ...(field.aliases ?? [])].some((key) => answer[key] !== undefined);
 }
 
 function isRelation({ type }: RecordKind): boolean {

@@ -1,3 +1,4 @@
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
@@ -219,5 +220,5 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
 }
 
 export function noRecords(): Record<Resource, number> {
-  return Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
+  return tableOf(RESOURCES, () => 0);
 }

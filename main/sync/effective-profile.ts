@@ -1,3 +1,4 @@
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { isDeepStrictEqual } from "node:util";
 import {
   operationSchema,
@@ -44,12 +45,9 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
       isAssumed(resource, operation) && absent.get(`${resource}.${operation}`)?.trying === null
     );
   };
-  const operations = Object.fromEntries(
-    Object.entries(profile.operations).map(([resource, names]) => [
-      resource,
-      names.filter((name) => !isResource(resource) || !isAbsent(resource, name)),
-    ]),
-  ) as Profile["operations"];
+  const operations = tableOf(RESOURCES, (resource) =>
+    profile.operations[resource].filter((name) => !isAbsent(resource, name)),
+  );
   return { ...profile, operations };
 }
 

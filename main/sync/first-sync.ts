@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
@@ -84,9 +85,7 @@ function saveNewestPage(
  * but do no harm; unreadable times count as unsorted.
  */
 function isNewestFirst(rows: readonly unknown[]): boolean {
-  const times = rows.map(
-    (row) => timeOf((row as { updated_at?: unknown } | null)?.updated_at) ?? NaN,
-  );
+  const times = rows.map((row) => (isObject(row) ? timeOf(row["updated_at"]) : null) ?? NaN);
   if (times.length > 1 && times.every(Number.isNaN)) return false;
   return times.every((time, index) => index === 0 || !(time > (times[index - 1] ?? 0)));
 }

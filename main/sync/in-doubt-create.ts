@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
@@ -163,5 +164,5 @@ function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): bo
 }
 
 function timeOf(row: unknown, field: "created_at" | "updated_at"): number {
-  return timeOfValue((row as Record<string, unknown> | null)?.[field]) ?? 0;
+  return (isObject(row) ? timeOfValue(row[field]) : null) ?? 0;
 }

@@ -7,16 +7,14 @@ export async function inParallel(
   count: number,
   work: (hasFailed: () => boolean) => Promise<void>,
 ): Promise<void> {
-  let first: { readonly error: unknown } | null = null;
+  const errors: unknown[] = [];
   const worker = async (): Promise<void> => {
     try {
-      await work(() => first !== null);
+      await work(() => errors.length > 0);
     } catch (error) {
-      first ??= { error };
+      errors.push(error);
     }
   };
   await Promise.all(Array.from({ length: count }, worker));
-  // The type checker does not see that the workers assign it.
-  const failed = first as { readonly error: unknown } | null;
-  if (failed !== null) throw failed.error;
+  if (errors.length > 0) throw errors[0];
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
@@ -154,7 +155,7 @@ async function readRecord(
 }
 
 function fieldOf(row: unknown, name: string): string | number {
-  const value = (row as Record<string, unknown> | null)?.[name];
+  const value = isObject(row) ? row[name] : undefined;
   return typeof value === "string" || typeof value === "number" ? value : "";
 }
 

@@ -76,7 +76,7 @@ test("a record nested 20,000 levels deep affects no other record, and is reporte
   expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(2);
 });
 
-test("a row that cannot be stored takes nothing with it: records, totals and searches of the others hold", () => {
+test("a row that cannot be stored spoils no records, totals or searches of the others", () => {
   const { store, save } = world();
   save(contact(1));
   // The trigger simulates a row that SQLite refuses.

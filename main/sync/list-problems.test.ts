@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { Sandbox } from "../sandbox/start.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../../test/fixtures/worlds.ts";
+import { portOf } from "../../test/fixtures/port-of.ts";
+import { fieldsOf } from "../../test/fixtures/fields-of.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -40,7 +41,7 @@ async function changeFile({ app }: World, change: (writer: StoreWriter) => void)
   await app.restart();
 }
 
-test("a workspace that took a documented list and create for absent for ever gets both back", async () => {
+test("a workspace that once gave up a documented list and create gets both back", async () => {
   const at = await world();
   await sync(at);
   await changeFile(at, (writer) => {
@@ -78,7 +79,7 @@ test("one 404 does not disable a create that worked before", async () => {
   expect(await sync(at)).toMatchObject({ pushed: 1 });
 });
 
-test("without a list of candidates they are known from mentions, and the list is reported absent", async () => {
+test("without their list, candidates come from mentions; the list is reported absent", async () => {
   const at = await world({ profile: "documented" });
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
   expect((await at.app.ask("GET", "/local/search?q=nowak")).body).toMatchObject({
@@ -110,7 +111,7 @@ test("an assumed list that appears on the server is read by the next sync", asyn
   });
 });
 
-test("a server that is down is not asked for every list, and no list is blamed for it", async () => {
+test("a server that is down is not asked for every list, and no list is blamed", async () => {
   const at = await world();
   await sync(at);
   at.sandbox.setFaults([{ effect: { kind: "status", code: 503 } }]);
@@ -124,7 +125,7 @@ test("a server that is down is not asked for every list, and no list is blamed f
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
 });
 
-test("three lists that fail beside others that do not are read last, and keep nobody waiting", async () => {
+test("three failing lists are read after the working ones and delay nobody", async () => {
   const at = await world();
   const failing = "^/v1/(candidate|contact|organization)$";
   at.sandbox.setFaults([{ match: { pattern: failing }, effect: { kind: "status", code: 500 } }]);
@@ -148,7 +149,7 @@ test("404 for everything is a wrong address: no list counts as absent", async ()
   at.sandbox.setFaults([{ effect: { kind: "status", code: 404 } }]);
   expect(await sync(at)).toMatchObject({
     ok: false,
-    error: expect.stringContaining("no /v1 API") as string,
+    error: expect.stringContaining("no /v1 API"),
   });
   expect((await statusOf(at)).lists).toEqual([]);
   at.sandbox.clearFaults();
@@ -160,7 +161,7 @@ test("404 for everything is a wrong address: no list counts as absent", async ()
   });
 });
 
-test("a list that never answers ends a cycle once; then it is read last, and ends only itself", async () => {
+test("a list that never answers ends one cycle, then is read last and ends itself", async () => {
   const at = await world();
   await sync(at);
   await at.app.ask("PUT", "/v1/contact/contact_3", {
@@ -175,7 +176,7 @@ test("a list that never answers ends a cycle once; then it is read last, and end
   expect(await sync(at)).toMatchObject({ ok: false, pushed: 0 });
   expect(await sync(at)).toMatchObject({
     ok: false,
-    error: expect.stringContaining("Candidates couldn't be read") as string,
+    error: expect.stringContaining("Candidates couldn't be read"),
     pushed: 1,
   });
   expect(await statusOf(at)).toMatchObject({
@@ -191,12 +192,12 @@ test("a server that refuses everything is reported, and not as up to date", asyn
   at.sandbox.setFaults([{ effect: { kind: "status", code: 403 } }]);
   expect(await sync(at)).toMatchObject({
     ok: false,
-    error: expect.stringContaining("any of its lists") as string,
+    error: expect.stringContaining("any of its lists"),
   });
   expect(await statusOf(at)).toMatchObject({ last_synced_at: null, online: true });
 });
 
-test("a server that refuses all lists but one, which fails, is not one that gives none", async () => {
+test("refusing every list but one that fails does not count as having no lists", async () => {
   const at = await world();
   at.sandbox.setFaults([
     { match: { pattern: "^/v1/deal$" }, effect: { kind: "status", code: 500 } },
@@ -204,7 +205,7 @@ test("a server that refuses all lists but one, which fails, is not one that give
   ]);
   expect(await sync(at)).toMatchObject({
     ok: false,
-    error: expect.not.stringContaining("any of its lists") as string,
+    error: expect.not.stringContaining("any of its lists"),
   });
 });
 
@@ -222,7 +223,7 @@ async function between(at: World, { ask, answer }: Changes): Promise<void> {
     ask?.(url);
     void fetch(url, { headers: { authorization: request.headers.authorization ?? "" } }).then(
       async (given) => {
-        const body = (await given.json()) as Record<string, unknown>;
+        const body: Record<string, unknown> = await given.json();
         response.writeHead(given.status, { "content-type": "application/json" });
         response.end(JSON.stringify(answer?.(url.pathname, body) ?? body));
       },
@@ -234,7 +235,7 @@ async function between(at: World, { ask, answer }: Changes): Promise<void> {
     await new Promise((resolve) => server.close(resolve));
   });
   await at.app.ask("PUT", "/local/connection", {
-    remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    remote: `http://127.0.0.1:${portOf(server)}`,
     token: at.sandbox.token,
     moved: true,
   });
@@ -270,16 +271,16 @@ test("a list that keeps changing during a sweep makes no record suspect", async 
   ]);
   for (let round = 0; round < 2; round += 1) expect(await sync(at)).toMatchObject({ ok: true });
   expect(requestsTo(at, "GET /v1/contact/:key")).toBe(0);
-  expect(await statusOf(at)).toMatchObject({ withheld: [], lists: [] });
+  expect(await statusOf(at)).toMatchObject({ held_deletions: [], lists: [] });
   at.sandbox.clearFaults();
   await sync(at);
   expect(await total(at.app.ask, "/v1/contact")).toBe(await total(at.server, "/v1/contact"));
 });
 
-test("a record whose row does not say any more which one it is stays, where no get can tell", async () => {
+test("a record whose row lost its id stays when no GET can check it", async () => {
   const at = await world({ profile: "documented" });
   let odd = false;
-  const unnamed = (row: unknown) => ({ ...(row as object), id: "?", slug: null });
+  const unnamed = (row: unknown) => ({ ...fieldsOf(row), id: "?", slug: null });
   await between(at, {
     answer: (path, body) => {
       const rows = body["data"];

@@ -1,3 +1,4 @@
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
 import type { SyncContext } from "./context.ts";
@@ -33,10 +34,7 @@ const PARALLEL_LISTS = 4;
 export async function pull(watch: ListWatch, options: PullOptions): Promise<Pulled> {
   const { context } = watch;
   const { store } = context;
-  const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<
-    Resource,
-    number
-  >;
+  const pulled: Record<Resource, number> = tableOf(RESOURCES, () => 0);
   const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
     if (!watch.mayRead(stream)) return;
     const result = await readSafely(context, stream, phase);

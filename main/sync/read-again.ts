@@ -1,3 +1,4 @@
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { failureScope } from "./failure-scope.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -73,5 +74,5 @@ export async function readDuePages(watch: ListWatch): Promise<Pulled> {
 }
 
 function none(): Record<Resource, number> {
-  return Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
+  return tableOf(RESOURCES, () => 0);
 }

@@ -1,6 +1,6 @@
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { RemovedRecord, WithheldRemoval } from "../../shared/local/removals.ts";
+import type { RemovedRecord, HeldDeletions } from "../../shared/local/removals.ts";
 import { newestServerTime } from "./stream-state.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
@@ -25,15 +25,15 @@ export function mayRemove(
   held: number,
   now: number,
 ): boolean {
-  const isConfirmed = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
+  const isConfirmed = writer.state.get(STATE.deletionsConfirmed.at(stream)) === true;
   const isBelowBreaker = missing <= BREAKER.count || missing <= held * BREAKER.share;
   // A list that became empty is never believed, however short it was: another account, a filter or
   // a lost permission would look the same.
   if (isConfirmed || (isBelowBreaker && missing < held)) {
-    writer.state.set(STATE.withheld.at(stream), null);
+    writer.state.set(STATE.heldDeletions.at(stream), null);
     return true;
   }
-  writer.state.set(STATE.withheld.at(stream), { at: now, missing, held });
+  writer.state.set(STATE.heldDeletions.at(stream), { at: now, missing, held });
   return false;
 }
 
@@ -42,8 +42,8 @@ export function mayRemove(
  * were removed.
  */
 export function forgetHeldDeletions(writer: StoreWriter, stream: string): void {
-  writer.state.set(STATE.withheld.at(stream), null);
-  writer.state.set(STATE.withheldAccepted.at(stream), null);
+  writer.state.set(STATE.heldDeletions.at(stream), null);
+  writer.state.set(STATE.deletionsConfirmed.at(stream), null);
 }
 
 /**
@@ -51,26 +51,26 @@ export function forgetHeldDeletions(writer: StoreWriter, stream: string): void {
  * Returns false if none are held.
  */
 export function acceptHeldDeletions(writer: StoreWriter, stream: string): boolean {
-  if (writer.state.get(STATE.withheld.at(stream)) === undefined) return false;
-  writer.state.set(STATE.withheldAccepted.at(stream), true);
+  if (writer.state.get(STATE.heldDeletions.at(stream)) === undefined) return false;
+  writer.state.set(STATE.deletionsConfirmed.at(stream), true);
   return true;
 }
 
 /** Returns whether deletions of a list are held and not confirmed yet. */
 export function awaitsConfirmation(reader: StoreReader, stream: string): boolean {
   return (
-    reader.state.get(STATE.withheld.at(stream)) !== undefined &&
-    reader.state.get(STATE.withheldAccepted.at(stream)) !== true
+    reader.state.get(STATE.heldDeletions.at(stream)) !== undefined &&
+    reader.state.get(STATE.deletionsConfirmed.at(stream)) !== true
   );
 }
 
 /** Returns whether deletions of a list are held, confirmed or not. */
 export function hasHeldDeletions(reader: StoreReader, stream: string): boolean {
-  return reader.state.get(STATE.withheld.at(stream)) !== undefined;
+  return reader.state.get(STATE.heldDeletions.at(stream)) !== undefined;
 }
 
-export function heldDeletions(reader: StoreReader): readonly WithheldRemoval[] {
-  return [...reader.state.all(STATE.withheld)].flatMap(([list, { at, missing, held }]) => {
+export function heldDeletions(reader: StoreReader): readonly HeldDeletions[] {
+  return [...reader.state.all(STATE.heldDeletions)].flatMap(([list, { at, missing, held }]) => {
     const resource = list.split(":")[0] ?? "";
     if (!isResource(resource)) return [];
     return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];

@@ -1,5 +1,5 @@
+import { refsIn } from "../../shared/contract/record-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
@@ -40,7 +40,7 @@ export function removeFromReferring(writer: StoreWriter, resource: Resource, id:
   if (resource !== "job") return;
   for (const deal of dealsThatMayRefer(writer, id)) {
     const base = writer.records.base("deal", deal);
-    const jobs = Array.isArray(base?.["jobs"]) ? (base["jobs"] as readonly RecordRef[]) : [];
+    const jobs = refsIn(base?.["jobs"]);
     if (base === null || !jobs.some((job) => job.id === id)) continue;
     const left: CrmRecord = { ...base, jobs: jobs.filter((job) => job.id !== id) };
     writer.records.saveBase("deal", left);

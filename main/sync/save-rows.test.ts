@@ -31,7 +31,7 @@ function save(...rows: unknown[]) {
   );
 }
 
-test("a slug that another record's relation once gave to a contact does not merge two contacts", () => {
+test("a slug that a relation once gave to the wrong contact does not merge two contacts", () => {
   save(contact(5, "contact_5"));
   const links = [{ resource: "contact", id: 5, slug: "contact_7" }] as const;
   store.write(

@@ -6,6 +6,7 @@ import {
   type CustomFieldValue,
   POLICY_FIELD,
   policyOf,
+  customFieldValues,
 } from "../../shared/contract/custom-field.ts";
 import { type ItemList, mergeItems, pickItems } from "../../shared/contract/custom-field-items.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
@@ -42,7 +43,7 @@ export function threeWayMerge(
       const sides = {
         base: customFieldItems(base[name]),
         mine: customFieldItems(value),
-        theirs: storedValues(theirs(name)),
+        theirs: customFieldValues(theirs(name)),
         expected,
       };
       const merged = mergeItems(sides, policyOf(mine));
@@ -106,8 +107,4 @@ export function mergeSets(
   const removed = new Set(base.filter((item) => !mine.includes(item)));
   const added = mine.filter((item) => !base.includes(item));
   return [...new Set([...theirs.filter((item) => !removed.has(item)), ...added])];
-}
-
-function storedValues(value: unknown): readonly CustomFieldValue[] {
-  return Array.isArray(value) ? (value as readonly CustomFieldValue[]) : [];
 }

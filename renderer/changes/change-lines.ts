@@ -3,13 +3,12 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import {
   type CustomFieldDefinition,
   customFieldItems,
+  POLICY_FIELD,
 } from "../../shared/contract/custom-field.ts";
 import { itemIds, valuesById } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
-
-export const POLICY = "invalid_linked_custom_field_value_policy";
 
 /** What a value belongs to: a field of the body, or one custom field. */
 export type Subject =
@@ -40,7 +39,7 @@ export function changeLines(
 ): readonly ChangeLine[] {
   const contract = CONTRACTS[entry.resource];
   return Object.entries(entry.body).flatMap(([name, after]): readonly ChangeLine[] => {
-    if (name === POLICY) return [];
+    if (name === POLICY_FIELD) return [];
     // Nothing here knows which file was there before.
     const before =
       contract.body[name]?.kind.type === "file"

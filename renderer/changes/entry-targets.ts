@@ -1,4 +1,9 @@
-import { attributeValue, domAttribute, findAllByAttribute } from "../ui/dom-attributes.ts";
+import {
+  attributeValue,
+  domAttribute,
+  findAllByAttribute,
+  findByAttribute,
+} from "../ui/dom-attributes.ts";
 import { type RefObject, useEffect, useRef } from "react";
 import { create } from "zustand";
 import type { ResolveChoice } from "../../shared/local/outbox.ts";
@@ -21,9 +26,20 @@ interface EntryTargets {
    * unless something else has it by then, `asked` in any case.
    */
   readonly seeking: "arriving" | "asked" | null;
+  /** Id of the entry that gets it instead of the first one; null: the first. */
+  readonly wanted: number | null;
 }
 
-export const useEntryTargets = create<EntryTargets>(() => ({ targets: new Map(), seeking: null }));
+export const useEntryTargets = create<EntryTargets>(() => ({
+  targets: new Map(),
+  seeking: null,
+  wanted: null,
+}));
+
+/** Asks the sync centre for one entry, before going there. */
+export function seekEntry(id: number): void {
+  useEntryTargets.setState({ seeking: "asked", wanted: id });
+}
 
 /** Lets keys act on this entry while its controls are on the page. */
 export function useEntryTarget(id: number, target: EntryTarget): void {
@@ -48,6 +64,13 @@ export const entryProps = (id: number) => ({ ...domAttribute("entry", id), tabIn
 /** The entries on the page, from top to bottom. */
 export function entriesOnPage(): readonly HTMLElement[] {
   return findAllByAttribute("entry");
+}
+
+/** The entry that is asked for where it is on the page, else the first one. */
+export function wantedEntry(): HTMLElement | undefined {
+  const { wanted } = useEntryTargets.getState();
+  const asked = wanted === null ? null : findByAttribute("entry", wanted);
+  return asked ?? entriesOnPage()[0];
 }
 
 /**

@@ -9,6 +9,8 @@ import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 export interface Mark {
   readonly text: string;
   readonly tone: Tone;
+  /** Id of the change that it is about. */
+  readonly entry?: number;
   /** What the server says about it, in its words. */
   readonly said?: string;
   /** The server's value, for a field that was changed on both sides. */
@@ -78,10 +80,14 @@ interface Part {
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
   const inOrder = ORDER.flatMap((state) =>
-    open.filter((entry) => entry.state === state).map(entryBadge),
+    open
+      .filter((entry) => entry.state === state)
+      .map((entry): Mark => ({ ...entryBadge(entry), entry: entry.id })),
   );
   return {
-    summary: [...new Map(inOrder.map((mark) => [mark.text, mark])).values()],
+    summary: inOrder.filter(
+      ({ text }, index) => inOrder.findIndex((mark) => mark.text === text) === index,
+    ),
     of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
     ofCustomField: (id) => worstMark(open, (entry) => itemPart(entry, id)),
   };
@@ -103,9 +109,10 @@ function worstMark(
       : undefined;
   const isUndisputed =
     entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
-  if (isUndisputed) return WAITS_FOR_DECISION;
+  if (isUndisputed) return { ...WAITS_FOR_DECISION, entry: entry.id };
   return {
     ...entryBadge(entry),
+    entry: entry.id,
     ...(said === undefined ? {} : { said }),
     ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
   };

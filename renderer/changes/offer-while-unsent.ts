@@ -2,7 +2,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
-import { AskError } from "../core/ask.ts";
+import { RequestError } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
 import { readRecord } from "../core/queries.ts";
 
@@ -56,7 +56,7 @@ async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Pr
       (entry) => entry.state !== "done" && entry.state !== "sending" && covers(kind, entry),
     );
   } catch (error) {
-    return error instanceof AskError && error.status === 404;
+    return error instanceof RequestError && error.status === 404;
   }
 }
 

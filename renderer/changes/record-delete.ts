@@ -3,7 +3,7 @@ import { useNavigation } from "../core/navigation.ts";
 import type { ActiveRecord } from "../core/targets.ts";
 import { undoAction, useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
-import { ask } from "../core/ask.ts";
+import { requestEngine } from "../core/request-engine.ts";
 import { heldBack } from "./save.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { undoDeletion } from "./undo.ts";
@@ -15,7 +15,10 @@ export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): P
   const { place, go } = useNavigation.getState();
   await attempt(
     async () => {
-      await ask(bridge, heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }));
+      await requestEngine(
+        bridge,
+        heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }),
+      );
       const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
       if (isOpen) go({ view: "list", resource: "job", open: null });
       const toast = add({

@@ -1,8 +1,13 @@
 import type { Bridge } from "../../shared/bridge.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { undoAction, useToasts } from "../core/toasts.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
 import { attempt } from "../core/use-action.ts";
+import { dayText, numberText } from "../ui/format.ts";
+import { visibleText } from "../ui/visible-text.ts";
 import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { saveFields } from "./save.ts";
@@ -17,7 +22,7 @@ export async function saveAndOffer(
   resource: Resource,
   before: ShownRecord,
   body: Body,
-  message: string = TEXTS.recordSave.saved,
+  message: string = savedText(resource, before, body),
 ): Promise<void> {
   const { changed, isReversible } = await saveFields(bridge, resource, before, body);
   const toast = useToasts.getState().add({
@@ -41,4 +46,33 @@ export async function saveWithUndo(
     () => saveAndOffer(bridge, resource, before, body, message),
     `Couldn't save ${nameOf(before)}.`,
   );
+}
+
+/** Longer values are not part of a message. */
+const MAX_VALUE_CHARS = 40;
+
+/** "City → Berlin · Anna Weiß"; values that are codes or long texts are left out. */
+function savedText(resource: Resource, before: ShownRecord, body: Body): string {
+  const fields = CONTRACTS[resource].body;
+  const names = Object.keys(body).filter((name) => {
+    const type = fields[name]?.kind.type;
+    return type !== "policy" && type !== "entity";
+  });
+  const labels = names.map((name) => fieldLabel(name, fields[name]));
+  const value =
+    names.length === 1 ? plainValue(fields[names[0] ?? ""], body[names[0] ?? ""]) : null;
+  const name = nameOf(before);
+  return value === null
+    ? TEXTS.recordSave.changed(labels.join(", "), name)
+    : TEXTS.recordSave.set(labels.join(), value, name);
+}
+
+function plainValue(field: BodyField | undefined, value: unknown): string | null {
+  const type = field?.kind.type;
+  if (type === "date" && typeof value === "string") return dayText(value);
+  if ((type === "number" || type === "integer") && typeof value === "number")
+    return numberText(value);
+  if ((type !== "text" && type !== "list") || typeof value !== "string") return null;
+  const text = visibleText(value);
+  return text === "" || text.length > MAX_VALUE_CHARS ? null : text;
 }

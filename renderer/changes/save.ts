@@ -7,7 +7,7 @@ import { shownRecordSchema } from "../../shared/contract/shown-record.ts";
 import { localRequest } from "../../shared/local/request.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
 import type { WireRequest } from "../../shared/wire.ts";
-import { ask } from "../core/ask.ts";
+import { requestEngine } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
 import { askForMissing } from "../fields/missing-values.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
@@ -55,7 +55,10 @@ export async function createRecord(
     path: SHAPES.create.path(resource, ""),
     body: tidied(resource, body),
   } as const;
-  const answer = await ask(bridge, options.undoable === true ? heldBack(request) : request);
+  const answer = await requestEngine(
+    bridge,
+    options.undoable === true ? heldBack(request) : request,
+  );
   return shownRecordSchema.parse(answer);
 }
 

@@ -72,6 +72,12 @@ export const CHANGE_TEXTS = {
     cannotClear: (label: string) =>
       `${label} was empty before and keeps its value: the server can't clear it.`,
   },
+  /** A field that is edited in place, on its record or in a list. */
+  fieldEdit: {
+    /** After the name of the field. */
+    valueRequired: "can't be cleared: the server requires a value",
+    failed: (field: string) => `Couldn't save ${field}.`,
+  },
   marks: {
     queued: "Waiting to be sent",
     sending: "Being sent",
@@ -83,10 +89,13 @@ export const CHANGE_TEXTS = {
     waitsForDecision: "Waits for your decision",
   },
   recordSave: {
-    saved: "Saved on this machine.",
+    /** "City → Berlin · Anna Weiß". */
+    set: (label: string, value: string, name: string) => `${label} → ${value} · ${name}`,
+    changed: (labels: string, name: string) => `${labels} saved · ${name}`,
   },
   selectedRows: {
-    cannotEdit: (records: string) => `${records} can't be edited on this server.`,
+    cannotEdit: (records: string) =>
+      `${records} can't be edited here: your CRM lets other programs only read them.`,
   },
   undo: {
     cannotClear: (labels: string) =>

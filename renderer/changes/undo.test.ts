@@ -31,7 +31,7 @@ test("an edit that waits alone is discarded", () => {
   });
 });
 
-test("an edit that was put together with an earlier one is reversed, and the earlier one stays", () => {
+test("undoing an edit that was combined with an earlier one keeps the earlier one", () => {
   const both = entry({
     body: { city: "Berlin", current_position: "Lead" },
     base: { city: "Kraków" },
@@ -78,7 +78,7 @@ test("a field that was empty and was sent cannot be emptied again, and that is s
   });
 });
 
-test("a field that was empty may have been filled on the server: discarding would promise too much", () => {
+test("an empty field may have a value on the server: undo does not promise to discard", () => {
   const edit = { before: anna(), body: { phone: "+48 1" } };
   const tried = entry({ id: 4, body: { phone: "+48 1" }, base: {}, attempts: 1 });
   expect(
@@ -173,7 +173,7 @@ test("an edit that is sent while it is being undone is undone once it is sent", 
   expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ city: "Kraków" });
 });
 
-test("a field that was empty and that the API can empty is emptied again, as in the history", () => {
+test("a field that was empty is emptied again if the API allows it, as in the history", () => {
   const edit = { before: anna(), body: { skill: "SQL" } };
   expect(undoPlan("candidate", edit, { record: anna({ skill: "SQL" }), entries: [] })).toEqual({
     by: "reverse",

@@ -9,7 +9,7 @@ import { undoValue } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
-import { AskError } from "../core/ask.ts";
+import { RequestError } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
 import { keyOf, readRecord, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
@@ -123,7 +123,8 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof AskError) || error.status !== 409 || tries >= MAX_TRIES) throw error;
+      if (!(error instanceof RequestError) || error.status !== 409 || tries >= MAX_TRIES)
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, TRY_INTERVAL_MS));
     }
   }

@@ -40,7 +40,7 @@ function nextWords(
   now: number,
   before: OutboxEntryView | undefined,
 ): string {
-  if (status.auth === "needed") return "Waits for a new access token.";
+  if (status.auth === "needed") return "Waits for a new API key.";
   if (before?.state === "conflict" || before?.state === "rejected")
     return "Waits for your decision about an earlier change of the same record, above.";
   if (status.work_offline) return "Waits until you work online again.";
@@ -84,7 +84,7 @@ export function errorWords(
   if (entry.state === "rejected") {
     return {
       // What has no status was never sent: it is Roadbook that says so.
-      text: error.status === null ? error.message : `The server says: “${error.message}”.`,
+      text: error.status === null ? error.message : `The server says: ${quoted(error.message)}`,
       advice:
         entry.kind === "delete"
           ? "Try again, or keep the record."
@@ -97,4 +97,9 @@ export function errorWords(
   if (error.status >= 500)
     return { text: `The server has a problem (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
+}
+
+/** Quotes a message at the end of a sentence, which ends with the message if that is one. */
+function quoted(message: string): string {
+  return /[.!?…]$/.test(message) ? `“${message}”` : `“${message}”.`;
 }

@@ -3,11 +3,8 @@ export interface Piece {
   readonly text: string;
 }
 
-/**
- * Words above which what differs is shown as a whole: the table below grows with the product of
- * both lengths.
- */
-const MOST_WORDS = 1_500;
+/** Longer texts are shown as one difference: the table below grows with the product of lengths. */
+const MAX_COMPARED_WORDS = 1_500;
 /**
  * Share of words in common below which a text counts as rewritten, and marking every word would
  * hide more than it shows.
@@ -24,7 +21,7 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
   const ends = commonEnds(wordsBefore, wordsAfter);
   const a = wordsBefore.slice(ends.head, wordsBefore.length - ends.tail);
   const b = wordsAfter.slice(ends.head, wordsAfter.length - ends.tail);
-  const long = a.length > MOST_WORDS || b.length > MOST_WORDS;
+  const long = a.length > MAX_COMPARED_WORDS || b.length > MAX_COMPARED_WORDS;
   const lengths = long ? new Uint16Array() : commonLengths(a, b);
   const width = b.length + 1;
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type ListProblem, listName } from "../../shared/local/list-problem.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { AskError } from "./ask.ts";
+import { RequestError } from "./request-engine.ts";
 import { COVERAGE_TEXTS } from "./texts.ts";
 
 /** Which resources are not whole on this machine, and whether waiting helps. */
@@ -44,6 +44,6 @@ const joined = (names: readonly string[]) =>
 
 /** Why a record cannot be shown. */
 export function absenceWords(error: Error): string {
-  if (error instanceof AskError && error.status === 404) return COVERAGE_TEXTS.recordMissing;
+  if (error instanceof RequestError && error.status === 404) return COVERAGE_TEXTS.recordMissing;
   return error.message;
 }

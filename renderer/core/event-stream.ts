@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
 import { localRequest } from "../../shared/local/request.ts";
 
@@ -47,6 +48,7 @@ function parse(part: string): EngineEvent | null {
   const data = /^data: (.+)$/m.exec(part)?.[1];
   if (name === undefined || data === undefined) return null;
   const value: unknown = JSON.parse(data);
-  if (name === "status") return { type: "status", status: value } as EngineEvent;
-  return { type: name, ...(value as object) } as EngineEvent;
+  const event = name === "status" ? { status: value } : isObject(value) ? value : {};
+  // The engine is of this program: its events are checked when it is compiled.
+  return { type: name, ...event } as EngineEvent;
 }

@@ -42,7 +42,7 @@ test("a menu or dialog that closes gives the focus back to what had it before", 
   await hasFocus("#trigger");
 });
 
-test("a button that is disabled by its own press leaves the focus to what is around it", async () => {
+test("a button that its own press disables passes the focus to what surrounds it", async () => {
   const row = at("#row");
   row?.focus();
   row?.remove();

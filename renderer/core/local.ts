@@ -12,21 +12,21 @@ import {
   localRequest,
   requireShape,
 } from "../../shared/local/request.ts";
-import { ask } from "./ask.ts";
+import { requestEngine } from "./request-engine.ts";
 
 type Requests = Pick<Bridge, "request">;
 
 /**
- * Asks the engine for what only the client has, by the table of shared/local; throws an `AskError`
- * for everything but success. In development and in tests an answer that is not what the table says
- * is an error.
+ * Sends a request for what only the client has, by the table of shared/local, to the engine. Throws
+ * a `RequestError` for everything but success. In development and in tests an answer that is not
+ * what the table says is an error.
  */
 export async function callLocal<N extends RouteName>(
   bridge: Requests,
   name: N,
   ...given: GivenArguments<N>
 ): Promise<AnswerOf<N>> {
-  const body = await ask(bridge, localRequest(name, ...given));
+  const body = await requestEngine(bridge, localRequest(name, ...given));
   if (!import.meta.env.PROD) requireShape(name, body);
   // What the engine answers is checked against the table when it is compiled.
   return body as AnswerOf<N>;

@@ -9,8 +9,8 @@ export function useMe(): Me | null | undefined {
 }
 
 /**
- * Returns a function that chooses the user among those that the server has shown. It throws an
- * `AskError` when that is refused.
+ * Returns a function that chooses the user among those that the server has shown. It throws a
+ * `RequestError` when that is refused.
  */
 export function useSaveMe(): (id: number) => Promise<Me> {
   const bridge = useBridge();

@@ -186,7 +186,8 @@ export const useNavigation = create<Navigation>((set, get) => ({
 
 /** The whole address of the view that is on the page: it can be copied, and opened again here. */
 export function currentAddress(): string {
-  return `${window.location.origin}${window.location.pathname}${addressOf(useNavigation.getState().place)}`;
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}${addressOf(useNavigation.getState().place)}`;
 }
 
 /** The place that a copied address names, null for other texts. */

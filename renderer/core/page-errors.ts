@@ -1,7 +1,7 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import type { PageError } from "../../shared/local/diagnostics.ts";
 import { localRequest } from "../../shared/local/request.ts";
-import { AskError } from "./ask.ts";
+import { RequestError } from "./request-engine.ts";
 
 const MAX_ERRORS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ export function reportPageErrors(
 
 function describe(kind: PageError["kind"], thrown: unknown): PageError {
   // Its message is a sentence for the user, and may speak of a record.
-  if (thrown instanceof AskError)
+  if (thrown instanceof RequestError)
     return { kind, name: thrown.name, message: `status ${thrown.status}` };
   if (!(thrown instanceof Error))
     return { kind, name: typeof thrown, message: cut(String(thrown), MAX_MESSAGE_LENGTH) };

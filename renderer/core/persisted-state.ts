@@ -16,6 +16,9 @@ type PersistedKey =
   | "activity-type"
   | "scope"
   | "untouched"
+  | "second-zone"
+  | "reminder-minutes"
+  | "first-steps"
   | "duplicates-apart"
   | `columns:${Resource}`;
 

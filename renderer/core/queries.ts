@@ -10,7 +10,7 @@ import type { Dependency } from "../../shared/local/route.ts";
 import type { Lookups, SearchAnswer } from "../../shared/local/search.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { readCustomFields } from "./ask.ts";
+import { readCustomFields } from "./request-engine.ts";
 import { callLocal, localQuery } from "./local.ts";
 import { useBridge } from "./workspace.tsx";
 

@@ -1,8 +1,10 @@
+import { RESOURCES } from "../../shared/contract/resource.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { exactTimeText, remainingText } from "../ui/format.ts";
+import { coverageOf } from "./coverage.ts";
 import { STATUS_TEXTS as TEXTS } from "./texts.ts";
 
 export interface StatusWords {
@@ -37,7 +39,7 @@ function readingWords({
 /** The state of sync in a few words: what the user has to know first. */
 export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
   const { outbox } = status;
-  const needing = outbox.conflict + outbox.rejected + status.withheld.length;
+  const needing = outbox.conflict + outbox.rejected + status.held_deletions.length;
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
   const withWaiting = (state: string) => TEXTS.withWaiting(state, waiting);
   if (status.auth === "needed") return { text: withWaiting(TEXTS.tokenNeeded), tone: "bad" };
@@ -61,5 +63,8 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
   if (waiting > 0) return { text: TEXTS.waiting(waiting), tone: "info" };
   const failing = status.lists.filter(({ problem }) => problem === "failing").length;
   if (failing > 0) return { text: TEXTS.listsNotRead(failing), tone: "warn" };
+  // Nothing waits to be sent, but much may still be on its way here.
+  if (coverageOf(status, RESOURCES).reading.length > 0)
+    return { text: TEXTS.firstReading, tone: "info" };
   return { text: TEXTS.everythingSent, tone: "good" };
 }

@@ -32,6 +32,14 @@ export interface ListTarget {
   readonly open?: () => void;
   /** Opens the active row as a page. */
   readonly enter?: () => void;
+  /** Moves the active cell along its row. */
+  readonly moveCell?: (by: 1 | -1) => void;
+  /** Edits the active cell, or else the first of the active row that can be edited. */
+  readonly editCell?: () => void;
+  /** Left out while no cell is active, but the whole row. */
+  readonly leaveCell?: () => void;
+  /** Opens the menu of the active row. */
+  readonly menu?: () => void;
   /** Selects the active row, or deselects it. */
   readonly toggle?: () => void;
   /** Moves and selects the rows in between. */
@@ -41,6 +49,8 @@ export interface ListTarget {
   readonly clearSelection?: () => void;
   /** How many rows are selected: then commands are about these, and not about one record. */
   readonly selected?: number;
+  /** Left out while nothing is selected, and where records have no email addresses. */
+  readonly copyEmails?: () => void;
   readonly filter?: () => void;
   /** Asks to which column of a board the active card should move. */
   readonly choose?: () => void;
@@ -50,6 +60,12 @@ export interface ListTarget {
   readonly done?: () => void;
   /** Moves the active activity in time. */
   readonly reschedule?: (by: { readonly minutes: number } | { readonly days: number }) => void;
+  /** Makes the active activity longer, or shorter, by minutes. */
+  readonly extendTime?: (minutes: number) => void;
+  /** Saves what is shown as a file that other calendars read. */
+  readonly saveCalendar?: () => void;
+  /** Moves from day to day, to the activity nearest to the time of the active one. */
+  readonly across?: (by: 1 | -1) => void;
 }
 
 /** The record that is open, beside a list or as a page. */

@@ -25,7 +25,7 @@ export const STATUS_TEXTS = {
   /** A state, and what waits because of it: "Offline, 3 changes waiting". */
   withWaiting: (state: string, count: number) =>
     count === 0 ? state : `${state}, ${STATUS_TEXTS.waiting(count)}`,
-  tokenNeeded: "Token needed",
+  tokenNeeded: "API key needed",
   anotherAccount: "Another account?",
   needAttention: (count: number) => `${count} ${count === 1 ? "needs" : "need"} attention`,
   workingOffline: "Working offline",
@@ -37,6 +37,7 @@ export const STATUS_TEXTS = {
   notConnected: "Not connected yet",
   offline: "Offline",
   listsNotRead: (count: number) => `${count} ${count === 1 ? "list" : "lists"} not read`,
+  firstReading: "Reading your records",
   everythingSent: "Everything is sent",
 } as const;
 

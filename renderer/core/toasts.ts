@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string;
   readonly tone: "plain" | "bad";
   readonly action?: ToastAction;
+  /** How many messages that say the same this one stands for; left out: one. */
+  readonly count?: number;
 }
 
 export interface ToastAction {
@@ -16,6 +18,7 @@ export interface ToastAction {
 }
 
 interface Toasts {
+  /** At most one failure and one other: a newer message replaces the one of its tone. */
   readonly toasts: readonly Toast[];
   /** Messages that can be undone, newest last: the undo key works after they are gone. */
   readonly undoable: readonly Toast[];
@@ -30,9 +33,6 @@ interface Toasts {
 
 /** Changes that the undo key goes back through. */
 const MAX_UNDOABLE = 50;
-const TOAST_MS = 4_000;
-/** A message with a button stays longer. */
-const ACTION_TOAST_MS = 9_000;
 
 /** An action that undoes what a message reports. */
 export function undoAction(run: () => void): ToastAction {
@@ -41,25 +41,28 @@ export function undoAction(run: () => void): ToastAction {
 
 let next = 1;
 
-/** Short messages at the bottom; those with an action stay longer. */
+/** The message that is on the screen: a failure stays until it is over, the other then follows. */
+export function shownToast(toasts: readonly Toast[]): Toast | null {
+  return toasts.find(({ tone }) => tone === "bad") ?? toasts[0] ?? null;
+}
+
+/**
+ * Short messages at the bottom, one at a time. Where they are shown, their time is counted
+ * (shell/toast-list.tsx): one that waits for a failure to go has not begun its own.
+ */
 export const useToasts = create<Toasts>((set) => ({
   toasts: [],
   undoable: [],
   add: (toast) => {
-    const id = next++;
-    const added = { ...toast, id };
+    const added = { ...toast, id: next++ };
     set((state) => ({
-      toasts: [...state.toasts.slice(-2), added],
+      toasts: withToast(state.toasts, added),
       undoable:
         toast.action?.undoes === true
           ? [...state.undoable, added].slice(-MAX_UNDOABLE)
           : state.undoable,
     }));
-    setTimeout(
-      () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),
-      toast.action === undefined ? TOAST_MS : ACTION_TOAST_MS,
-    );
-    return id;
+    return added.id;
   },
   withdraw: (id) =>
     set((state) => ({
@@ -75,3 +78,17 @@ export const useToasts = create<Toasts>((set) => ({
     toast.action?.run();
   },
 }));
+
+/** Replaces the message of the same tone; one that says the same, with nothing to press, counts. */
+function withToast(toasts: readonly Toast[], added: Toast): readonly Toast[] {
+  const before = toasts.find(({ tone }) => tone === added.tone);
+  const isAlike =
+    before !== undefined &&
+    before.action === undefined &&
+    added.action === undefined &&
+    before.text === added.text;
+  return [
+    ...toasts.filter((toast) => toast !== before),
+    isAlike ? { ...added, count: (before.count ?? 1) + 1 } : added,
+  ];
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
   FOLDED_SIDEBAR_PX,
@@ -15,6 +16,10 @@ const schema: z.ZodType<ViewChoice | null> = z
     theme: z.enum(["system", "light", "dark"]).catch(USUAL_VIEW.theme),
     contrast: z.enum(["system", "more"]).catch(USUAL_VIEW.contrast),
     density: z.enum(["comfortable", "compact"]).catch(USUAL_VIEW.density),
+    locale: z
+      .string()
+      .refine((text) => text === SYSTEM_LOCALE || isLocale(text))
+      .catch(USUAL_VIEW.locale),
     panelWidth: z.number().min(MIN_PANEL_PX).max(MAX_PANEL_PX).catch(USUAL_VIEW.panelWidth),
     sidebarWidth: z
       .number()

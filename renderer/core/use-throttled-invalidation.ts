@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBridge } from "./workspace.tsx";
 
@@ -20,7 +20,7 @@ export function useThrottledInvalidation(resources: readonly Resource[], key: Qu
   const bridge = useBridge();
   const client = useQueryClient();
   const names = resources.join();
-  const prefix = JSON.stringify(key);
+  const askAgain = useEffectEvent(() => client.invalidateQueries({ queryKey: key }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
@@ -31,7 +31,7 @@ export function useThrottledInvalidation(resources: readonly Resource[], key: Qu
       asking = true;
       again = false;
       const from = performance.now();
-      await client.invalidateQueries({ queryKey: JSON.parse(prefix) as QueryKey });
+      await askAgain();
       const took = performance.now() - from;
       ready = from + took + Math.max(MIN_INTERVAL_MS, took / MAX_TIME_SHARE);
       asking = false;
@@ -55,5 +55,5 @@ export function useThrottledInvalidation(resources: readonly Resource[], key: Qu
       clearTimeout(timer);
       again = false;
     };
-  }, [bridge, client, names, prefix]);
+  }, [bridge, names]);
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import { createCachedStore } from "./persisted-state.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -13,10 +14,13 @@ export interface ViewChoice {
   readonly theme: Theme;
   readonly contrast: Contrast;
   readonly density: Density;
+  /** Language and region of dates and numbers, or "system". */
+  readonly locale: string;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
   /** Width of the sidebar, pixels. */
   readonly sidebarWidth: number;
+  /** Whether fields without a value are folded away. */
   readonly hideEmpty: boolean;
   /** What of a record is shown beside its list. */
   readonly panelPart: PanelPart;
@@ -31,9 +35,10 @@ export const USUAL_VIEW: ViewChoice = {
   theme: "system",
   contrast: "system",
   density: "comfortable",
+  locale: SYSTEM_LOCALE,
   panelWidth: 440,
   sidebarWidth: 216,
-  hideEmpty: false,
+  hideEmpty: true,
   panelPart: "facts",
 };
 
@@ -49,6 +54,10 @@ export const useViewState = createCachedStore<ViewState>("roadbook-view", (set) 
   ...USUAL_VIEW,
   set: (change) => set(change),
 }));
+
+// What writes dates and numbers knows no choices of the user.
+setUserLocale(useViewState.getState().locale);
+useViewState.subscribe(({ locale }) => setUserLocale(locale));
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
 export type PaletteScope = "all" | "edit" | "stage";

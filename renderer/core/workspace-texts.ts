@@ -59,7 +59,8 @@ export const OTHER_SERVER_TEXTS = {
   movedAbout:
     "Records and unsent changes of this workspace stay. Before anything is sent, " +
     "Roadbook looks for records it knows there.",
-  tokenHint: "A token is only ever sent to the server it was given for, so this one needs its own.",
+  tokenHint:
+    "An API key is only ever sent to the server it was given for, so this one needs its own.",
   open: "Open as a new workspace",
   move: "Move this workspace",
 } as const;
@@ -68,7 +69,7 @@ export const OTHER_SERVER_TEXTS = {
 export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from this machine?`,
   what: (host: string | null) =>
-    "Its records, settings and token are deleted " +
+    "Its records, settings and API key are deleted " +
     `here.${host === null ? "" : ` Nothing changes on ${host}.`}`,
   send: "To keep your changes, open the workspace and let it sync first.",
   remove: "Remove the workspace",
@@ -84,6 +85,6 @@ export function losingText(count: number): string {
 export const ACCOUNT_TEXTS = {
   title: "This looks like another account",
   what: "None of the records known here are on this server, so nothing was read or sent.",
-  check: "If it is the right account, check the address and the token below.",
+  check: "If it is the right account, check the address and the API key below.",
   own: "If it is another one, put the old address back and open this account as a new workspace.",
 } as const;

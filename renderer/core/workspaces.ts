@@ -23,19 +23,19 @@ export interface NewWorkspace {
 }
 
 /**
- * Makes a workspace beside the open one, which stays open. Throws an `AskError` when it is refused.
+ * Makes a workspace beside the open one, which stays open. Throws a `RequestError` if refused.
  */
 export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<WorkspaceView> {
   return callLocal(bridge, "createWorkspace", { body: given });
 }
 
-/** Throws an `AskError` when it is refused. */
+/** Throws a `RequestError` when it is refused. */
 export function renameWorkspace(bridge: Bridge, id: string, name: string): Promise<WorkspaceView> {
   return callLocal(bridge, "renameWorkspace", { params: { id }, body: { name } });
 }
 
 /**
- * Removes a workspace that is not open. Throws an `AskError` when it is refused: while it has
+ * Removes a workspace that is not open. Throws a `RequestError` when it is refused: while it has
  * unsent changes, unless they may be lost.
  */
 export async function removeWorkspace(

@@ -7,6 +7,8 @@ import { dayText, instantText, numberText } from "../ui/format.ts";
 import { kindText, lookupText, nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
 
+const OTHER = kindText("other");
+
 /** Returns the text of a body field's value. */
 export function bodyText(
   field: BodyField,
@@ -18,6 +20,8 @@ export function bodyText(
     return relationText(field, shown);
   // The record keeps a file's name, which is no value that could be sent.
   if (field.kind.type === "file") return fileText(field, shown);
+  if (field.kind.type === "related" && value === "")
+    return kindText(shown["related_to_type"]) === OTHER ? OTHER : "";
   if (value === undefined || value === null || value === "") return "";
   const { kind } = field;
   switch (kind.type) {

@@ -24,11 +24,13 @@ interface Props {
   readonly describedBy?: string | undefined;
   readonly invalid: boolean;
   readonly autoFocus?: boolean | undefined;
+  readonly placeholder?: string | undefined;
   readonly chosen: readonly Chip[];
   /** What the typed text finds; a few. */
   readonly hits: readonly Hit[];
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** Picks an item and clears the text. */
   readonly onPick: (key: string) => void;
   /** Removes an item; left out where one is picked, which the next pick replaces. */
   readonly onRemove?: ((key: string) => void) | undefined;
@@ -44,6 +46,7 @@ export function ChipPicker({
   describedBy,
   invalid,
   autoFocus,
+  placeholder = TEXTS.chipPicker.typeAName,
   chosen,
   hits,
   text,
@@ -60,10 +63,7 @@ export function ChipPicker({
     isOpen,
     isPopup: true,
     onEscape: () => onText(""),
-    onChoose: ({ key }) => {
-      onPick(key);
-      onText("");
-    },
+    onChoose: ({ key }) => onPick(key),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const last = chosen.at(-1);
@@ -83,7 +83,7 @@ export function ChipPicker({
         aria-label={id === undefined ? label : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        placeholder={TEXTS.chipPicker.typeAName}
+        placeholder={placeholder}
         dir="auto"
         ref={focusOnce(autoFocus)}
         onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import type { CustomFieldDefinition, CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { CustomFieldControl } from "./custom-field-control.tsx";
+import { defaultOf } from "./custom-defaults.ts";
 import { isShown, readDraft } from "./edit-draft.ts";
 import { isEditable } from "./editable.ts";
 import { fieldRows } from "./field-rows.ts";
@@ -26,7 +27,10 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
         onChange={(next) =>
           onChange([
             ...items.filter((item) => item.id !== definition.id),
-            ...(next === "" ? [] : [{ id: definition.id, value: next }]),
+            // That a field is empty is a value where it would start with another.
+            ...(next === "" && defaultOf(definition) === null
+              ? []
+              : [{ id: definition.id, value: next }]),
           ])
         }
       />

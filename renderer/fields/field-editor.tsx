@@ -1,4 +1,3 @@
-import { SLUGGED } from "../../shared/contract/resource.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
@@ -7,6 +6,8 @@ import { CodeListEditor } from "./code-list-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
+import { RelatedEditor } from "./related-editor.tsx";
+import { hasTags, TagEditor } from "./tag-editor.tsx";
 import { asText, LongText, ShortText } from "./text-inputs.tsx";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { UserListEditor } from "./user-list-editor.tsx";
@@ -32,6 +33,7 @@ export function FieldEditor(props: EditorProps) {
       return <TimeEditor {...props} />;
     case "list":
       if (kind.choices !== undefined) return <CodeListEditor {...props} choices={kind.choices} />;
+      if (hasTags(props.name)) return <TagEditor {...props} />;
       return <ShortText {...props} type="text" placeholder={TEXTS.commas} />;
     case "flag":
     case "switch":
@@ -58,9 +60,16 @@ export function FieldEditor(props: EditorProps) {
     case "refs":
       return <ReferenceEditor {...props} resources={[kind.resource]} many />;
     case "related":
-      return <ReferenceEditor {...props} resources={SLUGGED} />;
+      return <RelatedEditor {...props} />;
     case "file":
-      return <FileEditor label={props.label} value={props.value} onChange={props.onChange} />;
+      return (
+        <FileEditor
+          label={props.label}
+          value={props.value}
+          onChange={props.onChange}
+          takesLinks={kind.url}
+        />
+      );
     case "custom_fields":
     case "policy":
       return null;

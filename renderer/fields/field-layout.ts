@@ -8,8 +8,8 @@ type Layout = Readonly<Partial<Record<FieldGroup, readonly string[]>>>;
 
 /**
  * The order in which people read and fill in the fields of a record: first those that matter to
- * nearly everybody, then the others by what they are about. The names are those of the body; fields
- * that can only be read follow in the last group.
+ * nearly everybody, then the others by what they are about. The names are those of the body, else
+ * of the record for what can only be read; what no table has follows in the last group.
  */
 const LAYOUTS: Readonly<Partial<Record<Resource, Layout>>> = {
   candidate: {
@@ -49,6 +49,7 @@ const LAYOUTS: Readonly<Partial<Record<Resource, Layout>>> = {
       "available_from",
       "notice_period",
       "willing_to_relocate",
+      "language",
       "language_ids",
       "nationality",
       "gender_id",
@@ -69,6 +70,11 @@ const LAYOUTS: Readonly<Partial<Record<Resource, Layout>>> = {
     ],
     contact: ["city", "address", "network_a_url", "network_b_url"],
     system: ["description", "tags", "created_by"],
+  },
+  organization: {
+    main: ["name", "website", "industry", "owner"],
+    contact: ["location", "address", "socials.network_a", "socials.network_b"],
+    system: ["description", "tags"],
   },
   job: {
     main: [
@@ -111,6 +117,7 @@ const LAYOUTS: Readonly<Partial<Record<Resource, Layout>>> = {
       "name",
       "deal_stage_id",
       "deal_amount",
+      "amount_by_stage",
       "close_date",
       "organization_slug",
       "candidate_slugs",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
+import inputs from "../ui/field.module.css";
 import styles from "./file-editor.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -13,10 +14,13 @@ import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 export function FileEditor({
   label,
   value,
+  takesLinks = false,
   onChange,
 }: {
   readonly label: string;
   readonly value: unknown;
+  /** Whether the address of a file may stand for the file. */
+  readonly takesLinks?: boolean;
   readonly onChange: (value: unknown) => void;
 }) {
   const bridge = useBridge();
@@ -52,7 +56,10 @@ export function FileEditor({
           setOver(false);
           take(event.dataTransfer.files);
         }}
-        onPaste={(event) => take(event.clipboardData.files)}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length > 0) event.preventDefault();
+          take(event.clipboardData.files);
+        }}
       >
         <Upload size={15} aria-hidden />
         {TEXTS.fileEditor.choose}
@@ -63,6 +70,19 @@ export function FileEditor({
           onChange={(event) => take(event.target.files)}
         />
       </label>
+      {takesLinks ? (
+        <input
+          className={[inputs["input"], styles["link"]].join(" ")}
+          type="url"
+          aria-label={TEXTS.fileEditor.link(label)}
+          placeholder={TEXTS.fileEditor.linkPlaceholder}
+          value={typeof value === "string" ? value : ""}
+          onChange={(event) => {
+            setMessage(null);
+            onChange(event.target.value === "" ? undefined : event.target.value);
+          }}
+        />
+      ) : null}
       {message === null ? null : <p role="status">{message}</p>}
     </div>
   );

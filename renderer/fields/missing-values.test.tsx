@@ -13,6 +13,7 @@ import { saveWithUndo } from "../changes/record-save.ts";
 import { scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 import { show } from "../../test/renderer/show.tsx";
 import { choose } from "../../test/renderer/choose.ts";
+import { fieldsOf } from "../../test/fixtures/fields-of.ts";
 
 const TIMES = { created_at: "2026-01-01T08:00:00Z", updated_at: "2026-01-01T08:00:00Z" };
 const MARTA = { id: 7, full_name: "Marta Nunes" };
@@ -89,7 +90,7 @@ function shownWithout(resource: keyof typeof REQUIRED, missing: readonly Require
   return Object.assign(
     { id: 9, slug: slugOf(resource), ...TIMES },
     ...has.map((field) => field.shown),
-  ) as ShownRecord;
+  );
 }
 const recordWithout = (resource: keyof typeof REQUIRED, missing: readonly Required[]) => ({
   record: shownWithout(resource, missing),
@@ -99,7 +100,7 @@ const answers = (resource: keyof typeof REQUIRED, missing: readonly Required[] =
   [`GET /local/record/${resource}/${slugOf(resource)}`]: recordWithout(resource, missing),
   [`PUT /v1/${resource}/${slugOf(resource)}`]: (request: { body?: unknown }) => ({
     status: 201,
-    body: { id: 9, ...TIMES, ...(request.body as object) },
+    body: { id: 9, ...TIMES, ...fieldsOf(request.body) },
   }),
   "GET /local/lookups": {
     users: [MARTA],
@@ -148,7 +149,7 @@ test.each(CELLS)(
   },
 );
 
-test("a record without an owner is edited on its page: the dialog says why in plain words", async () => {
+test("editing a record without an owner on its page explains why in plain words", async () => {
   const shown = { ...shownWithout("contact", [OWNER]), full_name: "Anna Berg", city: "Berlin" };
   const bridge = scriptedBridge({
     ...answers("contact"),
@@ -182,13 +183,13 @@ test("a record without an owner is edited on its page: the dialog says why in pl
   await userEvent.keyboard("{Enter}");
   await choose(page.getByRole("dialog").getByLabelText("Owner"), "Marta Nunes");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Saved on this machine.")).toBeVisible();
+  await expect.element(page.getByText(/^City → Ghent · /)).toBeVisible();
   expect(bridge.askedFor("PUT").map(({ body }) => body)).toEqual([
     { first_name: "Anna", stage_id: 3, owner_id: 7, city: "Ghent" },
   ]);
 });
 
-test("keys and boards say nothing when the user gives no owner; a refusal is told by labels", async () => {
+test("no message when the user picks no owner; a refusal names fields by label", async () => {
   const bridge = scriptedBridge(answers("deal", [OWNER]));
   await show(bridge, <MissingDialog />);
   const move = saveWithUndo(
@@ -220,7 +221,7 @@ test("keys and boards say nothing when the user gives no owner; a refusal is tol
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(["Owner is required."]);
 });
 
-test("the owner that is proposed is the user, and nobody while it is not known who that is", async () => {
+test("the proposed owner is the user, or nobody until the user is known", async () => {
   const bridge = scriptedBridge({ ...answers("contact", [OWNER]), "GET /local/me": MARTA });
   await show(bridge, <MissingDialog />);
   const saved = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
@@ -243,7 +244,7 @@ test("two saves that lack something are asked for one after the other", async ()
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("an edit of many counts those that lack a value, and sets it for them alone when it is given", async () => {
+test("a bulk edit counts records without the value, and sets it for those alone", async () => {
   const preview = ({ body }: { body?: unknown }) => {
     const { fill } = body as { fill: Readonly<Record<string, unknown>> };
     const lacking = fill["owner_id"] === undefined;

@@ -1,4 +1,3 @@
-import type { CrmRecord } from "../../shared/contract/define.ts";
 import { activityEnd, activityStart } from "../../shared/contract/resources/activity.ts";
 import type { ShownRecord } from "../core/queries.ts";
 
@@ -16,10 +15,9 @@ export interface Planned {
  * Null for an activity without a date. Dates and times of the wire are UTC; those here are local.
  */
 export function planned(record: ShownRecord): Planned | null {
-  const crm = record as unknown as CrmRecord;
-  const start = activityStart(crm);
+  const start = activityStart(record);
   if (start === null) return null;
-  const end = activityEnd(crm);
+  const end = activityEnd(record);
   const allDay = !hasText(record["start_time"]) && !hasText(record["start_datetime"]);
   return {
     record,
@@ -40,12 +38,6 @@ function hasText(value: unknown): value is string {
 
 const MINUTE_MS = 60_000;
 
-/** The activity moved by some minutes. */
-export function shifted(item: Planned, minutes: number): Planned {
-  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE_MS);
-  return { ...item, start: later(item.start), end: item.end === null ? null : later(item.end) };
-}
-
 /** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
 export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
   const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE_MS).toISOString();
@@ -53,6 +45,11 @@ export function movedBody(item: Planned, minutes: number): Readonly<Record<strin
     start_datetime: later(item.start),
     ...(item.end === null ? {} : { end_datetime: later(item.end) }),
   };
+}
+
+/** Body of a PUT that moves an activity to a time and keeps how long it takes. */
+export function movedToBody(item: Planned, start: Date): Readonly<Record<string, string>> {
+  return movedBody(item, (start.getTime() - item.start.getTime()) / MINUTE_MS);
 }
 
 /**

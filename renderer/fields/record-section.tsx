@@ -31,3 +31,9 @@ export function SectionTitle({
   if (useContext(TitleLevel) === 1) return <h2 className={styles["title"]}>{children}</h2>;
   return <h3 className={named ? "visually-hidden" : styles["title"]}>{children}</h3>;
 }
+
+/** The title of a part of such a part, two levels below the record's. */
+export function SubTitle({ children }: { readonly children: ReactNode }) {
+  if (useContext(TitleLevel) === 1) return <h3 className={styles["part"]}>{children}</h3>;
+  return <h4 className={styles["part"]}>{children}</h4>;
+}

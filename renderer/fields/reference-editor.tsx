@@ -36,7 +36,10 @@ export function ReferenceEditor({ resources, many = false, value, onChange, ...f
       hits={hits.slice(0, MAX_HITS)}
       text={text}
       onText={setText}
-      onPick={(slug) => onChange(many ? [...slugs, slug].join(",") : slug)}
+      onPick={(slug) => {
+        setText("");
+        onChange(many ? [...slugs, slug].join(",") : slug);
+      }}
       onRemove={
         many ? (slug) => onChange(slugs.filter((other) => other !== slug).join(",")) : undefined
       }

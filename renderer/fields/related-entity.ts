@@ -18,11 +18,14 @@ export function withEntity(
   name: string,
   value: unknown,
 ): Readonly<Record<string, unknown>> {
-  const resource =
-    name === relatedField(contract) && typeof value === "string" ? resourceOfSlug(value) : null;
+  const isRelated = name === relatedField(contract);
+  const resource = isRelated && typeof value === "string" ? resourceOfSlug(value) : null;
   const entity = Object.entries(contract.body).find(([, field]) => field.kind.type === "entity");
-  if (resource === null || entity === undefined || entity[1].kind.type !== "entity")
-    return { [name]: value };
+  if (entity === undefined || entity[1].kind.type !== "entity") return { [name]: value };
+  // About no record: what is left is the kind "Other", which only codes have.
+  if (isRelated && value === "" && entity[1].kind.wire === "code")
+    return { [name]: value, [entity[0]]: ENTITY_CODES.other };
+  if (resource === null) return { [name]: value };
   return {
     [name]: value,
     [entity[0]]: entity[1].kind.wire === "code" ? ENTITY_CODES[resource] : resource,

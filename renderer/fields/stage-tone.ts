@@ -1,15 +1,5 @@
 import { type LookupEntry, lookupLabel } from "../../shared/contract/lookup.ts";
 
-/**
- * Lookups whose entries are steps of a process, in their order. Everything else (industries,
- * currencies) has no order that a colour could show.
- */
-export const STAGE_LOOKUPS: ReadonlySet<string> = new Set([
-  "contact_stage",
-  "deal_stage",
-  "job_status",
-]);
-
 /** Colours of the steps between the first and the last open stage. */
 const STEPS = 6;
 

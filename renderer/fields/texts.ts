@@ -14,6 +14,14 @@ export const FIELD_TEXTS = {
   no: "No",
   nothingChosen: "–",
   commas: "Values, separated by commas",
+  tagEditor: {
+    placeholder: "Type a word, then a comma or Enter",
+  },
+  /** What an activity is about. */
+  relatedEditor: {
+    other: "Not about a record",
+    isOther: "Other: not about a record.",
+  },
   fieldProblem: {
     notANumber: "must be a number",
     notAPercentage: "must be a percentage",
@@ -42,6 +50,8 @@ export const FIELD_TEXTS = {
   },
   fileEditor: {
     choose: "Choose a file, drop it here or paste it",
+    link: (field: string) => `${field}: link to a file`,
+    linkPlaceholder: "or paste a link: https://…",
     copying: "Copying…",
     copyFailed: (name: string) => `Couldn't copy ${name}.`,
     readyToSend: (name: string) => `${name} is ready to be sent.`,

@@ -25,7 +25,10 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
       hits={hits}
       text={text}
       onText={setText}
-      onPick={(id) => onChange([...ids, id].join(","))}
+      onPick={(id) => {
+        setText("");
+        onChange([...ids, id].join(","));
+      }}
       onRemove={(id) => onChange(ids.filter((other) => other !== id).join(","))}
     />
   );

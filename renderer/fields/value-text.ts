@@ -1,4 +1,5 @@
 import type { RecordKind } from "../../shared/contract/record-field.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
@@ -9,8 +10,6 @@ import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { withoutInline } from "./without-inline.ts";
-
-type Shown = Readonly<Record<string, unknown>>;
 
 /** Returns the text of a value of a shown record; "" without a value. */
 export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): string {
@@ -36,7 +35,7 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
       return value === true ? "Yes" : "No";
     case "lookup":
       if (typeof value === "number") return lookupText(kind.lookup, value, lookups);
-      return isShown(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
+      return isObject(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
     case "gender":
     case "user":
     case "ref":
@@ -45,13 +44,13 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
     case "refs":
       return Array.isArray(value) ? value.map(nameOf).join(", ") : "";
     case "attendees":
-      return isShown(value)
+      return isObject(value)
         ? Object.values(value)
             .flatMap((people) => (Array.isArray(people) ? people.map(nameOf) : []))
             .join(", ")
         : "";
     case "attachment":
-      return isShown(value) && typeof value["file_name"] === "string"
+      return isObject(value) && typeof value["file_name"] === "string"
         ? visibleText(value["file_name"])
         : "";
     case "socials":
@@ -64,10 +63,6 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
 export function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): string {
   const entry = lookups?.[lookup].find((known) => known.id === id);
   return entry === undefined ? `#${id}` : lookupLabel(entry);
-}
-
-function isShown(value: unknown): value is Shown {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -89,7 +84,6 @@ export function unknownRelatedName(related: string): string {
   return resourceOfSlug(related) === null ? visibleText(related) : unknownName(related);
 }
 
-/** A record that has no name: its slug says nothing to anybody. */
 /** The kind of a related record, by its code or name: 4 or "contact" is "Contact". */
 export function kindText(value: unknown): string {
   const name = typeof value === "number" ? entityOfCode(value) : value;
@@ -98,11 +92,12 @@ export function kindText(value: unknown): string {
   return isResource(name) ? CONTRACTS[name].title[0] : visibleText(name);
 }
 
+/** A record that has no name: its slug says nothing to anybody. */
 export const NO_NAME = TEXTS.valueText.noName;
 
 /** The name of a related record, whichever field holds it. */
 export function nameOf(value: unknown): string {
-  if (!isShown(value)) return "";
+  if (!isObject(value)) return "";
   for (const key of ["full_name", "name", "position_name", "title", "label", "email"]) {
     const text = value[key];
     if (typeof text === "string" && text !== "") return visibleText(text);

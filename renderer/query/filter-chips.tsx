@@ -63,8 +63,9 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
             type="button"
             className={styles["word"]}
             aria-label={
-              `${word}: ` +
-              `${group.match === "all" ? TEXTS.filterChips.allMustMatch : TEXTS.filterChips.anyMayMatch}`
+              group.match === "all"
+                ? `${word}: ${TEXTS.filterChips.allMustMatch}`
+                : `${word}: ${TEXTS.filterChips.anyMayMatch}`
             }
             onClick={() =>
               onChange(

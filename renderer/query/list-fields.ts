@@ -12,6 +12,7 @@ import {
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
+import { RELATED_COUNTS } from "../../shared/query/related-counts.ts";
 import { options as customOptions } from "../../shared/policy/index.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
@@ -159,6 +160,16 @@ function ownFields(
   return [...own, ...made(resource), ...custom.map(customField)];
 }
 
+const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, of]): ListField => ({
+  field,
+  title: CONTRACTS[of].title[1],
+  type: { type: "number" },
+  sort: field,
+  column: true,
+  optional: false,
+  custom: false,
+}));
+
 /** Fields that the contract keeps inside of others, or that only the store knows. */
 function made(resource: Resource): readonly ListField[] {
   const plain = { sort: null, column: true, optional: true, custom: false } as const;
@@ -181,6 +192,7 @@ function made(resource: Resource): readonly ListField[] {
         ];
   if (isContacted(resource))
     return [
+      ...(resource === "organization" ? RELATED_COUNT_FIELDS : []),
       {
         field: LAST_CONTACT,
         title: TEXTS.listFields.lastContact,

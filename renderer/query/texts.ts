@@ -3,8 +3,8 @@ export const QUERY_TEXTS = {
   listFields: {
     relatedKind: "About a",
     timeInUtc: "Time (UTC)",
-    networkAProfile: "Network A profile",
-    networkBProfile: "Network B profile",
+    networkAProfile: "Profile link",
+    networkBProfile: "Second profile link",
     attending: (people: string) => `${people} attending`,
     start: "Start",
     lastContact: "Last contact",

@@ -4,9 +4,9 @@ import type { FoundBridge } from "../core/browser-bridge.ts";
 import { useBridge, Workspace } from "../core/workspace.tsx";
 import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/profile.ts";
+import { Reminders } from "../screens/agenda/reminders.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
 import { offerUndoOfLastRun } from "../screens/list/bulk/bulk-undo.ts";
-import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
 import { GlobalSearch } from "../screens/search/global-search.tsx";
 import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";
@@ -15,6 +15,7 @@ import { MissingDialog } from "../changes/missing-dialog.tsx";
 import { NewWorkspaceDialog } from "../screens/settings/workspaces/new-workspace-dialog.tsx";
 import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useFollowFirstSteps } from "../core/first-steps.ts";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "../core/navigation.ts";
 import { SlotsProvider } from "../core/slots.ts";
@@ -24,8 +25,8 @@ import { SLOTS } from "./slots.ts";
 import { keepFocus } from "../core/keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
-import { ToastList } from "./toast-list.tsx";
 import { useRememberedView } from "../core/use-remembered-view.ts";
+import { useViewState } from "../core/view-state.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
@@ -64,9 +65,11 @@ function OpenWorkspace() {
 
 function WorkspacePage() {
   const bridge = useBridge();
+  const locale = useViewState((state) => state.locale);
   useProfile();
   useRememberedView();
   useFollowDemo();
+  useFollowFirstSteps();
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
@@ -82,7 +85,8 @@ function WorkspacePage() {
   );
   return (
     <>
-      <Frame />
+      {/* Another locale redraws every date and number. */}
+      <Frame key={locale} />
       <GlobalSearch />
       <CommandPalette />
       <ShortcutHelp />
@@ -90,8 +94,7 @@ function WorkspacePage() {
       <CaptureDialog />
       <MissingDialog />
       <NewWorkspaceDialog />
-      <RunBar />
-      <ToastList />
+      <Reminders />
       <PendingKeys />
     </>
   );

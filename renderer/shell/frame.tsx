@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
@@ -14,7 +15,7 @@ import {
   SyncView,
   TodayView,
 } from "./screens.tsx";
-import { SidebarResizer } from "./sidebar-resizer.tsx";
+import { ToastList } from "./toast-list.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useViewState } from "../core/view-state.ts";
 import { focusView } from "./view-focus.ts";
@@ -35,13 +36,16 @@ export function Frame() {
         {TEXTS.frame.skipToContent}
       </a>
       <Sidebar />
-      <SidebarResizer />
       <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
-        <FirstRun>
-          <Suspense fallback={null}>
-            <View place={place} />
-          </Suspense>
-        </FirstRun>
+        <div className={styles["view"]}>
+          <FirstRun>
+            <Suspense fallback={null}>
+              <View place={place} />
+            </Suspense>
+          </FirstRun>
+        </div>
+        <RunBar />
+        <ToastList />
       </main>
     </div>
   );

@@ -42,7 +42,7 @@ function Rows({ said }: { readonly said: string[] }) {
   );
 }
 
-test("keys of lists do what the list on the page says, and nothing where there is none", async () => {
+test("list keys act on the list on the page, and do nothing where there is none", async () => {
   const done: string[] = [];
   await open(<Rows said={done} />);
   await userEvent.keyboard("jkx{ArrowDown}{Enter}");
@@ -79,7 +79,7 @@ test("a sequence is one command: G then C goes, and does not create", async () =
   expect(useOverlays.getState().open).toBe("search");
 });
 
-test("Z takes back the last change, then the one before, also when their messages are gone", async () => {
+test("Z undoes the last change, then the one before, even after their messages left", async () => {
   const undone: string[] = [];
   await open(null);
   const { add } = useToasts.getState();
@@ -104,13 +104,15 @@ const BY_PLACE = [
   "m",
   "t",
   "#",
+  "ArrowRight",
+  "ArrowLeft",
   "Shift+ArrowDown",
   "Shift+ArrowUp",
   "Shift+ArrowRight",
   "Shift+ArrowLeft",
 ];
 
-test("no two commands have the same keys in one place, and none begins with the keys of another", () => {
+test("in one place no two commands share keys, and none starts with another's keys", () => {
   const keys = allCommands()
     .filter((command) => !BY_PLACE.includes(command.keys ?? "") || command.when === undefined)
     .flatMap(({ id, keys: main, also = [] }) =>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { useFirstRun } from "../core/first-run.ts";
 import { useStatus } from "../core/queries.ts";
 import { isInPinned, listEntry } from "../screens/list/views/pinned-views.tsx";
 import { useSavedViews } from "../query/saved-views.ts";
@@ -25,6 +26,14 @@ export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
   const current = useNavigation(
     (state) => isAt(place, state.place) && !isInPinned(state.place, views),
   );
+  const isFirstRun = useFirstRun((state) => state.isShown);
+  if (isFirstRun && place.view !== "settings")
+    return (
+      <span className={styles["item"]} data-off>
+        <PlaceIcon size={16} aria-hidden />
+        <span>{label}</span>
+      </span>
+    );
   return (
     <PlaceLink
       className={styles["item"]}

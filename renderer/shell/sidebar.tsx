@@ -21,6 +21,7 @@ import { PinnedViews } from "../screens/list/views/pinned-views.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 import styles from "./frame.module.css";
 import { type Icon, SidebarEntry } from "./sidebar-entry.tsx";
+import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { SyncStatus } from "./sync-status.tsx";
 import { TravelButtons } from "./travel-buttons.tsx";
 import { useOverlays } from "../core/view-state.ts";
@@ -37,51 +38,54 @@ const RECORDS: readonly (readonly [Resource, Icon])[] = [
 /** Where everything is. Apart from the frame, which follows every letter of an address. */
 export function Sidebar() {
   return (
-    <nav className={styles["sidebar"]} aria-label={TEXTS.sidebar.main}>
-      <div className={styles["brand"]}>
-        <WorkspaceSwitcher />
-        <TravelButtons />
-      </div>
-      <SearchButton />
-      <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.sidebar.today} />
-      {RECORDS.map(([resource, icon]) => (
+    <nav className={styles["navigation"]} aria-label={TEXTS.sidebar.main}>
+      <div className={styles["sidebar"]}>
+        <div className={styles["brand"]}>
+          <WorkspaceSwitcher />
+          <TravelButtons />
+        </div>
+        <SearchButton />
+        <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.sidebar.today} />
+        {RECORDS.map(([resource, icon]) => (
+          <SidebarEntry
+            key={resource}
+            place={{ view: "list", resource, open: null }}
+            icon={icon}
+            label={CONTRACTS[resource].title[1]}
+            count={resource}
+          />
+        ))}
+        <SidebarEntry place={{ view: "agenda" }} icon={CalendarDays} label={TEXTS.sidebar.agenda} />
         <SidebarEntry
-          key={resource}
-          place={{ view: "list", resource, open: null }}
-          icon={icon}
-          label={CONTRACTS[resource].title[1]}
-          count={resource}
+          place={{ view: "list", resource: "activity", open: null }}
+          icon={ListChecks}
+          label={TEXTS.sidebar.activities}
+          count="activity"
         />
-      ))}
-      <SidebarEntry place={{ view: "agenda" }} icon={CalendarDays} label={TEXTS.sidebar.agenda} />
-      <SidebarEntry
-        place={{ view: "list", resource: "activity", open: null }}
-        icon={ListChecks}
-        label={TEXTS.sidebar.activities}
-        count="activity"
-      />
-      <SidebarEntry
-        place={{ view: "list", resource: "note", open: null }}
-        icon={StickyNote}
-        label={TEXTS.sidebar.notes}
-        count="note"
-      />
-      <BoardItem />
-      <SidebarEntry
-        place={{ view: "reports", name: null }}
-        icon={ChartColumnBig}
-        label={TEXTS.sidebar.reports}
-      />
-      <SidebarEntry
-        place={{ view: "duplicates", resource: "candidate" }}
-        icon={Copy}
-        label={TEXTS.sidebar.duplicates}
-      />
-      <PinnedViews className={styles["item"]} countClass={styles["count"]} />
-      <div className={styles["gap"]} />
-      <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label={TEXTS.sidebar.sync} />
-      <SidebarEntry place={{ view: "settings" }} icon={Settings} label={TEXTS.sidebar.settings} />
-      <SyncStatus />
+        <SidebarEntry
+          place={{ view: "list", resource: "note", open: null }}
+          icon={StickyNote}
+          label={TEXTS.sidebar.notes}
+          count="note"
+        />
+        <BoardItem />
+        <SidebarEntry
+          place={{ view: "reports", name: null }}
+          icon={ChartColumnBig}
+          label={TEXTS.sidebar.reports}
+        />
+        <SidebarEntry
+          place={{ view: "duplicates", resource: "candidate" }}
+          icon={Copy}
+          label={TEXTS.sidebar.duplicates}
+        />
+        <PinnedViews className={styles["item"]} countClass={styles["count"]} />
+        <div className={styles["gap"]} />
+        <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label={TEXTS.sidebar.sync} />
+        <SidebarEntry place={{ view: "settings" }} icon={Settings} label={TEXTS.sidebar.settings} />
+        <SyncStatus />
+      </div>
+      <SidebarResizer />
     </nav>
   );
 }

@@ -1,5 +1,9 @@
 /** Texts of the frame around the screens, and of the commands that belong to none. */
 export const SHELL_TEXTS = {
+  toasts: {
+    /** Several messages that say the same. */
+    times: (text: string, count: number) => `${text} (${count} times)`,
+  },
   commands: {
     addressCopied: "Copied the address of this view.",
     searchEverything: "Search everything",

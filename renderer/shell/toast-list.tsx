@@ -1,24 +1,40 @@
+import { useEffect } from "react";
 import { Button } from "../ui/button.tsx";
-import { useToasts } from "../core/toasts.ts";
+import { shownToast, type Toast, useToasts } from "../core/toasts.ts";
 import styles from "./toast-list.module.css";
+import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
+const TOAST_MS = 4_000;
+/** A message with a button stays longer. */
+const ACTION_TOAST_MS = 9_000;
+
+/** The message of the moment, in a line of its own below the view: it covers nothing. */
 export function ToastList() {
-  const { toasts, act } = useToasts();
+  const toast = useToasts((state) => shownToast(state.toasts));
   return (
     <div className={styles["list"]} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className={[styles["toast"], toast.tone === "bad" ? styles["bad"] : ""].join(" ")}
-        >
-          <span>{toast.text}</span>
-          {toast.action === undefined ? null : (
-            <Button small tone="quiet" onPress={() => act(toast)}>
-              {toast.action.label}
-            </Button>
-          )}
-        </div>
-      ))}
+      {toast === null ? null : <Message key={toast.id} toast={toast} />}
+    </div>
+  );
+}
+
+/** A message, which goes when it has been in sight for its time. */
+function Message({ toast }: { readonly toast: Toast }) {
+  const { act, dismiss } = useToasts();
+  const { id, text, tone, action, count = 1 } = toast;
+  const shownMs = action === undefined ? TOAST_MS : ACTION_TOAST_MS;
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, shownMs, dismiss]);
+  return (
+    <div className={[styles["toast"], tone === "bad" ? styles["bad"] : ""].join(" ")}>
+      <span dir="auto">{count === 1 ? text : TEXTS.toasts.times(text, count)}</span>
+      {action === undefined ? null : (
+        <Button small tone="quiet" onPress={() => act(toast)}>
+          {action.label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ async function open({ type, value: first = "", from }: Start) {
   return { input: page.getByRole("textbox", { name: "When" }), values };
 }
 
-test("what is typed is read at once, said in words, and written in full when the field is left", async () => {
+test("a typed date is read at once, shown in words, and completed on blur", async () => {
   const { input, values } = await open({ type: "time" });
   await input.fill("1 Dec 2026 14:30");
   expect(values.at(-1)).toBe("2026-12-01T14:30");
@@ -85,7 +85,7 @@ test("a text that is no date stays as it was typed, and is no value", async () =
   await expect.element(input).toHaveValue("some day");
 });
 
-test("the calendar opens by keyboard, chooses a day, keeps the time and gives the focus back", async () => {
+test("the calendar opens by keyboard, picks a day, keeps time and returns the focus", async () => {
   const { input, values } = await open({ type: "time", value: "2026-12-01T10:00" });
   await input.click();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");

@@ -8,11 +8,18 @@ type DomAttribute =
   | "list-filter"
   /** A row of the table: its index. */
   | "index"
+  /** A cell of such a row, and the heading above: the name of its column. */
+  | "cell"
+  | "heading"
   /** A column of a board: its key. A scroller of cards. */
   | "column"
   | "cards"
-  /** A column of the week: its number. */
+  /** A column of the agenda: its number. Its hours, and its activities without a time. */
   | "day"
+  | "hours"
+  | "all-day"
+  /** The button that marks an activity as done. */
+  | "finish"
   /** A place among the columns of a list: its number. */
   | "place"
   /** A change in the outbox: its id. */

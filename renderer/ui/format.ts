@@ -38,6 +38,14 @@ export function timeText(date: Date): string {
   return dateFormat("time").format(date);
 }
 
+/** From one time of a day to another: "9:30 – 10:15 AM". */
+export function rangeOfTimes(from: Date, to: Date): string {
+  // Of two days, Intl would say both.
+  return from.toDateString() === to.toDateString()
+    ? dateFormat("time").formatRange(from, to)
+    : `${timeText(from)} – ${timeText(to)}`;
+}
+
 /**
  * A time of the day to the second, for something that is waited for; the text itself when it is no
  * instant.
@@ -93,19 +101,27 @@ export function remainingText(value: string, now: number): string | null {
   return !isValid(date) || date.getTime() <= now ? null : formatDistanceStrict(date, now);
 }
 
+const NUMBERS = {
+  number: { maximumFractionDigits: 2 },
+  whole: { maximumFractionDigits: 0 },
+  cents: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  short: { notation: "compact", maximumFractionDigits: 1 },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
+
 const knownNumberFormats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(): Intl.NumberFormat {
+/** Returns a format in the user's locale; making one takes longer than many uses of it. */
+function numberFormat(name: keyof typeof NUMBERS): Intl.NumberFormat {
   const locale = userLocale();
-  const format =
-    knownNumberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  knownNumberFormats.set(locale, format);
+  const key = `${locale} ${name}`;
+  const format = knownNumberFormats.get(key) ?? new Intl.NumberFormat(locale, NUMBERS[name]);
+  knownNumberFormats.set(key, format);
   return format;
 }
 
 /** A number or a count, grouped; "" for what is none. */
 export function numberText(value: unknown): string {
-  return typeof value === "number" ? numberFormat().format(value) : "";
+  return typeof value === "number" ? numberFormat("number").format(value) : "";
 }
 
 /**
@@ -118,13 +134,17 @@ export function storedNumberText(text: string): string {
   return numberInput(number, userLocale(), /\.(\d*)/.exec(text)?.[1]?.length ?? 0);
 }
 
-const wholeAmounts = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });
-const exactAmounts = new Intl.NumberFormat(userLocale(), {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** Formats an amount of cents as money. `withCents` is false when its column has whole amounts. */
 export function centsText(cents: number, withCents: boolean): string {
-  return (withCents ? exactAmounts : wholeAmounts).format(cents / 100);
+  return numberFormat(withCents ? "cents" : "whole").format(cents / 100);
+}
+
+/** A number without its fraction. */
+export function wholeNumberText(number: number): string {
+  return numberFormat("whole").format(number);
+}
+
+/** A number where there is little room: "1.2M". */
+export function shortNumberText(number: number): string {
+  return numberFormat("short").format(number);
 }

@@ -1,7 +1,31 @@
+/** Written as the system has it. */
+export const SYSTEM_LOCALE = "system";
+
+let chosen = SYSTEM_LOCALE;
+
 /**
- * The language and region whose numbers and dates the user reads and types: that of the browser, or
- * of the desktop.
+ * Sets the language and region of dates and numbers, "system" for that of the machine. What is on
+ * the page has to be drawn again.
  */
-export function userLocale(): string {
+export function setUserLocale(locale: string): void {
+  chosen = isLocale(locale) ? locale : SYSTEM_LOCALE;
+}
+
+/** Whether a text names a language and region that this machine can write. */
+export function isLocale(text: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The language and region of the browser, or of the desktop. */
+export function systemLocale(): string {
   return navigator.language === "" ? "en-GB" : navigator.language;
+}
+
+/** The language and region whose numbers and dates the user reads and types. */
+export function userLocale(): string {
+  return chosen === SYSTEM_LOCALE ? systemLocale() : chosen;
 }

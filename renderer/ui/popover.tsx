@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
+import { type ReactNode, useId } from "react";
+import { DialogTrigger, Popover as AriaPopover } from "react-aria-components";
 import styles from "./popover.module.css";
 
 interface Props {
@@ -17,13 +17,23 @@ interface Props {
  * focus again.
  */
 export function Popover({ label, trigger, open, onOpenChange, children }: Props) {
+  const labelId = useId();
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
       {trigger}
-      <AriaPopover className={styles["popover"] ?? ""} placement="bottom start" offset={4}>
-        <Dialog className={styles["dialog"] ?? ""} aria-label={label}>
+      {/* It is the dialog itself: what the library puts beside the content is in it, too. */}
+      <AriaPopover
+        className={styles["popover"] ?? ""}
+        placement="bottom start"
+        offset={4}
+        aria-labelledby={labelId}
+      >
+        <div className={styles["dialog"]}>
+          <span id={labelId} hidden>
+            {label}
+          </span>
           {children}
-        </Dialog>
+        </div>
       </AriaPopover>
     </DialogTrigger>
   );

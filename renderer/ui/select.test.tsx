@@ -34,7 +34,7 @@ async function open(first: (typeof OPTIONS)[number][0] = "") {
   return { box: page.getByRole("combobox", { name: "Kind" }), chosen };
 }
 
-test("typing finds an option whatever its accents are, and the one that is meant comes first", async () => {
+test("typing finds an option without its accents, and lists the best match first", async () => {
   const { box, chosen } = await open();
   await box.fill("etienne");
   await userEvent.keyboard("{Enter}");

@@ -30,7 +30,7 @@ interface Options<T> {
   readonly onEnd?: () => void;
   /** Class of the image that follows the pointer; without one the item stays in place. */
   readonly picture?: string | undefined;
-  /** The area scrolls sideways while the pointer is near its edge. */
+  /** The area scrolls, where it can, while the pointer is near an edge of it. */
   readonly isScrolled?: boolean;
 }
 
@@ -156,9 +156,11 @@ function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, o
     on.onMove(at);
     if (area === null) return;
     cancelAnimationFrame(frame);
-    const { left, right } = area.getBoundingClientRect();
+    const { left, right, top, bottom } = area.getBoundingClientRect();
     if (at.x < left + EDGE_PX) area.scrollLeft -= SCROLL_PX;
     else if (at.x > right - EDGE_PX) area.scrollLeft += SCROLL_PX;
+    if (at.y < top + EDGE_PX) area.scrollTop -= SCROLL_PX;
+    else if (at.y > bottom - EDGE_PX) area.scrollTop += SCROLL_PX;
     frame = requestAnimationFrame(draw);
   };
   const timer = isMouse ? undefined : setTimeout(take, PRESS_MS);

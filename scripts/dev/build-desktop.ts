@@ -3,8 +3,8 @@ import { createBuilder } from "vite";
 const PARTS = ["main", "preload"] as const;
 
 /**
- * Builds main and preload, without the list of licences that a whole build reads, and again when
- * they change. `built`: both are there. Returns what ends that.
+ * Builds main and preload, without the list of licences that a full build reads, and again when
+ * they change. `built` resolves once both exist. Returns a function that stops it.
  */
 export async function buildDesktop(built: () => void): Promise<() => Promise<void>> {
   const builder = await createBuilder({

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { readSandboxReady, SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
 
 export interface DemoSandbox {
-  /** What connects a shell to it, on a data folder of its own. */
+  /** Options that connect a shell to it, on a data folder of its own. */
   readonly options: readonly string[];
   readonly token: string;
   close(): void;
 }
 
-/** A sandbox server with demo data, from source. */
+/** Starts a sandbox server with demo data, from source. */
 export async function startDemoSandbox(root: string): Promise<DemoSandbox> {
   const token = randomBytes(12).toString("hex");
   const child: ChildProcess = spawn(

@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** The wanted port of 127.0.0.1, or another one when it is taken or 0. */
+/** Returns the wanted port of 127.0.0.1, or another one if it is taken or 0. */
 export async function freePort(wanted: number): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0)) ?? wanted;
 }
@@ -10,8 +10,8 @@ function tryPort(port: number): Promise<number | null> {
     const server = createServer();
     server.once("error", () => resolve(null));
     server.listen(port, "127.0.0.1", () => {
-      const { port: found } = server.address() as AddressInfo;
-      server.close(() => resolve(found));
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? null) : null));
     });
   });
 }

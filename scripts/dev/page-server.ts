@@ -16,17 +16,17 @@ export async function startPageServer(root: string): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: join(root, "vite.config.ts"),
     html: { cspNonce: DEVELOPMENT_NONCE },
-    // Put in by the compiler, where a search of the sources cannot see them: found late, they would
-    // reload the page.
+    // The compiler adds these imports, which a scan of the sources cannot find: discovered late,
+    // they would reload the page.
     optimizeDeps: { include: ["react/compiler-runtime", "react/jsx-dev-runtime", "zod/v4"] },
     server: {
       host,
       port,
       strictPort: true,
-      // The page is compiled while its shell is still starting.
+      // The page compiles while its shell is still starting.
       warmup: { clientFiles: ["./main.tsx"] },
       ws: { protocol: "ws", host, clientPort: port },
-      // node_modules may be a link to those of another checkout.
+      // node_modules may be linked to another checkout's.
       fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
     },
   });

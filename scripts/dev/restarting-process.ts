@@ -6,7 +6,7 @@ export interface Command {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** One process that is started again on demand: the next one begins when the old one has ended. */
+/** A process that restarts on demand: the next one starts when the old one has ended. */
 export class RestartingProcess {
   readonly #command: (isFirst: boolean) => Command;
   readonly #onEnd: (code: number) => void;
@@ -14,13 +14,13 @@ export class RestartingProcess {
   #wanted = false;
   #isFirst = true;
 
-  /** `onEnd`: it ended and nobody had asked for that. */
+  /** `onEnd` is called when it ended unexpectedly. */
   constructor(command: (isFirst: boolean) => Command, onEnd: (code: number) => void) {
     this.#command = command;
     this.#onEnd = onEnd;
   }
 
-  /** Starts it, or starts it again. */
+  /** Starts or restarts it. */
   start(): void {
     this.#wanted = true;
     if (this.#child === null) this.#spawn();
@@ -40,7 +40,7 @@ export class RestartingProcess {
     this.#wanted = false;
     const { file, args, env } = this.#command(this.#isFirst);
     this.#isFirst = false;
-    // The channel tells it when this process is gone, also when it was killed.
+    // Over this channel it notices that this process is gone, even if it was killed.
     const child = spawn(file, [...args], { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
     this.#child = child;
     const end = (code: number | null) => {

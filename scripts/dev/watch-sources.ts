@@ -1,10 +1,13 @@
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 
-/** Editors write a file in several steps. */
+/** Editors save a file in several steps. */
 const SETTLE_MS = 150;
 
-/** Calls when a TypeScript file below one of the folders was changed. Returns what ends that. */
+/**
+ * Calls back when a TypeScript file below one of the folders changes. Returns a function that stops
+ * watching.
+ */
 export function watchSources(
   root: string,
   folders: readonly string[],

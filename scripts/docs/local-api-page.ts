@@ -66,9 +66,9 @@ In the browser shell each request carries \`Authorization: Bearer KEY\`; in Elec
 requests go over a message port. Beside these, every \`/v1\` route of the profile is answered from
 the workspace.
 
-This page is made from the table of routes in \`shared/local/contract.ts\`: \`npm run docs\` writes it,
-and a test compares it. The engine registers its handlers by the same table, and the page's client
-(\`renderer/core/local.ts\`) takes its types, paths and query keys from it.
+This page is made from the table of routes in \`shared/local/contract.ts\`: \`npm run docs\` writes
+it, and a test compares it. The engine registers its handlers by the same table, and the page's
+client (\`renderer/core/local.ts\`) takes its types, paths and query keys from it.
 
 Malformed requests answer 400 with a \`message\`, unknown routes 404. Every request gets an answer:
 below 500, but for 503 where something outside of the request is missing (the demo's server, a
@@ -80,10 +80,13 @@ records that no request was aimed at are as they were, also after a restart. The
 same in the same order. \`npm test\` asks a sample.
 `;
 
-const PAGE_SHAPE = `{ total: number; per_page: number; current_page: number; last_page: number;
-  next_page_url: string | null; prev_page_url: string | null; from: number; to: number; data: Row[] }`;
+const PAGE_SHAPE = [
+  "{ total: number; per_page: number; current_page: number; last_page: number;",
+  "  next_page_url: string | null; prev_page_url: string | null;",
+  "  from: number; to: number; data: Row[] }",
+].join("\n");
 
-/** docs/local-api.md, as the table of shared/local says it. */
+/** Returns docs/local-api.md, generated from the table of shared/local. */
 export async function localApiPage(): Promise<string> {
   const named: NamedShapes = new Map();
   const told = SECTIONS.map(({ title, about = "", routes }) => {
@@ -114,6 +117,7 @@ function routeText(name: RouteName, named: NamedShapes): string {
   ];
   const code = types.length === 0 ? "" : `\`\`\`ts\n${types.join("\n")}\n\`\`\``;
   const success = status === 200 ? "" : ` Answers ${status}.`;
-  const sentence = `${/^[a-z]/.test(does) ? does.charAt(0).toUpperCase() + does.slice(1) : does}.${success}`;
+  const start = /^[a-z]/.test(does) ? does.charAt(0).toUpperCase() : does.charAt(0);
+  const sentence = `${start}${does.slice(1)}.${success}`;
   return [`### \`${address}\``, sentence, code].join("\n\n");
 }

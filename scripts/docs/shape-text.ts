@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 
-/** What of JSON schema our schemas make. */
+/** The part of JSON schema that our schemas produce. */
 const nodeSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -47,12 +47,12 @@ const PAGE_FIELDS = [
   "data",
 ];
 
-/** Texts of the shapes that have a name, by name. */
+/** Texts of named shapes, by name. */
 export type NamedShapes = Map<string, string>;
 
 /**
- * A schema as a TypeScript type, as people read it; shapes with a name are added to `named`. The
- * side says whether it is sent or received.
+ * Returns a schema as a readable TypeScript type and adds named shapes to `named`. `side` says
+ * whether it is sent or received.
  */
 export function shapeText(schema: z.ZodType, side: "input" | "output", named: NamedShapes): string {
   const root = nodeSchema.parse(z.toJSONSchema(schema, { io: side, unrepresentable: "any" }));

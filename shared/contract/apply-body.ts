@@ -80,7 +80,7 @@ function withoutRaw(record: CrmRecord, field: string): CrmRecord {
   const { [RAW_VALUES]: kept, ...rest } = record;
   if (!isObject(kept) || !(field in kept)) return record;
   const { [field]: _gone, ...left } = kept;
-  return (Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left }) as CrmRecord;
+  return Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left };
 }
 
 /** Returns a record whose fields are all present and empty, to apply a create body to. */
@@ -89,19 +89,20 @@ export function blankRecord(
   identity: { id: number; slug?: string },
   context: ApplyContext,
 ): CrmRecord {
-  const record: Record<string, unknown> = { id: identity.id };
-  for (const [name, field] of Object.entries(contract.record))
-    record[name] = emptyValue(field.kind.type);
-  if (identity.slug !== undefined) record["slug"] = identity.slug;
+  const empty = Object.fromEntries(
+    Object.entries(contract.record).map(([name, field]) => [name, emptyValue(field.kind.type)]),
+  );
   const by = context.userId === null ? null : { id: context.userId };
-  Object.assign(record, {
+  return {
+    id: identity.id,
+    ...empty,
+    ...(identity.slug !== undefined && { slug: identity.slug }),
     created_at: context.now,
     updated_at: context.now,
     created_by: by,
     updated_by: by,
-  });
-  if (contract.name === "activity") record["importance"] = "normal";
-  return record as CrmRecord;
+    ...(contract.name === "activity" && { importance: "normal" }),
+  };
 }
 
 function emptyValue(type: string): unknown {
@@ -234,7 +235,12 @@ function decodeName(url: string): string {
 
 function set(record: CrmRecord, path: string, value: unknown): CrmRecord {
   const [head = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...record, [head]: value };
-  const inner = (record[head] ?? {}) as CrmRecord;
-  return { ...record, [head]: set(inner, rest.join("."), value) };
+  return { ...record, [head]: setWithin(record[head], rest, value) };
+}
+
+function setWithin(before: unknown, path: readonly string[], value: unknown): unknown {
+  const [head, ...rest] = path;
+  if (head === undefined) return value;
+  const parts = isObject(before) ? before : {};
+  return { ...parts, [head]: setWithin(parts[head], rest, value) };
 }

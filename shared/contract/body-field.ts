@@ -46,9 +46,7 @@ export interface BodyField {
   readonly required: boolean;
   /** Dotted path in the stored record. */
   readonly path: string;
-  /**
-   * The API never gives it back: the value that was sent last is kept beside what the server says.
-   */
+  /** The API never returns it: the value sent last is kept beside the server's record. */
   readonly writeOnly?: true;
   readonly label?: string;
 }
@@ -130,9 +128,9 @@ export const datetimeBody = (options?: BodyOptions) =>
     options,
   );
 export const listBody = (options?: BodyOptions) => make({ type: "list" }, csv, options);
-/** Ids of things that no list names, separated by commas. */
+/** Comma-separated ids that no table lists. */
 export const idListBody = (options?: BodyOptions) => make({ type: "list" }, idList, options);
-/** Codes of a few choices, separated by commas. */
+/** Comma-separated codes of a few choices. */
 export const codeListBody = (choices: readonly Choice[], options?: BodyOptions) => {
   const codes = choices.map(({ id }) => String(id));
   const schema = csv.refine(
@@ -161,11 +159,7 @@ export const choiceBody = (
   return make({ type: "choice", choices, wire: wire ?? "integer" }, schema, rest);
 };
 export const wordBody = (words: readonly string[], options?: BodyOptions) =>
-  make(
-    { type: "word", words },
-    z.enum(words as [string, ...string[]], `must be one of ${words.join(", ")}`),
-    options,
-  );
+  make({ type: "word", words }, z.enum(words, `must be one of ${words.join(", ")}`), options);
 export const userBody = (options?: BodyOptions) => make({ type: "user" }, integer, options);
 export const usersBody = (options?: BodyOptions) => make({ type: "users" }, idList, options);
 export const lookupBody = (lookup: Lookup, options?: BodyOptions & { positive?: true }) => {
@@ -246,7 +240,7 @@ export function isListField(field: BodyField | undefined): boolean {
   return type === "list" || type === "users" || type === "refs" || type === "attendees";
 }
 
-/** Long texts can keep what two people wrote; of a short value one has to be chosen. */
+/** Returns whether a conflict can keep both texts; of a short value the user has to choose one. */
 export function keepsBothSides(field: BodyField | undefined): boolean {
   return (
     field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long")

@@ -5,13 +5,13 @@
 const TICKED: ReadonlySet<string> = new Set(["true", "1", "yes", "y", "on"]);
 const UNTICKED: ReadonlySet<string> = new Set(["false", "0", "no", "n", "off"]);
 
-/** Null for what is neither. */
+/** Returns null for any other value. */
 export function readCheckbox(value: string | number | boolean): boolean | null {
   const text = String(value).trim().toLowerCase();
   return TICKED.has(text) ? true : UNTICKED.has(text) ? false : null;
 }
 
-/** Whatever is not a yes is false, so that an unset checkbox counts as false. */
+/** Any other value is false, so that an unset checkbox counts as false. */
 export function checkboxValue(value: string | number | boolean | null | undefined): boolean {
   return value !== null && value !== undefined && readCheckbox(value) === true;
 }

@@ -63,6 +63,15 @@ export const customFieldValueSchema = z.looseObject({
 });
 export type CustomFieldValue = z.output<typeof customFieldValueSchema>;
 
+/** Returns the values in the `custom_fields` of a stored record. */
+export function customFieldValues(value: unknown): readonly CustomFieldValue[] {
+  return Array.isArray(value) ? value.filter(isValue) : [];
+}
+
+function isValue(item: unknown): item is CustomFieldValue {
+  return typeof item === "object" && item !== null && "id" in item;
+}
+
 const ITEMS = "must be an array of {id, value}";
 
 /**

@@ -95,7 +95,9 @@ export function defineResource<F extends Record<string, RecordField>>(
 
 /** Returns a table without a prototype: `constructor` and `__proto__` from outside find nothing. */
 function table<T>(): Record<string, T> {
-  return Object.create(null) as Record<string, T>;
+  const empty: Record<string, T> = {};
+  Object.setPrototypeOf(empty, null);
+  return empty;
 }
 
 /** Returns the label of a field: its own, else its name in words. */

@@ -1,6 +1,6 @@
-/** Lists of names that are types, too, such as `RESOURCES`: membership, and tables by name. */
+/** Lists of names that are types as well, such as `RESOURCES`: membership, and tables by name. */
 
-/** Whether a value is one of the names. */
+/** Returns whether a value is one of the names. */
 export function isOneOf<T extends string>(names: readonly T[], value: unknown): value is T {
   return names.some((name) => name === value);
 }
@@ -16,5 +16,6 @@ export function tableOf<T extends string, V>(
 
 /** Returns the names of a constant table, whose type says all of its keys. */
 export function namesOf<T extends string>(table: Readonly<Record<T, unknown>>): readonly T[] {
+  // TypeScript allows for more keys than the type says.
   return Object.keys(table) as T[];
 }

@@ -28,8 +28,10 @@ export function envelope<T>(
   },
 ): Envelope<T> {
   const last = Math.max(1, Math.ceil(total / limit));
-  const url = (target: number) =>
-    `${link.origin}${link.path}?${new URLSearchParams({ ...link.query, page: String(target) }).toString()}`;
+  const url = (target: number) => {
+    const query = new URLSearchParams({ ...link.query, page: String(target) });
+    return `${link.origin}${link.path}?${query.toString()}`;
+  };
   const from = data.length === 0 ? 0 : (page - 1) * limit + 1;
   return {
     total,

@@ -1,3 +1,5 @@
+import { isObject } from "./liberal.ts";
+
 /**
  * What a record shows of a file: its name, and a fingerprint that changes whenever another file
  * replaces it.
@@ -13,8 +15,8 @@ export interface FileIdentity {
  */
 export function fileIdentity(value: unknown): FileIdentity | null {
   if (typeof value === "string") return value === "" ? null : { name: value, fingerprint: value };
-  if (typeof value !== "object" || value === null) return null;
-  const { file_name, file_link } = value as { file_name?: unknown; file_link?: unknown };
+  if (!isObject(value)) return null;
+  const { file_name, file_link } = value;
   const text = (part: unknown) => (typeof part === "string" ? part : "");
   return { name: text(file_name), fingerprint: text(file_link) };
 }

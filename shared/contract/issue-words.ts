@@ -1,8 +1,8 @@
 import { type FieldIssue, fieldLabel, type ResourceContract } from "./define.ts";
 
 /**
- * Issues as people read them, by the labels of the fields. Answers of /v1 name the fields of the
- * wire (`issuesText`): programs read those.
+ * Validation issues for people, with the fields' labels. Answers of /v1 name the fields of the wire
+ * (`issuesText`) for programs.
  */
 export function issuesInWords(contract: ResourceContract, issues: readonly FieldIssue[]): string {
   return issues
@@ -10,9 +10,7 @@ export function issuesInWords(contract: ResourceContract, issues: readonly Field
     .join(" ");
 }
 
-/**
- * A message with labels in the places of the wire's names that it has; a server's own words stay.
- */
+/** Returns a message with labels in place of the wire's names; the server's own words stay. */
 export function inWords(contract: ResourceContract, message: string): string {
   return message.replace(/[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
     if (contract.body[name] === undefined && contract.record[name] === undefined) return name;

@@ -5,7 +5,9 @@ import { isNothing, isObject, type Note, readText } from "./liberal.ts";
 const SECONDS = { from: 1e8, to: 1e10 };
 const MILLISECONDS = { from: 1e11, to: 1e13 };
 
-/** The time that a number, or a text that is one, counts in seconds or milliseconds since 1970. */
+/**
+ * Returns the time that a number, or a numeric text, gives in seconds or milliseconds since 1970.
+ */
 function epochMs(value: unknown): number | null {
   const number =
     typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
@@ -14,17 +16,17 @@ function epochMs(value: unknown): number | null {
   return number >= MILLISECONDS.from && number < MILLISECONDS.to ? Math.round(number) : null;
 }
 
-/** A day as text, as the server spells it; "" and zeros where a date is meant are no date. */
+/** Returns a day as text, as the server spells it; "" and zeros in place of a date mean none. */
 export function readDate(value: unknown, note: Note = { lossy: false }): string | null {
   return readMoment(value, note, utcDate);
 }
 
-/** A timestamp as text, as the server spells it. */
+/** Returns a timestamp as text, as the server spells it. */
 export function readInstant(value: unknown, note: Note = { lossy: false }): string | null {
   return readMoment(value, note, (time) => new Date(time).toISOString().replace(".000Z", "Z"));
 }
 
-/** A time of day, HH:MM. */
+/** Returns a time of day, HH:MM. */
 export function readTime(value: unknown, note: Note = { lossy: false }): string | null {
   const text = readMoment(value, note, utcTime);
   if (text === null) return null;
@@ -45,7 +47,7 @@ function readMoment(value: unknown, note: Note, spell: (time: number) => string)
   const time = epochMs(value);
   if (time !== null) return spell(time);
   if (typeof value === "string") return /^\s*0{4}-00-00/.test(value) ? null : value;
-  // Objects of date libraries; arrays, small numbers and the like say no time.
+  // Reads objects of date libraries; arrays, small numbers and the like are no time.
   const date = isObject(value) ? (value["date"] ?? value["value"]) : null;
   note.lossy = true;
   return typeof date === "string" || epochMs(date) !== null

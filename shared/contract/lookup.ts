@@ -53,7 +53,7 @@ export const GENDERS = [
   { id: 2, label: "Female" },
 ] as const;
 
-/** What was learned before, by which names of people and entries are found. */
+/** Known people and entries by name. */
 export interface KnownNames {
   lookups(lookup: Lookup): readonly LookupEntry[];
   users(): readonly User[];
@@ -61,12 +61,12 @@ export interface KnownNames {
   lookup(lookup: Lookup, id: number): LookupEntry | null;
 }
 
-/** The entry that a bare label means; null when none or several are called so. */
+/** Returns the entry that a bare label means; null if none or several have this label. */
 export function entryNamed(entries: readonly LookupEntry[], label: string): LookupEntry | null {
   return onlyOne(entries, label, ["label", "name", "code", "currency"]);
 }
 
-/** The user that a bare name or email means; null when none or several are called so. */
+/** Returns the user that a bare name or email means; null if none or several have it. */
 export function userNamed(users: readonly User[], name: string): User | null {
   return onlyOne(users, name, ["email", "full_name", "slug"]);
 }
@@ -86,7 +86,7 @@ function onlyOne<T extends Readonly<Record<string, unknown>>>(
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Text under which an entry is shown: its label, else its name, else its code, else its id. */
+/** Returns the text that shows an entry: its label, else its name, its code, or its id. */
 export function lookupLabel(entry: LookupEntry): string {
   for (const key of ["label", "name", "code"]) {
     const value = entry[key];

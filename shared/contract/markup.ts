@@ -1,9 +1,13 @@
-/** Elements that an editor of texts writes inside a line: words do not end at them. */
+/** Inline elements: words do not end at them. */
 const INLINE =
-  "a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr";
+  "a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|" +
+  "strong|sub|sup|time|tt|u|var|wbr";
 const BLOCK =
-  "address|article|aside|audio|blockquote|body|br|button|canvas|caption|center|col|colgroup|dd|details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|label|legend|li|link|main|meta|nav|object|ol|option|p|picture|pre|section|select|source|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video";
-/** `name=value` alone: "<b and c>" is text, whatever a browser makes of it. */
+  "address|article|aside|audio|blockquote|body|br|button|canvas|caption|center|col|colgroup|dd|" +
+  "details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|" +
+  "iframe|img|input|label|legend|li|link|main|meta|nav|object|ol|option|p|picture|pre|section|" +
+  "select|source|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video";
+/** Only `name=value`: "<b and c>" is text, even if a browser would read a tag. */
 const ATTRIBUTES =
   String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>` + "`" + String.raw`]+))*`;
 const tag = (names: string) => String.raw`</?(?:${names})${ATTRIBUTES}\s*/?>`;
@@ -17,7 +21,7 @@ const ANY_MARKUP = new RegExp(
 );
 
 /**
- * Whether a text holds tags of HTML. "budget < 90k" and "<limit>" do not: those are signs that
+ * Returns whether a text contains HTML tags. "budget < 90k" and "<limit>" are plain text that
  * somebody typed.
  */
 export function hasMarkup(text: string): boolean {
@@ -25,8 +29,8 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
- * The words of a text that is HTML (a job's description; api-spec: Job). Only what is markup goes:
- * "a < b and c > d" stays whole, in a field of HTML as well.
+ * Returns the text of HTML (a job's description; api-spec: Job). Removes markup only: "a < b and c
+ * > d" stays whole, also in an HTML field.
  */
 export function withoutMarkup(html: string): string {
   const text = html.includes("<")
@@ -36,7 +40,7 @@ export function withoutMarkup(html: string): string {
 }
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z]{2,8}));/g;
-/** Names that editors write; letters with a mark follow from the name of the mark. */
+/** Entity names that editors write; accented letters follow from the name of the accent. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

@@ -116,6 +116,7 @@ export function normalizeRecord(
     record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
   if (typeof record["updated_at"] !== "string") record["updated_at"] = record["created_at"];
   keepRaw(record, raw[RAW_VALUES], unread);
+  // The id and both times were filled in above.
   return { ok: true, record: record as CrmRecord, sideData };
 }
 

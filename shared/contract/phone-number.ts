@@ -19,13 +19,13 @@ export function readPhone(text: string): PhoneNumber {
   return { number, extension: extension?.[1] ?? "" };
 }
 
-/** Fewest digits of a full number, with its area code. */
+/** Minimum digits of a full number with its area code. */
 const WHOLE_NUMBER_DIGITS = 7;
 
 /**
- * Digits by which a number is searched; those of its extension stand apart. One without a country
- * is there also with the zero that is dialled before it in other countries: so it is told from the
- * end of a number of another country.
+ * Returns the digits by which a number is searched, with those of its extension apart. A number
+ * without a country also gets the leading zero of national dialling, which distinguishes it from
+ * the end of another country's number.
  */
 export function phoneDigits(text: string): string {
   const { number, extension } = readPhone(text);

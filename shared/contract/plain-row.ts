@@ -1,3 +1,4 @@
+import { isObject } from "./liberal.ts";
 /** Deepest nesting of a record that is stored: all code that reads records recurses. */
 export const MAX_DEPTH = 100;
 /** Largest record that is stored, in characters of its texts and keys. */
@@ -51,8 +52,8 @@ function inspect(value: unknown, depth: number, found: Findings, field = "text")
     found.characters += 1;
     if (Array.isArray(value))
       value.forEach((item: unknown) => inspect(item, depth + 1, found, field));
-    else {
-      const parts = value as Readonly<Record<string, unknown>>;
+    else if (isObject(value)) {
+      const parts = value;
       // `Object.entries` would make an array for each of them.
       for (const name of Object.keys(parts)) {
         found.characters += name.length;

@@ -6,7 +6,7 @@ import {
   type CustomFieldEntity,
   type CustomFieldValue,
 } from "./custom-field.ts";
-import { isOneOf } from "./enumeration.ts";
+import { isOneOf, namesOf } from "./enumeration.ts";
 import {
   isNothing,
   isObject,
@@ -135,15 +135,16 @@ export function readDefinition(value: unknown): CustomFieldDefinition | null {
     dependency: readDependency(dependency, notes.dependency),
     ...rest,
   };
-  const raw = Object.entries({ field_name, default_value, dependency }).filter(
-    ([name, part]) => notes[name as keyof typeof notes].lossy && !isNothing(part),
+  const parts = { field_name, default_value, dependency };
+  const raw = namesOf(parts).flatMap((name) =>
+    notes[name].lossy && !isNothing(parts[name]) ? [[name, parts[name]] as const] : [],
   );
   if (raw.length === 0) return definition;
   const before = isObject(rest["raw_values"]) ? rest["raw_values"] : {};
   return {
     ...definition,
     raw_values: { ...before, ...Object.fromEntries(raw) },
-  } as CustomFieldDefinition;
+  };
 }
 
 /** Reads the options of a dropdown or multiselect, or the plain default of other types. */

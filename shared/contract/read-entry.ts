@@ -26,6 +26,7 @@ export function readUserEntry(value: unknown): User | null {
     const name = entry["name"] ?? names.join(" ");
     if (typeof name === "string" && name !== "") entry["full_name"] = name;
   }
+  // `readEntry` found the id and made texts of the other known parts.
   return entry as User;
 }
 
@@ -38,6 +39,7 @@ export function readLookupEntry(value: unknown): LookupEntry | null {
   // Deals multiply their amount by it.
   if (entry?.["percentage"] !== undefined)
     readPart(entry, "percentage", entry["percentage"], readNumber);
+  // Likewise.
   return entry as LookupEntry | null;
 }
 

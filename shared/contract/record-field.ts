@@ -10,6 +10,20 @@ import type { SluggedResource } from "./resource.ts";
 export const refSchema = z.object({ id: z.number().int().optional(), slug: z.string().optional() });
 export type RecordRef = z.output<typeof refSchema>;
 
+/** Returns the reference in a field of a stored record; null if the field has none. */
+export function refIn(value: unknown): RecordRef | null {
+  return isRef(value) ? value : null;
+}
+
+/** Returns the references in a field of a stored record that holds a list of them. */
+export function refsIn(value: unknown): readonly RecordRef[] {
+  return Array.isArray(value) ? value.filter(isRef) : [];
+}
+
+function isRef(value: unknown): value is RecordRef {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 export interface Choice {
   readonly id: number;
   readonly label: string;

@@ -1,9 +1,11 @@
+import { textOf } from "./resources/headline.ts";
+import { isObject } from "./liberal.ts";
 import type { z } from "zod";
 import type { ShownRecord, shownRecordSchema } from "./shown-record.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
 import { CONTRACTS } from "./catalog.ts";
 import { GENDERS, type Lookup, type LookupEntry, type User } from "./lookup.ts";
-import type { RecordKind, RecordRef } from "./record-field.ts";
+import { type RecordKind, type RecordRef, refIn, refsIn } from "./record-field.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "./resource.ts";
 import { SENT_ONLY, sentOnly } from "./sent-only.ts";
 
@@ -38,9 +40,9 @@ export interface RenderOptions {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * A stored record in the form in which /v1 shows it: `{id}` for relations that were not asked for,
- * full objects for those that were (api-spec: Shared conventions; Endpoints, Conventions). A record
- * that has no id yet shows `id: null` and its local slug.
+ * Returns a stored record in the form in which /v1 shows it: `{id}` for relations that were not
+ * expanded, full objects for those that were (api-spec: Shared conventions; Endpoints,
+ * Conventions). A record without an id shows `id: null` and its local slug.
  */
 export function renderRecord(
   contract: ResourceContract,
@@ -102,25 +104,20 @@ function renderValue(
 ): unknown {
   switch (kind.type) {
     case "user":
-      return renderUser(
-        value as RecordRef | null,
-        kind.shape,
-        isExpanded(expand, kind.expand),
-        source,
-      );
+      return renderUser(refIn(value), kind.shape, isExpanded(expand, kind.expand), source);
     case "users":
-      return asRefs(value).map((ref) => renderUser(ref, kind.shape, true, source));
+      return refsIn(value).map((ref) => renderUser(ref, kind.shape, true, source));
     case "lookup": {
-      const id = (value as RecordRef | null)?.id;
+      const id = refIn(value)?.id;
       if (id === undefined) return null;
       if (kind.form === "id") return id;
       if (kind.expand !== undefined && !isExpanded(expand, kind.expand)) return { id };
       return source.lookup(kind.lookup, id) ?? { id };
     }
     case "ref":
-      return renderRef(kind, value as RecordRef | null, source, expand);
+      return renderRef(kind, refIn(value), source, expand);
     case "refs":
-      return asRefs(value)
+      return refsIn(value)
         .filter((ref) => ref.id === undefined || !source.hidden(kind.resource, ref.id))
         .map((ref) => renderRef(kind, ref, source, expand));
     case "gender":
@@ -130,10 +127,6 @@ function renderValue(
     default:
       return value;
   }
-}
-
-function asRefs(value: unknown): readonly RecordRef[] {
-  return Array.isArray(value) ? (value as readonly RecordRef[]) : [];
 }
 
 function renderUser(
@@ -184,20 +177,21 @@ function renderRelation(
 }
 
 function renderAttendees(value: unknown, source: RenderSource): unknown {
-  const attendees = value as { candidates?: unknown; contacts?: unknown; users?: unknown } | null;
+  const attendees: Readonly<Record<string, unknown>> = isObject(value) ? value : {};
   const people = (resource: Resource, items: unknown) =>
-    (Array.isArray(items) ? (items as { slug: string; full_name: string }[]) : []).map((item) => {
-      const slug = source.currentSlug(item.slug);
+    (Array.isArray(items) ? items.filter(isObject) : []).map((item) => {
+      const slug = source.currentSlug(textOf(item, "slug"));
       const record = source.record(resource, { slug });
       return {
         slug,
-        full_name: typeof record?.["full_name"] === "string" ? record["full_name"] : item.full_name,
+        full_name:
+          typeof record?.["full_name"] === "string" ? record["full_name"] : item["full_name"],
       };
     });
   return {
-    candidates: people("candidate", attendees?.candidates),
-    contacts: people("contact", attendees?.contacts),
-    users: asRefs(attendees?.users).map((ref) => {
+    candidates: people("candidate", attendees["candidates"]),
+    contacts: people("contact", attendees["contacts"]),
+    users: refsIn(attendees["users"]).map((ref) => {
       const user = ref.id === undefined ? null : source.user(ref.id);
       return { id: ref.id, full_name: user?.full_name ?? "", email: user?.email ?? "" };
     }),

@@ -1,3 +1,4 @@
+import { isOneOf } from "./enumeration.ts";
 import type { Method } from "../wire.ts";
 import type { Profile, RecordOperation } from "./profile.ts";
 import { RESOURCES, type Resource } from "./resource.ts";
@@ -53,17 +54,11 @@ export function matchRoute(profile: Profile, method: Method, path: string): Rout
       : null;
   }
   const [, version, resource, rest, ...more] = clean.split("/");
-  if (
-    version !== "v1" ||
-    more.length > 0 ||
-    !(RESOURCES as readonly (string | undefined)[]).includes(resource)
-  )
-    return null;
-  const name = resource as Resource;
-  const operation = operationOf(profile, name, method, rest);
-  if (operation === null || !profile.operations[name].includes(operation)) return null;
+  if (version !== "v1" || more.length > 0 || !isOneOf(RESOURCES, resource)) return null;
+  const operation = operationOf(profile, resource, method, rest);
+  if (operation === null || !profile.operations[resource].includes(operation)) return null;
   const key = rest === undefined || operation === "search" ? "" : decode(rest);
-  return key === null ? null : { operation, resource: name, key };
+  return key === null ? null : { operation, resource, key };
 }
 
 function operationOf(

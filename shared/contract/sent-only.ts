@@ -20,7 +20,7 @@ function unshownFields({ body, record }: ResourceContract): readonly string[] {
 
 export function sentOnly(record: Values): ReadonlySet<string> {
   const names = record[SENT_ONLY];
-  return new Set(Array.isArray(names) ? (names as readonly string[]) : []);
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
 }
 
 /** Lists a field that a body wrote and that the server does not show. */

@@ -1,6 +1,6 @@
 import type { RefResolver } from "./body-value.ts";
 import { CONTRACTS } from "./catalog.ts";
-import type { CustomFieldValue } from "./custom-field.ts";
+import { customFieldValues } from "./custom-field.ts";
 import type { CrmRecord } from "./define.ts";
 import type { RecordKind, RecordRef } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
@@ -33,7 +33,7 @@ export function storedView(resource: Resource, shown: ShownRecord): StoredView {
     id: shown.id ?? -1,
     created_at: textOf(shown["created_at"]),
     updated_at: textOf(shown["updated_at"]),
-    ...(Array.isArray(custom) && { custom_fields: custom as readonly CustomFieldValue[] }),
+    ...(Array.isArray(custom) && { custom_fields: customFieldValues(custom) }),
   };
   return { record, refs: BY_SLUG };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { undoBody, undoField, undoValue } from "./undo-value.ts";
 import { CONTRACTS } from "./catalog.ts";
 
-test("what had a value gets it again; lists can be emptied again, texts of at least one character cannot", () => {
+test("a value is restored; lists can be emptied again, texts with a minimum length not", () => {
   expect(undoValue(CONTRACTS.contact, "city", "Oslo")).toBe("Oslo");
   expect(undoValue(CONTRACTS.contact, "city", null)).toBeUndefined();
   expect(undoValue(CONTRACTS.contact, "city", "")).toBeUndefined();

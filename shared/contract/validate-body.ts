@@ -1,3 +1,4 @@
+import { isObject } from "./liberal.ts";
 import type { ResourceContract, CrmRecord, FieldIssue } from "./define.ts";
 import { readBodyField, type RefResolver } from "./body-value.ts";
 
@@ -19,14 +20,13 @@ export function validateBody(
   stored: CrmRecord | null,
   refs: RefResolver,
 ): ValidatedBody {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+  if (!isObject(raw)) {
     return { ok: false, issues: [{ field: "body", message: "must be a JSON object" }] };
   }
-  const source = raw as Record<string, unknown>;
   const issues: FieldIssue[] = [];
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.body)) {
-    const value = source[name];
+    const value = raw[name];
     if (value === undefined) {
       if (field.required || (operation === "create" && contract.createRequires.includes(name))) {
         issues.push({ field: name, message: "is required" });

@@ -56,7 +56,8 @@ export const backupRoutes = {
     answer: backupsSchema,
     does:
       "the backups of the workspace, the newest first; `making`, the `problem` of the last one " +
-      "that could not be made, and what the last restore did (`restored`): [backups.md](backups.md)",
+      "that could not be made, and what the last restore did (`restored`): " +
+      "[backups.md](backups.md)",
   }),
   makeBackup: route({
     method: "POST",

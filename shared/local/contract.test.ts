@@ -21,7 +21,7 @@ test("every segment of a path that stands for something has a schema", () => {
   expect(odd).toEqual([]);
 });
 
-test("docs/local-api.md is what `npm run docs` makes of the table, and has every route", async () => {
+test("docs/local-api.md is what `npm run docs` writes, and has every route", async () => {
   const committed = readFileSync(join(import.meta.dirname, "../../docs/local-api.md"), "utf8");
   expect(committed).toBe(await localApiPage());
   const told = [...committed.matchAll(/^### `([A-Z]+ \/local\/[^`?]+)/gm)].map(([, told]) => told);

@@ -1,3 +1,4 @@
+import { namesOf } from "../contract/enumeration.ts";
 import type { z } from "zod";
 import { backupRoutes } from "./backups.ts";
 import { budgetRoutes } from "./budget.ts";
@@ -23,7 +24,7 @@ import { workspaceRoutes } from "./workspaces.ts";
  * Every request that only the client has. The engine registers its handlers by this table, the
  * page's client, the tests' and the fuzzer's requests and docs/local-api.md are made from it.
  */
-const LOCAL = {
+export const LOCAL = {
   ...statusRoutes,
   ...connectionRoutes,
   ...budgetRoutes,
@@ -95,7 +96,9 @@ export type GivenArguments<N extends RouteName> =
 
 /** Returns the route of a name, typed by what all routes have in common. */
 export function routeOf(name: RouteName): Route {
+  // Routes with narrower parameters are no `Route` to TypeScript, which cannot know that callers
+  // only pass what they have parsed.
   return LOCAL[name] as unknown as Route;
 }
 
-export const ROUTE_NAMES = Object.keys(LOCAL) as readonly RouteName[];
+export const ROUTE_NAMES = namesOf(LOCAL);

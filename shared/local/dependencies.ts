@@ -2,6 +2,7 @@ import { CONTRACTS } from "../contract/catalog.ts";
 import type { RecordKind } from "../contract/record-field.ts";
 import { referenceOf } from "../contract/reference-of.ts";
 import { RESOURCES, type Resource, SLUGGED } from "../contract/resource.ts";
+import { COUNTED_RESOURCES } from "../query/related-counts.ts";
 import type { Filter } from "../query/filter.ts";
 import type { Dependency } from "./route.ts";
 
@@ -42,13 +43,15 @@ const NAMES_SHOWN = new Map(
     const names = Object.values(record).flatMap(({ kind }) => namesOf(kind));
     // What an activity or a note is about can be a record of any of these.
     const about: readonly Dependency[] = "related_to" in record ? SLUGGED : [];
-    return [resource, [...new Set([...names, ...about])]] as const;
+    const counted = resource === "organization" ? COUNTED_RESOURCES : [];
+    return [resource, [...new Set([...names, ...about, ...counted])]] as const;
   }),
 );
 
 /**
  * Returns what else than its own records an answer about a resource shows: a list of contacts has
- * the names of their organizations, and is stale when one of these is renamed.
+ * the names of their organizations, and is stale when one of these is renamed; one of organizations
+ * counts their contacts, jobs and deals.
  */
 export function namesShown(resource: Resource): readonly Dependency[] {
   return NAMES_SHOWN.get(resource) ?? [];

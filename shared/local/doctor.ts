@@ -71,8 +71,9 @@ export const doctorRoutes = {
     body: optionsSchema,
     answer: reportSchema,
     does:
-      "the consistency check of [sync.md](sync.md), answered when it is done; `repair` repairs what " +
-      "is safe to repair, `complete` reads every record; `damaged` says that the file itself is",
+      "the consistency check of [sync.md](sync.md), answered when it is done; `repair` repairs " +
+      "what is safe to repair, `complete` reads every record; " +
+      "`damaged` says that the file itself is",
   }),
   startDoctor: route({
     method: "POST",

@@ -1,3 +1,4 @@
+import { isOneOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import { shownRecordSchema } from "../contract/shown-record.ts";
@@ -12,7 +13,7 @@ export const DUPLICATE_RESOURCES = [
 export type DuplicateResource = (typeof DUPLICATE_RESOURCES)[number];
 
 export function isDuplicateResource(name: string): name is DuplicateResource {
-  return (DUPLICATE_RESOURCES as readonly string[]).includes(name);
+  return isOneOf(DUPLICATE_RESOURCES, name);
 }
 
 /**

@@ -76,6 +76,7 @@ const statesQuery = z.codec(
   {
     decode: (text = "") => {
       const names = text.split(",").filter((name) => name !== "");
+      // The list that they go into refuses other names.
       return names.length === 0 ? [...UNSENT_STATES] : (names as OutboxState[]);
     },
     encode: (states) => states.join(","),
@@ -99,8 +100,8 @@ export const outboxRoutes = {
     query: z.object({ state: statesQuery, ...pageQuery({ limit: 25, cap: 100 }) }),
     answer: envelopeOf(entrySchema),
     does:
-      "entries, the oldest first; `state` takes several, separated by commas; without it all that " +
-      "are not done",
+      "entries, the oldest first; `state` takes several, separated by commas; without it all " +
+      "that are not done",
     dependsOn: () => ["outbox"],
   }),
   retryEntry: route({

@@ -9,7 +9,7 @@ import {
   timeSchema,
 } from "./values.ts";
 
-export const withheldSchema = z.object({
+export const heldDeletionsSchema = z.object({
   /** Which list: a resource, or `note:contact`. */
   list: z.string(),
   resource: resourceSchema,
@@ -19,11 +19,8 @@ export const withheldSchema = z.object({
   held: z.number(),
   noticed_at: timeSchema,
 });
-/**
- * Deletions of which there were so many at once that the app does not believe them without the
- * user's word.
- */
-export type WithheldRemoval = Shape<typeof withheldSchema>;
+/** Deletions held for the user's confirmation, because too many came at once. */
+export type HeldDeletions = Shape<typeof heldDeletionsSchema>;
 
 const removedRecord = { resource: resourceSchema, id: z.number(), removed_at: timeSchema };
 const removedRecordSchema = z.object(removedRecord);
@@ -69,9 +66,9 @@ export const removalRoutes = {
     answer: emptySchema,
     does: "forgets all of them now",
   }),
-  acceptWithheld: route({
+  acceptHeldDeletions: route({
     method: "POST",
-    path: "withheld/:list/accept",
+    path: "held-deletions/:list/accept",
     params: { list: z.string() },
     answer: emptySchema,
     does: "a mass deletion is real: the next sweep may remove the records here",

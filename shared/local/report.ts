@@ -1,3 +1,4 @@
+import { isOneOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import { filterSchema } from "../query/filter-schema.ts";
@@ -10,7 +11,7 @@ export const REPORTS = ["pipeline", "closing", "jobs", "activities", "sources"] 
 export type ReportName = (typeof REPORTS)[number];
 
 export function isReportName(name: string): name is ReportName {
-  return (REPORTS as readonly string[]).includes(name);
+  return isOneOf(REPORTS, name);
 }
 
 /** Which records a report counts. */
@@ -79,7 +80,7 @@ export const BOARDS = ["deal", "contact", "job"] as const;
 export type BoardResource = (typeof BOARDS)[number];
 
 export function isBoardResource(name: string): name is BoardResource {
-  return (BOARDS as readonly string[]).includes(name);
+  return isOneOf(BOARDS, name);
 }
 
 const moneySchema = z.object({

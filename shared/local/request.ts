@@ -60,11 +60,14 @@ export function dependenciesOf<N extends RouteName>(
 /** Returns an answer, typed by its route; throws when it does not match the route's schema. */
 export function routeAnswer<N extends RouteName>(name: N, body: unknown): AnswerOf<N> {
   requireShape(name, body);
-  return body as AnswerOf<N>;
+  return body;
 }
 
 /** Throws when an answer does not match its route's schema. */
-export function requireShape(name: RouteName, body: unknown): void {
+export function requireShape<N extends RouteName>(
+  name: N,
+  body: unknown,
+): asserts body is AnswerOf<N> {
   const { method, path, answer } = routeOf(name);
   const read = answer.safeParse(body);
   if (!read.success)

@@ -118,6 +118,17 @@ export const NO_BODY = z.unknown();
 export type NoBody = typeof NO_BODY;
 type NoQuery = z.ZodObject<Readonly<Record<never, never>>>;
 
+const DEFAULTS = {
+  params: {},
+  body: NO_BODY,
+  status: 200,
+  by: "engine",
+  noSuch: undefined,
+  dependsOn: () => [],
+  isSlow: false,
+  isConfirmed: false,
+} as const;
+
 export function route<
   const M extends Method,
   const Path extends string,
@@ -127,20 +138,7 @@ export function route<
   B extends z.ZodType = NoBody,
   By extends AnsweredBy = "engine",
 >(spec: Spec<M, Path, P, Q, B, A, By>): Route<P, Q, B, A, By, M, Path> {
-  return {
-    method: spec.method,
-    path: spec.path,
-    // The defaults of the type parameters say the same.
-    params: spec.params ?? ({} as P),
-    query: spec.query ?? (z.object({}) as unknown as Q),
-    body: spec.body ?? (NO_BODY as unknown as B),
-    answer: spec.answer,
-    status: spec.status ?? 200,
-    by: spec.by ?? ("engine" as By),
-    does: spec.does,
-    noSuch: spec.noSuch,
-    dependsOn: spec.dependsOn ?? (() => []),
-    isSlow: spec.isSlow ?? false,
-    isConfirmed: spec.isConfirmed ?? false,
-  };
+  // The defaults of the type parameters say the same as these.
+  const whole: unknown = { ...DEFAULTS, query: z.object({}), ...spec };
+  return whole as Route<P, Q, B, A, By, M, Path>;
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import { LOOKUPS, lookupEntrySchema, userSchema } from "../contract/lookup.ts";
 import { route, type Shape } from "./route.ts";
@@ -33,10 +34,7 @@ export type Lookups = Shape<typeof lookupsSchema>;
 
 function lookupTables() {
   const entries = z.array(lookupEntrySchema);
-  return Object.fromEntries(LOOKUPS.map((lookup) => [lookup, entries])) as Record<
-    (typeof LOOKUPS)[number],
-    typeof entries
-  >;
+  return tableOf(LOOKUPS, () => entries);
 }
 
 export const searchRoutes = {
@@ -47,8 +45,8 @@ export const searchRoutes = {
     answer: foundSchema,
     does:
       "every resource, as you type, by the first 200 characters of the text; matches are counted " +
-      "up to 1,000 of a resource (100 for a word beside a single letter), and `more` says that " +
-      "there are others",
+      "up to 1,000 of a resource (100 of several or corrected words, fewer where one of them is " +
+      "a single letter), and `more` says that there may be others",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

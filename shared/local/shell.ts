@@ -109,7 +109,7 @@ export const shellRoutes = {
     by: "shell",
     answer: z.object({ key: z.string() }),
     does:
-      "browser shell: the session key, once, for the code of the link that the browser was opened " +
-      "with; needs no key",
+      "browser shell: the session key, once, for the code of the link that the browser was " +
+      "opened with; needs no key",
   }),
 };

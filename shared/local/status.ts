@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leftOutSchema } from "./left-out.ts";
 import { listProblemSchema } from "./list-problem.ts";
-import { withheldSchema } from "./removals.ts";
+import { heldDeletionsSchema } from "./removals.ts";
 import { route, type Shape } from "./route.ts";
 import { countsSchema, resourceSchema, timeSchema } from "./values.ts";
 
@@ -48,7 +48,7 @@ export const statusSchema = z
      */
     sending_ends_at: timeSchema.nullable(),
     /** Deletions on the server that are too many at once to be believed without the user's word. */
-    withheld: z.array(withheldSchema),
+    held_deletions: z.array(heldDeletionsSchema),
     /** Lists of the server that are not read, and why; every other list is. */
     lists: z.array(listProblemSchema),
     /** Records that the server sent and that this machine cannot keep. */
@@ -78,9 +78,10 @@ export const statusRoutes = {
     answer: statusSchema,
     does:
       "connection, phase, progress, counts of records and outbox, which resources are not " +
-      "complete, until when the server asked for a pause, the oldest unsent change, when all that " +
-      "waits will have been sent at the present speed (`sending_ends_at`), deletions that are " +
-      "withheld, `lists` that are not read, records that are `left_out` and why",
+      "complete, until when the server asked for a pause, the oldest unsent change, when all " +
+      "that waits will have been sent at the present speed (`sending_ends_at`), deletions that " +
+      "wait for confirmation (`held_deletions`), `lists` that are not read, " +
+      "records that are `left_out` and why",
   }),
   sync: route({
     method: "POST",
@@ -91,9 +92,9 @@ export const statusRoutes = {
       .transform((options): { whole?: boolean | undefined } => options ?? {}),
     answer: cycleSchema,
     does:
-      "one full cycle now; answers when it is done, with counts, also when it failed: a list that " +
-      "failed makes `ok` false and is named in `error`, one that the server refuses does not; " +
-      "`whole` reads every list from its beginning",
+      "one full cycle now; answers when it is done, with counts, also when it failed: a list " +
+      "that failed makes `ok` false and is named in `error`, one that the server refuses does " +
+      "not; `whole` reads every list from its beginning",
   }),
   setWorkOffline: route({
     method: "POST",

@@ -69,8 +69,8 @@ export const workspaceRoutes = {
     by: "workspaces",
     answer: emptySchema,
     does:
-      "removes a workspace that is not open from this machine; 409 for the open one, and while it " +
-      "has unsent changes that were not given up",
+      "removes a workspace that is not open from this machine; 409 for the open one, and while " +
+      "it has unsent changes that were not given up",
   }),
   openWorkspace: route({
     method: "POST",

@@ -25,7 +25,7 @@ const PARISIAN = stored(FIELDS, {
   [REMARK]: "likes cheese",
 });
 
-test("what `clear` empties beside what is sent: all descendants that no longer fit, as they were; never a file", () => {
+test("`clear` also empties all descendants that no longer fit, but never a file", () => {
   expect(emptiedBy(FIELDS, PARISIAN, [{ id: REGION, value: "Asia" }])).toEqual([
     { id: COUNTRY, value: "France" },
     { id: CITY, value: "Paris" },

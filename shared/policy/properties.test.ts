@@ -68,7 +68,7 @@ describe("on random dependency trees of up to four levels", () => {
     );
   });
 
-  test("applying the result again with nothing sent changes nothing, and so does sending the same again", () => {
+  test("applying the result again, with nothing or the same sent, changes nothing", () => {
     fc.assert(
       fc.property(update(), policy, ({ definitions, record, sent }, chosen) => {
         const { values } = evaluatePolicy(definitions, record, sent, chosen);
@@ -93,7 +93,7 @@ describe("on random dependency trees of up to four levels", () => {
     );
   });
 
-  test("clear only ever stores what was sent, what was there, or null, and touches nothing above or beside what was sent", () => {
+  test("clear stores what was sent, was there, or null, and touches nothing around it", () => {
     fc.assert(
       fc.property(update(), ({ definitions, record, sent }) => {
         const given = givenValues(record, sent);
@@ -156,7 +156,7 @@ describe("on random dependency trees of up to four levels", () => {
   });
 });
 
-test("the order of the definitions makes no difference to values and verdicts, circles included", () => {
+test("the order of definitions changes neither values nor verdicts, even in circles", () => {
   const anyUpdate = fc.oneof(update(), update("any"));
   const twoOrders = anyUpdate.chain((one) => fc.tuple(fc.constant(one), shuffled(one.definitions)));
   fc.assert(

@@ -85,7 +85,7 @@ describe("api-spec: Nested custom-field value policy", () => {
     });
   });
 
-  test("a child-only update is evaluated against the parent value already stored on the record", () => {
+  test("a child-only update is evaluated against the parent value on the record", () => {
     const record = stored(FIELDS, { [REGION]: "Europe" });
     const spain = evaluatePolicy(FIELDS, record, [{ id: COUNTRY, value: "Spain" }], "clear");
     expect(byId(spain.values)).toEqual({ [REGION]: "Europe", [COUNTRY]: "Spain" });
@@ -93,7 +93,7 @@ describe("api-spec: Nested custom-field value policy", () => {
     expect(byId(japan.values)).toEqual({ [REGION]: "Europe", [COUNTRY]: null });
   });
 
-  test("a child sent along with its parent is evaluated against the parent value that was sent", () => {
+  test("a child sent with its parent is evaluated against the parent value sent", () => {
     const sent = [
       { id: COUNTRY, value: "Japan" },
       { id: REGION, value: "Asia" },
@@ -122,7 +122,7 @@ describe("api-spec: Nested custom-field value policy", () => {
     });
   });
 
-  test("a new record is judged with what was sent alone, and cleared children come back null", () => {
+  test("a new record is judged by what was sent alone; cleared children come back null", () => {
     const sent = [
       { id: CITY, value: "Paris" },
       { id: REGION, value: "Europe" },
@@ -134,7 +134,7 @@ describe("api-spec: Nested custom-field value policy", () => {
     ]);
   });
 
-  test("an update that touches neither parent nor child leaves an invalid child alone, also under clear", () => {
+  test("an update of neither parent nor child leaves an invalid child, even under clear", () => {
     const record = stored(FIELDS, { ...IN_PARIS, [REGION]: "Africa" });
     const result = evaluatePolicy(FIELDS, record, [{ id: REMARK, value: "short" }], "clear");
     expect(byId(result.values)).toEqual({ ...IN_PARIS, [REGION]: "Africa", [REMARK]: "short" });
@@ -217,7 +217,7 @@ describe("api-spec: Dependency rules", () => {
   const levelUnder = (skills: string) =>
     verdicts(fields, stored(fields, { [SKILLS]: skills })).get(LEVEL);
 
-  test("a field that is only a parent has dependency null, and is always visible with all options", () => {
+  test("a field that is only a parent has dependency null, visible with all options", () => {
     expect(verdicts(FIELDS, []).get(REGION)).toEqual({
       id: REGION,
       visible: true,
@@ -236,7 +236,7 @@ describe("api-spec: Dependency rules", () => {
     );
   });
 
-  test("for multiselect parents, the child is visible when any selected parent value is listed", () => {
+  test("with a multiselect parent, a child is visible when any selected value is listed", () => {
     expect(levelUnder("C,Go")).toMatchObject({ visible: true, allowed: ["mid", "high"] });
     expect(levelUnder("C")).toMatchObject({ visible: false });
     expect(levelUnder("Gopher")).toMatchObject({ visible: false });
@@ -316,7 +316,7 @@ describe("api-spec: Dependency rules", () => {
     expect(options(field(1, "A", "text", "x,y"))).toEqual([]);
   });
 
-  test("texts are compared exactly after trimming: case counts, a comma in a dropdown's value does not split it", () => {
+  test("texts match exactly after trimming: case counts, a dropdown's comma splits nothing", () => {
     const all = [
       field(1, "Place", "dropdown"),
       field(2, "Child", "text", null, { parent: 1, rules: [["Paris, France", null]] }),

@@ -1,3 +1,4 @@
+import { isOneOf } from "../contract/enumeration.ts";
 import type { Resource } from "../contract/resource.ts";
 
 /** Resources whose records have a last contact: Roadbook's own figure, which /v1 does not know. */
@@ -8,5 +9,5 @@ export type Contacted = (typeof CONTACTED)[number];
 export const LAST_CONTACT = "last_contact";
 
 export function isContacted(resource: Resource): resource is Contacted {
-  return (CONTACTED as readonly Resource[]).includes(resource);
+  return isOneOf(CONTACTED, resource);
 }

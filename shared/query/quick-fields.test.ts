@@ -3,7 +3,7 @@ import { RESOURCES } from "../contract/resource.ts";
 import { quickFilters } from "../../renderer/query/quick-fields.ts";
 import { gramsOf } from "../../main/store/index/grams.ts";
 import { LAYOUTS } from "../../main/store/index/layout.ts";
-import { isTallied } from "../../main/store/index/count-cache.ts";
+import { isCounted } from "../../main/store/index/count-cache.ts";
 
 test("one and two letters in the box above a list are found, and counted, by one look-up", () => {
   for (const resource of RESOURCES) {
@@ -11,6 +11,6 @@ test("one and two letters in the box above a list are found, and counted, by one
     const tokens =
       filter?.op === "contains" ? gramsOf(LAYOUTS[resource], filter.fields, "an") : null;
     expect(tokens).toHaveLength(1);
-    expect(tokens?.every((token) => isTallied(LAYOUTS[resource], token))).toBe(true);
+    expect(tokens?.every((token) => isCounted(LAYOUTS[resource], token))).toBe(true);
   }
 });

@@ -32,7 +32,8 @@ switch (role) {
     process.stdout.write(
       `${name}: ${Math.round(before / 1e6)} MB before, ${Math.round(peak)} MB ` +
         `at most, stood still ${Math.round(delay.max / 1e6)} ms at most, ` +
-        `sync ${Math.round(took)} ms, ${JSON.stringify(body["error"])} ${JSON.stringify(leftOut)}\n`,
+        `sync ${Math.round(took)} ms, ` +
+        `${JSON.stringify(body["error"])} ${JSON.stringify(leftOut)}\n`,
     );
     await app.close();
     break;

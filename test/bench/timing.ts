@@ -58,5 +58,6 @@ export function timingOf(measured: readonly Measured[]): Timing {
 }
 
 export function row(figure: string, aim: string, measured: string, cpu = ""): string {
-  return `| ${figure.padEnd(58)} | ${aim.padEnd(15)} | ${measured.padEnd(20)} | ${cpu.padEnd(15)} |`;
+  const cells = [figure.padEnd(58), aim.padEnd(15), measured.padEnd(20), cpu.padEnd(15)];
+  return `| ${cells.join(" | ")} |`;
 }

@@ -76,7 +76,7 @@ function carriesRequests(opened: () => Opened<Carrier>) {
     ]);
   });
 
-  test("a file is taken, named by its answer in a request, and read again byte for byte", async () => {
+  test("a file is stored, named in a request by its id, and read back byte for byte", async () => {
     const bytes = new Uint8Array([0, 255, 10, 13, 128]);
     const ref = await bridge().addFile(
       new File([bytes], "Lebenslauf ä.pdf", { type: "application/pdf" }),

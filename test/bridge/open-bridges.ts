@@ -1,12 +1,11 @@
 import { plainShell } from "../fixtures/abilities.ts";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { vi } from "vitest";
 import type { Bridge, DemoAnswer } from "../../shared/bridge.ts";
-import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
+import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
@@ -20,6 +19,7 @@ import { openBrowserBridge } from "../../renderer/core/browser-bridge.ts";
 import { findBridge } from "../../renderer/core/find-bridge.ts";
 import { exposed, ipcRenderer, protocol, shell } from "../doubles/electron.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 /** A request that the engine never answers: it is on its way until the engine is lost. */
 export const UNANSWERED = "/local/never-answered";
@@ -80,8 +80,7 @@ function connected(engine: Engine) {
     ports.push(port);
     client.connect({
       post: (message) => port.postMessage(message),
-      onMessage: (listener) =>
-        void port.on("message", (message) => listener(message as EngineMessage)),
+      onMessage: (listener) => void port.on("message", (message) => listener(message)),
     });
   };
   connect();
@@ -121,14 +120,14 @@ export const openHttp: Open<Bridge> = async (engine) => {
       demo,
       key,
       code: new OneTimeCode(),
-      port: () => (server.address() as AddressInfo).port,
+      port: () => portOf(server),
       assets: "/nowhere",
       abilities: ABILITIES,
       log: () => undefined,
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   const network = globalThis.fetch;
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
     network(new URL(address, origin), init),

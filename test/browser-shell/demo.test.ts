@@ -42,7 +42,7 @@ test("the demo needs the key", async () => {
   expect(await ask("/local/abilities")).toMatchObject({ can: { demo: true } });
 });
 
-test("demo data come in place of the user's workspace, which is there again afterwards as it was", async () => {
+test("demo data replace the user's workspace, which is back unchanged afterwards", async () => {
   await ask("/local/ui-settings/views", { method: "PUT", body: { value: "mine" } });
   expect(await demo("GET")).toEqual({ shown: false });
   expect(await contacts()).toBe(0);
@@ -84,7 +84,7 @@ test("two requests start one demo, and leaving one that is not shown changes not
   expect(await isServed(server)).toBe(false);
 });
 
-test("a folder that somebody else put there is not touched, and the user stays where he was", async () => {
+test("a foreign folder in its place is left alone, and the user's data stay open", async () => {
   mkdirSync(demoDir);
   writeFileSync(join(demoDir, "letter.txt"), "keep me");
   expect((await demo("POST"))["message"]).toContain("Move it, then try again");

@@ -52,7 +52,7 @@ const redeem = (origin: string, code: unknown) =>
     headers: { "content-type": "application/json" },
   });
 
-test("token and key come from the command line, a file or the environment, and no child inherits them", () => {
+test("token and key come from arguments, a file or the environment; no child gets them", () => {
   const file = join(folder(), "secret");
   writeFileSync(file, "from-a-file\n");
   const cases: [string[], NodeJS.ProcessEnv, string | undefined][] = [
@@ -81,7 +81,7 @@ test("token and key come from the command line, a file or the environment, and n
   });
   expect(readShellOptions(["--key-file", join(file, "missing")], {})).toMatchObject({
     ok: false,
-    message: expect.stringContaining("cannot be read") as string,
+    message: expect.stringContaining("cannot be read"),
   });
   expect(readSandboxOptions([], { ROADBOOK_SANDBOX_TOKEN: "t" })).toMatchObject({
     options: { token: "t" },
@@ -176,7 +176,7 @@ function open(path: string): readonly string[] {
   return (info.mode & 0o077) === 0 ? below : [path, ...below];
 }
 
-test("a workspace in an existing folder becomes private; other files there are not touched", async () => {
+test("a workspace in an existing folder becomes private; other files stay as is", async () => {
   const dataDir = folder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, "files"), { mode: 0o755 });

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { type Running, startApp, startSandbox, askServer, KEY, originOf } from "../e2e/desk.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const folder = makeFolder();
@@ -104,11 +104,12 @@ test("events tell of changes; files go as multipart on the same routes and come 
     body: form,
     headers: { authorization },
   });
-  const body = (await put.json()) as {
+  const body: {
     title: string;
     mark_as_done: boolean;
     attachment: { file_name: string; file_link: string };
-  };
+  } = await put.json();
+
   expect(body).toMatchObject({
     title: "With file",
     mark_as_done: true,
@@ -142,21 +143,21 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
   const elsewhere = join(folder.path, "other");
   expect(start("--port", port, "--data-dir", elsewhere)).toEqual({
     code: 1,
-    said: expect.stringContaining(`Port ${port} is taken`) as string,
+    said: expect.stringContaining(`Port ${port} is taken`),
   });
   expect(start("--port", "0", "--data-dir", dataDir)).toEqual({
     code: 1,
-    said: expect.stringContaining("already running") as string,
+    said: expect.stringContaining("already running"),
   });
   expect(
     start("--port", "0", "--data-dir", elsewhere, "--remote", "http://crm.example.com"),
   ).toEqual({
     code: 1,
-    said: expect.stringContaining("plain http") as string,
+    said: expect.stringContaining("plain http"),
   });
   expect(start("--port", "x")).toEqual({
     code: 2,
-    said: expect.stringContaining("--port must be a number") as string,
+    said: expect.stringContaining("--port must be a number"),
   });
   expect(start("--nonsense")).toMatchObject({ code: 2 });
   mkdirSync(join(folder.path, "broken"));
@@ -166,16 +167,16 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
   );
   expect(start("--port", "0", "--data-dir", join(folder.path, "broken"))).toEqual({
     code: 1,
-    said: expect.stringContaining("cannot be opened as a Roadbook workspace") as string,
+    said: expect.stringContaining("cannot be opened as a Roadbook workspace"),
   });
   writeFileSync(join(folder.path, "contact.json"), '[{"name":"no id"}]');
   expect(fails("sandbox.js", "--port", "0", "--data", folder.path)).toEqual({
     code: 1,
-    said: expect.stringContaining("record 1 cannot be read") as string,
+    said: expect.stringContaining("record 1 cannot be read"),
   });
   expect(fails("sandbox.js", "--port", port)).toEqual({
     code: 1,
-    said: expect.stringContaining("is taken") as string,
+    said: expect.stringContaining("is taken"),
   });
 });
 
@@ -186,8 +187,7 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
   const missing = createServer((_request, response) => response.writeHead(404).end("nope"));
   for (const server of [html, missing])
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = (server: typeof html) =>
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = (server: typeof html) => `http://127.0.0.1:${portOf(server)}`;
   const token = readFileSync(join(dataDir, "token"), "utf8");
   const put = async (remote: string) =>
     (await askServer(origin, "/local/connection", {
@@ -201,10 +201,10 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
       message?: string;
     };
   expect(await put(address(html))).toMatchObject({
-    test: { ok: false, error: expect.stringContaining("isn't JSON") as string },
+    test: { ok: false, error: expect.stringContaining("isn't JSON") },
   });
   expect(await put(address(missing))).toMatchObject({
-    test: { ok: false, error: expect.stringContaining("no /v1 API") as string },
+    test: { ok: false, error: expect.stringContaining("no /v1 API") },
   });
   const gone = address(html);
   await new Promise((resolve) => {
@@ -212,7 +212,7 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
     html.closeAllConnections();
   });
   expect(await put(gone)).toMatchObject({
-    test: { ok: false, error: expect.stringContaining("cannot be reached") as string },
+    test: { ok: false, error: expect.stringContaining("cannot be reached") },
   });
   expect((await put("http://crm.example.com")).message).toContain("plain http");
   expect(await put(sandbox.url)).toMatchObject({ test: { ok: true } });
@@ -220,7 +220,7 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
   missing.closeAllConnections();
 });
 
-test("SIGTERM ends it, also while the server keeps it waiting, and the workspace opens again", async () => {
+test("SIGTERM ends it, even while the server stalls, and the workspace opens again", async () => {
   await askServer(sandbox.url, "/sandbox/faults", {
     method: "PUT",
     body: [{ effect: { kind: "hang" } }],
@@ -230,7 +230,7 @@ test("SIGTERM ends it, also while the server keeps it waiting, and the workspace
   );
   await expect
     .poll(async () => (await askServer(sandbox.url, "/sandbox/faults"))["rules"])
-    .toMatchObject([{ hits: expect.toSatisfy((hits) => Number(hits) > 0) as number }]);
+    .toMatchObject([{ hits: expect.toSatisfy((hits) => Number(hits) > 0) }]);
   await app.stop();
   // Had it waited for the server, its cycle would have told how it ended.
   expect(await cycle).toBe("cut off");

@@ -235,7 +235,7 @@ describe("a definition of a custom field", () => {
       entity_name: "contact",
       ...more,
     });
-  test("has its id as text, its entity in capitals or as a code, numbers and booleans among its options", () => {
+  test("may have a text id, an entity in capitals or as a code, any values as options", () => {
     expect(definition({ id: "12", entity_name: "Candidate" })).toMatchObject({
       id: 12,
       entity_name: "candidate",

@@ -116,7 +116,7 @@ const found = async (
   for (let page = 1; ; page += 1) {
     const search = new URLSearchParams({ ...query, page: String(page) });
     const body = (await asks[target]?.("GET", `${path}?${search.toString()}`))?.body;
-    const rows = (body?.["data"] ?? []) as unknown as { id: number }[];
+    const rows = body?.["data"] ?? [];
     ids.push(...rows.map((row) => row.id));
     if (Number(body?.["last_page"]) <= page) return ids.toSorted((a, b) => a - b);
   }

@@ -115,7 +115,7 @@ describe("organizations by website or domain", () => {
     });
     const { body } =
       (await world.asks[target]?.("GET", `/v1/organization/search?${query.toString()}`)) ?? {};
-    const rows = (body?.["data"] ?? []) as unknown as { website: string }[];
+    const rows = body?.["data"] ?? [];
     return rows.map((row) => row.website).toSorted();
   };
 

@@ -31,7 +31,7 @@ async function openServer(): Promise<World> {
     async writeMany(keys, fields) {
       for (const key of keys) {
         const { body } = await server("GET", `/v1/contact/${key}`);
-        const { first_name } = body as unknown as { first_name: string };
+        const { first_name }: { first_name: string } = body;
         const answer = await server("PUT", `/v1/contact/${key}`, {
           ...REQUIRED,
           first_name,
@@ -103,9 +103,7 @@ describe.each(Object.entries(WORLDS))("%s", (_name, open) => {
   const contact = async (key: string, from: Ask = world.read) =>
     (await from("GET", `/v1/contact/${key}`)).body;
   const valueOf = (record: Answer["body"], id: number) =>
-    (record["custom_fields"] as unknown as { id: number; value: string | null }[]).find(
-      (item) => item.id === id,
-    )?.value;
+    record["custom_fields"].find((item) => item.id === id)?.value;
 
   test("create: the record is answered whole, and is in its list and under its slug", async () => {
     const { status, body } = await world.write("POST", "/v1/deal", {
@@ -120,7 +118,7 @@ describe.each(Object.entries(WORLDS))("%s", (_name, open) => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: "Three drivers", close_date: "2027-01-31" });
     expect(valueOf(body, 21)).toBe("15");
-    const { slug } = body as unknown as { slug: string };
+    const { slug }: { slug: string } = body;
     const read = await world.read("GET", `/v1/deal/${slug}`);
     expect(read).toMatchObject({ status: 200, body: { name: "Three drivers" } });
     expect(read.body["contacts"]).toHaveLength(2);
@@ -148,7 +146,7 @@ describe.each(Object.entries(WORLDS))("%s", (_name, open) => {
     expect(valueOf(await contact("contact_1"), COUNTRY)).toBe("PL");
   });
 
-  test("update under clear: a child that does not fit is emptied, also by its parent alone", async () => {
+  test("under clear a child that does not fit is emptied, even by its parent alone", async () => {
     const sent = await world.write("PUT", "/v1/contact/contact_1", {
       ...REQUIRED,
       custom_fields: ASIA,

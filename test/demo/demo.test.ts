@@ -64,14 +64,14 @@ beforeEach(() => {
   closed = 0;
 });
 
-test("a server that says nothing in its time is ended, and the user stays where he was", async () => {
+test("a server that does not start in time is ended, and the user's data stay open", async () => {
   const { demo, launched } = demoWith({ ok: true, engine });
   const begun = demo.start();
   expect(await launched).toEqual({ ROADBOOK_SANDBOX_TOKEN: "token-of-the-test" });
   late();
   expect(await begun).toEqual({
     ok: false,
-    message: expect.stringContaining("didn't start") as string,
+    message: expect.stringContaining("didn't start"),
   });
   expect({ kills: server.kills, shown, left: existsSync(folder) }).toEqual({
     kills: 1,
@@ -80,7 +80,7 @@ test("a server that says nothing in its time is ended, and the user stays where 
   });
 });
 
-test("so it is when the server ends before it is ready, and when its data cannot be opened", async () => {
+test("likewise when the server ends before it is ready, or its data cannot be opened", async () => {
   const ended = demoWith({ ok: true, engine });
   const first = ended.demo.start();
   await ended.launched;
@@ -93,12 +93,12 @@ test("so it is when the server ends before it is ready, and when its data cannot
   server.stdout.write(sandboxReadyLine({ url: "http://127.0.0.1:1", token: "token-of-the-test" }));
   expect(await second).toEqual({
     ok: false,
-    message: expect.stringContaining("The disk is full.") as string,
+    message: expect.stringContaining("The disk is full."),
   });
   expect({ shown, left: existsSync(folder) }).toEqual({ shown: [], left: false });
 });
 
-test("the ready line may come in pieces; a shell that closes ends engine, server and folder", async () => {
+test("the ready line may come in pieces; closing ends engine, server and folder", async () => {
   const { demo, launched } = demoWith({ ok: true, engine });
   const begun = demo.start();
   await launched;

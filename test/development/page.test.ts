@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readInspect } from "../../main/electron/engine-host.ts";
@@ -10,6 +9,7 @@ import { CONTENT_SECURITY_POLICY, developmentPolicy } from "../../main/http/cont
 import { fetchDevelopmentFile, readPageServer } from "../../main/http/development-page.ts";
 import { protocol } from "../doubles/electron.ts";
 import { makeDataDir, originOf, startApp } from "../e2e/desk.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const cleanUp: (() => Promise<unknown> | void)[] = [];
@@ -25,10 +25,10 @@ async function startPageServer(): Promise<URL> {
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   cleanUp.push(() => new Promise((resolve) => void server.close(resolve)));
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return new URL(`http://127.0.0.1:${portOf(server)}/`);
 }
 
-test("only a server on this machine can be the page's, and only an option of --inspect reaches the engine", () => {
+test("only a local server may serve the page, and the engine gets only --inspect options", () => {
   const given = (value: string) => readPageServer({ ROADBOOK_PAGE_SERVER: value })?.href ?? null;
   expect(given("http://127.0.0.1:5173")).toBe("http://127.0.0.1:5173/");
   for (const other of [
@@ -45,7 +45,7 @@ test("only a server on this machine can be the page's, and only an option of --i
     expect(readInspect({ ROADBOOK_INSPECT: other })).toBe(null);
 });
 
-test("the policy for development adds a nonce and one socket to the strict one, and takes nothing away", () => {
+test("the development policy only adds a nonce and one socket to the strict one", () => {
   const strict = CONTENT_SECURITY_POLICY.split("; ");
   const loose = developmentPolicy(new URL("http://127.0.0.1:5173/")).split("; ");
   const differing = loose.filter((part) => !strict.includes(part));
@@ -61,7 +61,7 @@ test("the policy for development adds a nonce and one socket to the strict one, 
   expect(CONTENT_SECURITY_POLICY).not.toMatch(/nonce|ws:/);
 });
 
-test("a module comes with its version, its type and the policy; a server that is gone is said", async () => {
+test("a module has its version, type and policy; a server that is gone is reported", async () => {
   const server = await startPageServer();
   const { status, headers, bytes } = await fetchDevelopmentFile(server, "/main.tsx?t=1");
   expect({ status, text: new TextDecoder().decode(bytes) }).toEqual({
@@ -89,7 +89,7 @@ test("the desktop app serves the development server's page under its own scheme"
   expect((await protocol.handlers.get("app")?.(new Request("app://other/")))?.status).toBe(404);
 });
 
-test("what is built serves what is built under the strict policy, whatever its environment says", async () => {
+test("a build serves the built page under the strict policy in any environment", async () => {
   if (!existsSync(join(ROOT, "out/main/browser.js")))
     execFileSync("npm", ["run", "build"], { cwd: ROOT });
   process.env["ROADBOOK_PAGE_SERVER"] = (await startPageServer()).href;

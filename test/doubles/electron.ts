@@ -120,7 +120,7 @@ class FakeIpcMain extends EventEmitter {
     return structuredClone(
       await handler(
         { senderFrame: frame, sender: BrowserWindow.all.at(-1)?.webContents },
-        ...(structuredClone(values) as unknown[]),
+        ...structuredClone(values),
       ),
     );
   }

@@ -28,4 +28,4 @@ Object.assign(process, {
       ),
   },
 });
-await import((workerData as { entry: string }).entry);
+await import(workerData.entry);

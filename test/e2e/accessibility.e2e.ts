@@ -200,7 +200,7 @@ for (const { name: look, media, what } of LOOKS) {
       await go(page, "agenda?show=day", "Agenda");
       await scan("a day");
       await go(page, "settings", "Settings");
-      await page.getByRole("button", { name: "Replace the token" }).click();
+      await page.getByRole("button", { name: "Replace the API key" }).click();
       await page.getByLabel("Server address").fill("");
       await page.getByRole("button", { name: "Test and save" }).click();
       await expect(page.getByText("Enter the address of your CRM's API.")).toBeVisible();

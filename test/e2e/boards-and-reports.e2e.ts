@@ -1,3 +1,4 @@
+import { routeAnswer } from "../../shared/local/request.ts";
 import { expect, test } from "@playwright/test";
 import {
   askServer,
@@ -25,19 +26,19 @@ test.afterAll(async () => {
 });
 
 interface Column {
-  readonly id: number;
+  readonly id: number | null;
   readonly label: string;
   readonly count: number;
 }
 const askApp = (path: string) => askServer(originOf(app.url), path, { key: KEY });
 
-test("a card that is dragged offline is at its new stage on the server when the network is back", async ({
+test("a card dragged offline is at its new stage on the server after reconnecting", async ({
   page,
 }) => {
   await openSynced(page, app);
   await page.getByLabel("Work offline").check();
   await page.goto(`${originOf(app.url)}/#/board/deal`);
-  const { columns } = (await askApp("/local/board/deal")) as unknown as { columns: Column[] };
+  const { columns } = routeAnswer("readBoard", await askApp("/local/board/deal"));
   const from = columns.find((column) => column.count > 0);
   const to = columns.find((column) => column !== from);
   if (from === undefined || to === undefined) throw new Error("The sandbox has no deals.");
@@ -58,9 +59,7 @@ test("a card that is dragged offline is at its new stage on the server when the 
   );
 });
 
-test("a finger takes a card to another column after a short press, and scrolls without one", async ({
-  browser,
-}) => {
+test("a finger drags a card after a short press, and scrolls without one", async ({ browser }) => {
   const context = await browser.newContext({
     hasTouch: true,
     viewport: { width: 1280, height: 500 },
@@ -69,7 +68,7 @@ test("a finger takes a card to another column after a short press, and scrolls w
   await keepMessages(page);
   await openSynced(page, app);
   await page.goto(`${originOf(app.url)}/#/board/contact`);
-  const { columns } = (await askApp("/local/board/contact")) as unknown as { columns: Column[] };
+  const { columns } = routeAnswer("readBoard", await askApp("/local/board/contact"));
   const [from, to] = columns.filter((column) => column.count > 10);
   if (from === undefined || to === undefined) throw new Error("The sandbox has too few contacts.");
   const column = (item: Column) => page.locator(`[data-column="${item.id}"]`);
@@ -95,9 +94,9 @@ test("a finger takes a card to another column after a short press, and scrolls w
   expect(await column(from).locator("[data-cards]").evaluate(scrolled)).toBe(0);
   await put("touchEnd", 0, 0);
   await expect(column(to).getByRole("heading")).toContainText(String(to.count + 1));
-  const message = await expectMessage(page, /^Moved /);
-  const name = /^Moved (.+) to /.exec(message)?.[1] ?? "";
-  expect(message).toBe(`Moved ${name} to ${to.label}.`);
+  const message = await expectMessage(page, /^Stage → /);
+  const name = / · (.+)$/.exec(message)?.[1] ?? "";
+  expect(message).toBe(`Stage → ${to.label} · ${name}`);
   expect(text).toContain(name);
   await expect(column(to).getByRole("listitem").filter({ hasText: name }).first()).toBeFocused();
   // Letting go of it is no tap: nothing is open beside the board.
@@ -117,7 +116,7 @@ test("a finger takes a card to another column after a short press, and scrolls w
   await context.close();
 });
 
-test("a number of a report opens the list of what it counts; plots put no style element into the page", async ({
+test("a report's number opens the list that it counts; plots add no style element", async ({
   page,
 }) => {
   const broken: string[] = [];

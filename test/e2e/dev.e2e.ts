@@ -69,7 +69,7 @@ async function startDev(
   return { url, stop };
 }
 
-test("npm run dev shows an edited component without a reload, and restarts an edited engine", async ({
+test("npm run dev shows an edited component without a reload and restarts the engine", async ({
   page,
 }) => {
   const checkout = copyCheckout();

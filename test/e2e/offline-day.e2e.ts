@@ -3,7 +3,7 @@ import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from ".
 import { firstSync, openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
 
-test("a day without a network: first sync, search and edit offline, dead battery, reconnect", async ({
+test("a day without network: first sync, search and edits, dead battery, reconnect", async ({
   page,
 }) => {
   const sandbox = await startSandbox();

@@ -157,7 +157,7 @@ task(3, "move a deal to another stage", async (keys) => {
     await expect(first).toContainText("Move to stage: ");
     movedTo = /Move to stage: (.*?)↵?$/.exec((await first.textContent()) ?? "")?.[1] ?? "";
     await keys.press("Enter");
-    expect(await expectMessage(page, /^Moved to /)).toBe(`Moved to ${movedTo}.`);
+    expect(await expectMessage(page, /^Stage → /)).toContain(`Stage → ${movedTo} · `);
   });
 });
 

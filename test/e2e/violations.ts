@@ -10,6 +10,9 @@ declare global {
 /** WCAG 2.2 AA, as far as a machine can tell. */
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Of what is recommended beside them: every part of a page is in a landmark with its own name. */
+const RECOMMENDED = { region: { enabled: true }, "landmark-unique": { enabled: true } };
+
 /** What the colours of another theme can make worse. */
 const COLOURS = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
@@ -35,14 +38,15 @@ export async function violationsOn(
 async function look(page: Page, what: "all" | "colours"): Promise<readonly string[]> {
   await page.evaluate(rest);
   const violations = await page.evaluate(
-    async (runOnly) => {
-      const results = await window.axe?.run(document, { runOnly, resultTypes: ["violations"] });
+    async ({ runOnly, rules }) => {
+      const options = { runOnly, rules, resultTypes: ["violations" as const] };
+      const results = await window.axe?.run(document, options);
       return results?.violations.map(({ id, nodes }) => ({
         id,
         places: nodes.map(({ target }) => target.join(" ")),
       }));
     },
-    what === "all" ? ALL : COLOURS,
+    what === "all" ? { runOnly: ALL, rules: RECOMMENDED } : { runOnly: COLOURS, rules: {} },
   );
   if (violations === undefined) throw new Error("The page was left while it was looked at.");
   return violations.map(({ id, places }) => `${id} at ${places.slice(0, 3).join(", ")}`);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
 
-test("two accounts side by side: a second workspace shows nothing of the first, whose change waits", async ({
+test("two accounts: a second workspace shows nothing of the first, whose change waits", async ({
   page,
 }) => {
   const [first, second] = [
@@ -42,7 +42,7 @@ test("two accounts side by side: a second workspace shows nothing of the first, 
     await expect(page.getByText(/1 unsent change stays in the workspace you leave/)).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Agency B");
     await page.getByLabel("Server address").fill(second.url);
-    await page.getByLabel("Access token").fill(TOKEN);
+    await page.getByLabel("API key").fill(TOKEN);
     await page.getByRole("button", { name: "Create and open" }).click();
     await expect(page.getByRole("button", { name: "Workspace: Agency B" })).toBeVisible();
     await expect(page.getByText("Everything is sent").first()).toBeVisible();

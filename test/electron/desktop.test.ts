@@ -23,7 +23,7 @@ test("the window is isolated, sandboxed and without Node", () => {
   });
 });
 
-test("a request goes from the preload through a port to the engine and its database, and back", () => {
+test("a request goes from the preload through a port to the engine's database and back", () => {
   expect(seen).toMatchObject({ status: 200, created: 201, found: 1, blob: 3, errors: [] });
 });
 
@@ -64,7 +64,7 @@ test("character maps, fonts and decoders of the preview come from the app itself
   ]);
 });
 
-test("navigation, new windows, permissions, foreign and nested frames, and odd links are refused", () => {
+test("navigation, new windows, permissions, foreign and nested frames are refused", () => {
   expect(seen).toMatchObject({
     navigation: {
       sandboxed: true,
@@ -78,7 +78,7 @@ test("navigation, new windows, permissions, foreign and nested frames, and odd l
   });
 });
 
-test("a link to another site shows where it really leads before it opens, and only https, mail and calls open", () => {
+test("a link shows its real target before it opens; only https, mail and calls open", () => {
   expect(seen.links).toEqual({
     seen: { answer: true, asked: ["Open a link to ok.example? https://ok.example/"] },
     copied: {
@@ -101,7 +101,7 @@ test("no page changes server or token without the user, who is asked outside of 
   });
   expect(seen.connections).toMatchObject({
     cancelled: refused("Connect to https://evil.example?"),
-    token: refused("Replace the access token?"),
+    token: refused("Replace the API key?"),
     workspace: refused("Connect to https://evil.example?"),
     profile: { answer: { status: 200 }, asked: [] },
     others: 403,
@@ -112,7 +112,7 @@ test("no page changes server or token without the user, who is asked outside of 
   expect([403, 404]).toContain(seen.connections["spelled"]);
 });
 
-test("the app and its engine keep a log, with the engine's restart and without the token; it can be shown", () => {
+test("app and engine keep a log, with the engine's restart and without the token", () => {
   expect(seen.logsShown).toEqual({ answer: true, files: ["/workspace/logs/roadbook.log"] });
   const [engine, shell] = seen.logs;
   expect(seen.logs.map(({ name, mode }) => [name, mode])).toEqual([
@@ -152,7 +152,7 @@ test("a dead engine is started again and has kept what it answered", () => {
   expect(seen).toMatchObject({ restarted: 1, dealsAfterRestart: 1 });
 });
 
-test("the demo is shown in place of the user's workspace, which is there again afterwards, with its token", () => {
+test("the demo replaces the user's workspace, which is back afterwards with its token", () => {
   expect(seen.demo).toMatchObject({
     begun: { ok: true },
     shown: true,
@@ -163,7 +163,7 @@ test("the demo is shown in place of the user's workspace, which is there again a
   expect(seen.demo).toMatchObject({ dealsAfter: 1, tokenKept: true });
 });
 
-test("nothing of the demo stays on the disk, also when the app is closed in the middle of it", () => {
+test("nothing of the demo stays on the disk, even if the app is closed during it", () => {
   expect(seen.demo).toMatchObject({ leftover: false, afterQuit: false });
 });
 

@@ -85,5 +85,5 @@ export interface UnsentRow {
 /** The changes that wait, for the server or for a decision. */
 export async function unsent({ ask }: Pick<BackupWorld, "ask">): Promise<readonly UnsentRow[]> {
   const path = "/local/outbox?state=queued,sending,unsure,conflict,rejected&limit=50";
-  return (await ask("GET", path)).body["data"] as unknown as readonly UnsentRow[];
+  return (await ask("GET", path)).body["data"];
 }

@@ -40,9 +40,7 @@ async function backUp({ ask, folder }: BackupWorld): Promise<string> {
 
 async function dealsCalled({ server }: BackupWorld, name: string): Promise<number> {
   const { body } = await server("GET", "/v1/deal?limit=50");
-  return (body["data"] as unknown as readonly { name: string }[]).filter(
-    (deal) => deal.name === name,
-  ).length;
+  return body["data"].filter((deal) => deal.name === name).length;
 }
 
 /** `npm run doctor`, as a user runs it. */
@@ -319,7 +317,7 @@ test("a backup whose process cannot start says so, and the next one is made", as
   const { body } = await app.ask("GET", "/local/backups");
   expect(body).toMatchObject({
     making: false,
-    problem: expect.stringContaining("E2BIG") as string,
+    problem: expect.stringContaining("E2BIG"),
   });
   allow();
   await backUp(app);
@@ -342,12 +340,13 @@ test("without a file descriptor left a job fails with a sentence", async () => {
     const { startJob } = await import(${JSON.stringify(start)});
     const { openSync } = await import("node:fs");
     try { for (;;) openSync("/dev/null"); } catch {}
-    console.log(JSON.stringify(await startJob({ kind: "backup", folder: "none", now: 0, reason: "daily" }).outcome));`;
+    const { outcome } = startJob({ kind: "backup", folder: "none", now: 0, reason: "daily" });
+    console.log(JSON.stringify(await outcome));`;
   const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
   const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, code]);
   expect(JSON.parse(stdout)).toMatchObject({
     kind: "failed",
-    message: expect.stringContaining("EMFILE") as string,
+    message: expect.stringContaining("EMFILE"),
   });
 });
 
@@ -368,7 +367,7 @@ test("backups that can't be listed are shown as a problem; the timer goes on", a
   rmSync(join(app.folder, "backups"));
   expect(backups.view()).toMatchObject({
     making: false,
-    problem: expect.stringContaining("ENOTDIR") as string,
+    problem: expect.stringContaining("ENOTDIR"),
   });
 });
 
@@ -395,7 +394,7 @@ test("an ambiguous or missing backup name lists what there is", async () => {
   await app.close();
   expect(await doctor("--data-dir", app.folder, "--restore")).toMatchObject({
     code: 2,
-    text: expect.stringContaining("There is no backup") as string,
+    text: expect.stringContaining("There is no backup"),
   });
   await app.open();
   const names = [await backUp(app), await backUp(app)];

@@ -23,7 +23,7 @@ async function someContact() {
   return { params, record };
 }
 
-test("one field is edited: the engine adds what every PUT must carry, and only the field is sent", async () => {
+test("one edited field: the engine adds what a PUT must carry, and sends that field", async () => {
   const { params, record } = await someContact();
   const edited = await app.local("editRecord", { params, body: { fields: { city: "Porto" } } });
   expect(edited.missing).toEqual([]);
@@ -60,7 +60,7 @@ test("a change whose value of before cannot be written again is held for its und
   expect(await held()).toEqual([true]);
 });
 
-test("a wrong value answers as /v1 does, an unknown record 404, an unknown resource 400", async () => {
+test("a wrong value answers like /v1, an unknown record 404, an unknown resource 400", async () => {
   const { params } = await someContact();
   const path = `/local/record/contact/${params.key}`;
   const refused = await app.ask("PATCH", path, { fields: { first_name: "" } });

@@ -88,7 +88,7 @@ test("a resume that was sent can be looked at here, offline and after a restart"
   expect(await findings(app)).toEqual([]);
 });
 
-test("one that is sent in its place is kept instead; until it is sent, the old one is", async () => {
+test("a file sent as a replacement is kept instead; until then the old one is kept", async () => {
   const { app } = await open();
   await choose(app, "first.pdf", "the first");
   await sync(app);
@@ -126,7 +126,7 @@ test("it is let go when the server has another, and when the record is gone", as
   expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);
   await sync(app);
   // It was the only one: a list that is empty all of a sudden is believed when the user says so.
-  await app.ask("POST", "/local/withheld/candidate/accept");
+  await app.ask("POST", "/local/held-deletions/candidate/accept");
   await sync(app);
   await sync(app);
   expect((await app.ask("GET", RESUME)).status).toBe(404);
@@ -177,7 +177,7 @@ test("a record that was deleted on the server is recreated with its pending resu
   ).toBe(200);
   await sync(app);
   const { body: all } = await app.ask("GET", "/v1/candidate");
-  const [made] = all["data"] as unknown as readonly { slug: string; resume: string }[];
+  const [made] = all["data"];
   expect(made).toMatchObject({ resume: "cv.pdf" });
   expect((await app.ask("GET", `/local/record/candidate/${made?.slug ?? ""}`)).body).toMatchObject({
     files: { resume: { name: "cv.pdf" } },
@@ -205,7 +205,7 @@ test("above the limit the oldest are let go", async () => {
   expect(await findings(app)).toEqual([]);
 });
 
-test("one that is lost from the disk is not promised any more; the check finds it in the running app", async () => {
+test("a file lost from the disk is no longer promised; the check finds it, too", async () => {
   const { app } = await open();
   await choose(app, "cv.pdf", "the resume");
   await sync(app);

@@ -16,11 +16,7 @@ async function world() {
   const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body;
   const server = askHttp(sandbox.url, sandbox.token);
   const notes = async () =>
-    (
-      (await server("GET", "/v1/note?entity_name=contact&limit=50")).body[
-        "data"
-      ] as unknown as unknown[]
-    ).length;
+    (await server("GET", "/v1/note?entity_name=contact&limit=50")).body["data"].length;
   const waiting = async () => (await ask("GET", "/local/outbox?state=queued")).body["data"];
   return { app, ask, server, notes, waiting, contact: keys[0] ?? "", before: await notes() };
 }
@@ -32,7 +28,7 @@ const noteOf = (contact: string) => ({
 });
 const held = (method: string, path: string, body?: unknown) => ({ method, path, body });
 
-test("a note with Undo waits, also over a restart, and is gone without a trace when it is taken back", async () => {
+test("a note with Undo waits, even over a restart, and leaves no trace when undone", async () => {
   const { app, ask, waiting, notes, contact, before } = await world();
   const made = await ask("POST", "/local/undo-send", held("POST", "/v1/note", noteOf(contact)));
   expect(made.status).toBe(201);
@@ -58,7 +54,7 @@ test("what a program writes over /v1 is never held back", async () => {
   expect(await waiting()).toMatchObject([{ next_attempt_at: null }]);
 });
 
-test("only the change of the same record is held back, and a refused one answers as /v1 does", async () => {
+test("only the change of that record is held back; a refusal answers like /v1", async () => {
   const { ask, waiting, contact } = await world();
   await ask("POST", "/v1/note", noteOf(contact));
   const refused = await ask("POST", "/local/undo-send", held("POST", "/v1/note", { note: "" }));
@@ -70,8 +66,8 @@ test("only the change of the same record is held back, and a refused one answers
   expect(await waiting()).toMatchObject([{ next_attempt_at: null }]);
   const { body: shown } = await ask("GET", `/v1/contact/${contact}`);
   const { first_name, last_name } = shown;
-  const owner_id = (shown["owner"] as unknown as { id: number } | null)?.id;
-  const stage_id = (shown["stage"] as unknown as { id: number } | null)?.id;
+  const owner_id = shown["owner"]?.id;
+  const stage_id = shown["stage"]?.id;
   const body = { first_name, last_name, owner_id, stage_id, city: "Nowhere" };
   const put = await ask("POST", "/local/undo-send", held("PUT", `/v1/contact/${contact}`, body));
   expect(put.status).toBeLessThan(300);

@@ -66,7 +66,7 @@ async function twoServers() {
 const listOf = async (ask: Ask) => (await ask("GET", "/local/workspaces")).body["data"];
 const contacts = async (ask: Ask) => (await ask("GET", "/v1/contact")).body["total"];
 
-test("two accounts lie side by side: lists, unsent changes, tokens and settings do not mix", async () => {
+test("two accounts side by side keep lists, changes, tokens and settings apart", async () => {
   const { own, other } = await twoServers();
   const app = await open(own.url);
   const { ask } = app;
@@ -145,7 +145,7 @@ test("a workspace is renamed, open or not", async () => {
   expect((await listOf(ask)).map(({ name }) => name)).toEqual(["Agency A", "Agency B"]);
 });
 
-test("a workspace is removed only when it is closed, and its unsent changes only when that was said", async () => {
+test("only a closed workspace is removed, and unsent changes only on request", async () => {
   const { own, other } = await twoServers();
   const { ask, folder } = await open(own.url);
   await ask("POST", "/local/sync");
@@ -167,7 +167,7 @@ test("a workspace is removed only when it is closed, and its unsent changes only
 
   expect(await ask("DELETE", "/local/workspaces/first")).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("1 change that is not on its server") as string },
+    body: { message: expect.stringContaining("1 change that is not on its server") },
   });
   expect((await ask("DELETE", "/local/workspaces/first", { unsent: "lose" })).status).toBe(200);
   expect(existsSync(join(folder, "workspace.db"))).toBe(false);

@@ -69,7 +69,7 @@ export class AppWorld {
   async answer(request: WireRequest): Promise<WireResponse> {
     if (this.#engine === null) throw new Error("The app is not open.");
     const answer = await this.#engine.handle(request);
-    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) as unknown };
+    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) };
   }
 
   async upload(name: string): Promise<BlobRef> {

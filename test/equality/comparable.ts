@@ -89,7 +89,7 @@ export function comparableBody(resource: Resource | null, body: unknown, view: V
   if (resource === null || !isRow(body)) return view.names.labelled(body);
   const rows = body["data"];
   if (Array.isArray(rows) && "total" in body)
-    return comparablePage(resource, body["total"], rows as readonly Row[], view);
+    return comparablePage(resource, body["total"], rows, view);
   if ("id" in body && ("slug" in body || !isSlugged(resource)))
     return comparableRecord(resource, body, view);
   return view.names.labelled(body);

@@ -64,7 +64,7 @@ export class ServerWorld {
   /** What a client gets over the network. */
   answer(request: WireRequest): WireResponse {
     const answer = this.#api.handle(request);
-    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) as unknown };
+    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) };
   }
 
   /** A file as it arrives with a multipart body. */

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { createListener } from "../../main/browser/listener.ts";
@@ -17,6 +16,7 @@ import { Random } from "../../main/sandbox/generate/random.ts";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { plainShell } from "../fixtures/abilities.ts";
 import type { FuzzRequest } from "./random-request.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 export interface FuzzAnswer {
   readonly status: number;
@@ -127,10 +127,10 @@ export class FuzzApp {
           isShown: () => false,
           start: unavailable,
           end: () => Promise.resolve({ ok: true as const }),
-        } as never,
+        },
         key: KEY,
         code: new OneTimeCode(),
-        port: () => (this.#server.address() as AddressInfo).port,
+        port: () => portOf(this.#server),
         assets,
         abilities: plainShell({ demo: true }),
         log: (_level, message) => void this.errors.push(message),
@@ -157,11 +157,11 @@ export class FuzzApp {
       headers: {},
       ...(body === undefined ? {} : { body }),
     });
-    return { status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+    return { status, body: text === "" ? null : JSON.parse(text) };
   }
 
   #overHttp({ method, path, query, headers, text }: FuzzRequest): Promise<FuzzAnswer> {
-    const { port } = this.#server.address() as AddressInfo;
+    const port = portOf(this.#server);
     const search = new URLSearchParams(query).toString();
     const tooLong = path.length + search.length > HEAD_BYTES;
     return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { fuzz } from "./fuzz.ts";
 /** `npm run fuzz -- --requests 20000` sends more. */
 const REQUESTS = sampleSize({ sample: 200, whole: 600 });
 
-test("any request to the local routes, over HTTP or the port, is answered and damages nothing", async () => {
+test("any request to the local routes, by HTTP or port, is answered without damage", async () => {
   const report = await fuzz({ seed: 1, requests: REQUESTS, lateMs: 60_000 });
   expect(report.findings).toEqual([]);
   expect(Object.keys(report.statuses)).toEqual(expect.arrayContaining(["200", "400", "404"]));

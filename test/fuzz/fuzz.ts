@@ -92,7 +92,7 @@ export async function fuzz({
         find(`${answer} instead of an answer to ${line}`);
         continue;
       }
-      const known = answer as FuzzAnswer;
+      const known: FuzzAnswer = answer;
       statuses[known.status] = (statuses[known.status] ?? 0) + 1;
       const wrong = judge(request, known);
       if (wrong !== null) find(`${wrong} to ${line}`);

@@ -278,12 +278,13 @@ function randomQuery(random: Random, own: readonly string[]): Record<string, str
     : query;
 }
 
+const ODD_RESOURCES = ["__proto__", "constructor", "contact"] as const;
+
 function oddPath(random: Random): string {
   return random.pick([
     () => `/v1/${encode(random.pick(ODD_TEXTS))}`,
     () => `/local/${encode(random.pick(ODD_TEXTS))}`,
-    () =>
-      `/local/record/${random.pick(["__proto__", "constructor", "contact"])}/${encode(random.pick(ODD_TEXTS))}`,
+    () => `/local/record/${random.pick(ODD_RESOURCES)}/${encode(random.pick(ODD_TEXTS))}`,
     () => `/local/${"x".repeat(3_000)}`,
     () => "/v1//contact",
     () => "/v1/contact/",

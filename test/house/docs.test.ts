@@ -54,9 +54,10 @@ test.for(pages)("every file that %s names is there", (page) => {
 });
 
 test.for(["README.md", "CONTRIBUTING.md"])("every command that %s names is there", (page) => {
-  const { scripts } = JSON.parse(textOf("package.json")) as {
-    readonly scripts: Readonly<Record<string, string>>;
-  };
+  const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+    textOf("package.json"),
+  );
+
   const named = [...textOf(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface LiteralText {
 
 /** Attributes and properties whose value people read or a screen reader says. */
 const SPOKEN =
-  /^(aria-(label|description|placeholder|roledescription|valuetext)|title|placeholder|label|alt|hint|about|confirm)$/;
+  /^((aria-)?(label|placeholder|(role)?description|valuetext)|title|alt|hint|about|confirm)$/;
 /** Attributes and properties whose values have spaces but are not read by anybody. */
 const SILENT = /^(className|keys|placement|d|viewBox|sizes|style|rel|sandbox|accept|queryKey)$/;
 /** Functions whose string arguments are selectors, media queries or messages for engineers. */

@@ -19,7 +19,7 @@ interface Comment {
 export function commentsOf(file: string, source: string): readonly Prose[] {
   const lang = file.endsWith(".tsx") ? "tsx" : "ts";
   const { comments } = parseSync(file, source, { lang, sourceType: "module" });
-  const blocks = (comments as readonly Comment[]).reduce<Comment[]>((all, comment) => {
+  const blocks = comments.reduce<Comment[]>((all, comment) => {
     const before = all.at(-1);
     // Lines that follow one another are one comment.
     if (before === undefined || before.type === "Block" || comment.type === "Block")
@@ -72,7 +72,7 @@ export function paragraphsOf(source: string): readonly Prose[] {
 
 function titleOf({ type, callee, arguments: given }: SyntaxNode): SyntaxNode | null {
   if (type !== "CallExpression" || !isNode(callee) || !Array.isArray(given)) return null;
-  const [first] = given as readonly unknown[];
+  const [first]: readonly unknown[] = given;
   return isNode(first) && isTest(callee) && textOf(first) !== null ? first : null;
 }
 

@@ -82,7 +82,7 @@ function tellingTexts(value: unknown, name = ""): string[] {
   );
 }
 
-test("the log says what was done: the workspace, cycles in counts, refusals by status, the check, backups", async () => {
+test("the log has workspace, cycles as counts, refusals by status, checks, backups", async () => {
   const { ask, folder } = await start();
   await ask("POST", "/local/sync");
   await ask("GET", "/v1/contact/no_such_contact");
@@ -108,7 +108,7 @@ test("the log says what was done: the workspace, cycles in counts, refusals by s
   expect(another).toHaveLength(1);
 });
 
-test("log and diagnostics hold no token, email or record text after hundreds of requests", async () => {
+test("log and diagnostics hold no token, email or record text after many requests", async () => {
   const { ask, folder } = await start();
   await ask("POST", "/local/sync");
   for (let number = 0; number < 400; number += 1) {
@@ -134,7 +134,7 @@ test("log and diagnostics hold no token, email or record text after hundreds of 
   expect(/[\w.]+@[\w.]+\.\w/.exec(texts)?.[0]).toBe(undefined);
 });
 
-test("the diagnostics say versions, settings without secrets, counts, the last errors and lines", async () => {
+test("diagnostics have versions, counts, last errors, and settings without secrets", async () => {
   const { ask } = await start();
   await ask("POST", "/local/sync");
   await ask("POST", "/local/page-errors", {
@@ -163,7 +163,7 @@ test("the diagnostics say versions, settings without secrets, counts, the last e
   expect(diagnostics.log.lines.length).toBeGreaterThan(2);
 });
 
-test("GET /local/log returns the newest lines, uncached; errors of the page are bounded", async () => {
+test("GET /local/log returns the newest lines, uncached, with few errors of the page", async () => {
   const { ask, folder } = await start();
   for (let turn = 0; turn < 200; turn += 1)
     await ask("POST", "/local/page-errors", {

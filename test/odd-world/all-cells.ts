@@ -155,7 +155,7 @@ function fieldsOf(lookup: Lookup): readonly string[] {
   const shown = Object.entries(CONTRACTS[resource].record).find(
     ([, { kind }]) => kind.type === "lookup" && kind.lookup === lookup,
   );
-  return Object.keys((recordOf(resource, ODD_ID)[shown?.[0] ?? ""] ?? {}) as object);
+  return Object.keys(recordOf(resource, ODD_ID)[shown?.[0] ?? ""] ?? {});
 }
 
 function definitionCells(): readonly Cell[] {

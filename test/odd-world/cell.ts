@@ -1,3 +1,4 @@
+import { isOneOf } from "../../shared/contract/enumeration.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 
@@ -41,10 +42,8 @@ export function cellLine(cell: Cell): string {
 /** Throws for a line that is none. */
 export function readCell(line: string): Cell {
   const [profile, scene, operation, place, oddity, ...rest] = line.trim().split(" ");
-  const isProfile = (name: string | undefined): name is ProfileName =>
-    (PROFILE_NAMES as readonly (string | undefined)[]).includes(name);
-  const isScene = (name: string | undefined): name is Scene =>
-    (SCENES as readonly (string | undefined)[]).includes(name);
+  const isProfile = (name: string | undefined): name is ProfileName => isOneOf(PROFILE_NAMES, name);
+  const isScene = (name: string | undefined): name is Scene => isOneOf(SCENES, name);
   if (
     !isProfile(profile) ||
     !isScene(scene) ||

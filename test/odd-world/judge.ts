@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
+import { isRelatedCount } from "../../shared/query/related-counts.ts";
 import type { Allowance } from "./allowance.ts";
 import { differing, reduced } from "./compare.ts";
 import type { OddApp } from "./odd-app.ts";
@@ -169,7 +170,8 @@ function isOurs(resource: Resource, name: string, row: Row): boolean {
   if (row[name] !== undefined) return false;
   return (
     Object.values(CONTRACTS[resource].body).some(({ path }) => path === name) ||
-    (name === LAST_CONTACT && isContacted(resource))
+    (name === LAST_CONTACT && isContacted(resource)) ||
+    isRelatedCount(resource, name)
   );
 }
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Method, WireRequest } from "../../shared/wire.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
 import type { RawAnswer } from "./odd-answers.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 /** Time for what came through a socket to be read. Milliseconds. */
 const READ_MS = 5;
@@ -27,7 +27,7 @@ export class Loopback {
 
   /** A `fetch` that goes to the loopback address whatever the host is. */
   readonly fetch = (async (url: string, init: RequestInit) => {
-    const { port } = this.#server.address() as AddressInfo;
+    const port = portOf(this.#server);
     const { pathname, search } = new URL(url);
     this.#open += 1;
     try {
@@ -72,14 +72,14 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  for await (const chunk of incoming) chunks.push(chunk);
   const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://127.0.0.1");
   const text = Buffer.concat(chunks).toString();
   const raw = answer({
     method: incoming.method as Method,
     path: pathname,
     query: Object.fromEntries(searchParams),
-    ...(text === "" ? {} : { body: JSON.parse(text) as unknown }),
+    ...(text === "" ? {} : { body: JSON.parse(text) }),
   });
   if (raw === null) return;
   const bytes = Buffer.from(raw.text);

@@ -59,7 +59,8 @@ const FIXED: Readonly<Record<string, Make>> = {
   "ok-array": plain("[]"),
   "ok-array-null": plain("[null]"),
   "ok-empty-page": plain(
-    '{"total":0,"per_page":25,"current_page":1,"last_page":1,"next_page_url":null,"prev_page_url":null,"from":0,"to":0,"data":[]}',
+    '{"total":0,"per_page":25,"current_page":1,"last_page":1,' +
+      '"next_page_url":null,"prev_page_url":null,"from":0,"to":0,"data":[]}',
   ),
   "ok-data-null": plain('{"total":3,"per_page":25,"current_page":1,"last_page":1,"data":null}'),
   "ok-page-short": plain('{"total":3,"per_page":25,"current_page":1,"last_page":1,"data":[]}'),

@@ -101,7 +101,7 @@ export class OddApp {
     if (answer.status >= 500) this.complaints.push(`${method} ${path} answers ${answer.status}`);
     try {
       const { text } = writeResponse(answer);
-      return { status: answer.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+      return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
     } catch (error) {
       this.complaints.push(
         `${method} ${path} answers what cannot be sent to the page: ${String(error)}`,

@@ -111,10 +111,9 @@ async function attachmentOf(process: RunningProcess, id: string): Promise<string
   // another one.
   for (let last = "", tries = 0; tries < 5; tries += 1) {
     const { attachment } = await must(process.ask, "GET", `/v1/activity/${id}`);
-    const { file_link: link, file_name: name } = (attachment ?? {}) as {
-      file_link?: string;
-      file_name?: string;
-    };
+    const { file_link: link, file_name: name }: { file_link?: string; file_name?: string } =
+      attachment ?? {};
+
     if (typeof link !== "string" || name !== "notes of a call.txt") return null;
     const content =
       link === last ? null : await readFileAt(new URL(link, process.origin).href, process.key);

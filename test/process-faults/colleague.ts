@@ -1,9 +1,10 @@
+import { namesOf } from "../../shared/contract/enumeration.ts";
 import type { Random } from "../../main/sandbox/generate/random.ts";
 import { type Ask, must } from "./ask.ts";
 import { type EditableName, type Field, KINDS, newRecord } from "./kinds.ts";
 import type { Life } from "./life.ts";
 
-const EDITABLE = Object.keys(KINDS) as readonly EditableName[];
+const EDITABLE = namesOf(KINDS);
 
 /** A colleague edits fields that the user does not edit, adds records, and removes some. */
 export async function workAsColleague(life: Life, server: Ask, random: Random): Promise<void> {

@@ -1,3 +1,4 @@
+import { namesOf } from "../../shared/contract/enumeration.ts";
 import type { Ask, Json } from "./ask.ts";
 import { type EditableName, KINDS, keyOf, type Samples } from "./kinds.ts";
 import { Promises } from "./promises.ts";
@@ -42,7 +43,7 @@ export interface ColleaguesWork {
 
 /** So few that the same fields are edited again and again. */
 const SHARED = 5;
-const NAMES = Object.keys(KINDS) as readonly EditableName[];
+const NAMES = namesOf(KINDS);
 
 /** Picks who works on what; the same for the same seed, because the server's data are. */
 export async function beginLife(

@@ -17,14 +17,14 @@ import { type RunningProcess, startAndKillApp, startApp } from "./processes.ts";
 import { nextAct } from "./recruiter.ts";
 
 /** What happened, for the line at the end. */
-export type Tally = Record<KilledAt | "starting" | "rounds" | "kills", number>;
+export type LifeCounts = Record<KilledAt | "starting" | "rounds" | "kills", number>;
 
 export interface Stage {
   readonly server: RunningProcess;
   readonly dataDir: string;
   readonly rounds: number;
   readonly seed: number;
-  readonly tally: Tally;
+  readonly counts: LifeCounts;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
     await rename(around, server.ask, chance.colleague);
     if (chance.plan.chance(0.3)) {
       await startAndKillApp(dataDir, chance.plan.between(30, 400));
-      stage.tally.kills += 1;
-      stage.tally.starting += 1;
+      stage.counts.kills += 1;
+      stage.counts.starting += 1;
     }
     app = await startApp(dataDir, null);
     await checkRestarted(around, app);
@@ -103,16 +103,16 @@ async function killIn(
   stage: Stage,
   random: Random,
 ): Promise<boolean> {
-  const { server, tally } = stage;
+  const { server, counts } = stage;
   const offline = (moment === "answering" || moment === "arriving") && random.chance(0.4);
   const kill = async () => {
     if (offline) await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
   };
   const at = await killAt(moment, { life, app: app.ask, server: server.ask, random, kill });
-  tally.rounds += 1;
-  tally.kills += 1;
-  tally[at] += 1;
+  counts.rounds += 1;
+  counts.kills += 1;
+  counts[at] += 1;
   return offline;
 }
 

@@ -5,7 +5,7 @@
  */
 import { afterAll, test } from "vitest";
 import { beginLife } from "./life.ts";
-import { playLife, type Tally } from "./play-life.ts";
+import { playLife, type LifeCounts } from "./play-life.ts";
 import { ROUNDS, SEED } from "./rounds.ts";
 import { startSandbox } from "./processes.ts";
 import { setStage } from "./stage.ts";
@@ -14,7 +14,7 @@ import { setStage } from "./stage.ts";
 const ROUNDS_A_LIFE = 6;
 const LIVES = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_A_LIFE) }, (_, index) => index + 1);
 
-const tally: Tally = {
+const counts: LifeCounts = {
   rounds: 0,
   kills: 0,
   pulling: 0,
@@ -27,7 +27,7 @@ const { dataDir } = setStage();
 const sums = { edits: 0, creates: 0, violations: 0 };
 
 afterAll(() => {
-  const { rounds, kills, pulling, pushing, editing, starting, idle } = tally;
+  const { rounds, kills, pulling, pushing, editing, starting, idle } = counts;
   process.stdout.write(
     `${rounds} rounds, ${kills} kills (${pulling} while pulling, ${pushing} ` +
       `while pushing, ${editing} while editing, ` +
@@ -53,7 +53,7 @@ test.each(LIVES)(
         dataDir: dataDir(),
         rounds,
         seed: SEED * 1_000 + number,
-        tally,
+        counts,
       });
     } catch (error) {
       sums.violations += 1;

@@ -96,7 +96,7 @@ describe.each(
     costly: retryAfter === "whole-minute",
   }));
 
-  test("its limit is used almost in full, with few refusals, and the user hardly waits", async () => {
+  test("its limit is used almost in full, with few refusals and hardly any waiting", async () => {
     const found: string[] = [];
     for (const { retryAfter, seed, costly } of cells)
       for (const world of [
@@ -140,7 +140,7 @@ test("the way back after a colleague has gone takes minutes", async () => {
   }
 });
 
-test("5,000 edits of 1,467 records at 60 requests a minute take at most 5 % longer than they must", async () => {
+test("5,000 edits of 1,467 records at 60 requests a minute take at most 5 % too long", async () => {
   const requests = 2 * 1467;
   for (const counting of COUNTINGS)
     for (const retryAfter of ["seconds", "none"] as const) {
@@ -161,7 +161,7 @@ test("5,000 edits of 1,467 records at 60 requests a minute take at most 5 % long
     }
 });
 
-test("a look at the server and a first sync leave room for changes, and changes for them", async () => {
+test("checking the server and a first sync leave room for changes, and the reverse", async () => {
   const world = worldOf(0, "sliding-window", "seconds");
   const client = new BusyClient(world);
   client.work("backfill", 4);
@@ -177,7 +177,7 @@ test("a look at the server and a first sync leave room for changes, and changes 
   client.stop();
 });
 
-test("a clock that is set, forwards or backwards, neither stops the work nor lets it run riot", async () => {
+test("setting the clock forwards or backwards neither stops nor floods the requests", async () => {
   for (const jump of [-7 * 3_600_000, 7 * 3_600_000]) {
     const client = new BusyClient(worldOf(0, "sliding-window", "date"));
     client.work("push");

@@ -6,8 +6,10 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { leftText } from "../../renderer/screens/today/texts.ts";
-import { dayLanes } from "../../renderer/screens/agenda/day-lanes.ts";
+import { dayLanes, fitLanes } from "../../renderer/screens/agenda/day-lanes.ts";
+import { HOUR_PX } from "../../renderer/screens/agenda/use-grid-drag.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -50,7 +52,7 @@ const MONDAY = startOfWeek(TODAY, { weekStartsOn: 1 });
 function activitiesOf(records: readonly ShownRecord[]): Answer {
   return (request) => {
     const filter = request.query?.["filter"] ?? "";
-    const from = Number(/"from":(\d+)/.exec(filter)?.[1]);
+    const from = Number(/"from":(\d+)/.exec(filter)?.[1] ?? 0);
     const to = Number(/"to":(\d+)/.exec(filter)?.[1]);
     const open = filter.includes("mark_as_done");
     const inside = records.filter((record) => {
@@ -70,6 +72,18 @@ async function bridgeWith(records: readonly ShownRecord[], what: "agenda" | "tod
   return bridge;
 }
 
+/** An event of a mouse or a finger, at a point of the window. */
+function pointer(
+  type: "pointerdown" | "pointermove" | "pointerup",
+  to: EventTarget | null,
+  clientX: number,
+  clientY: number,
+  pointerType = "mouse",
+): void {
+  const where = { clientX, clientY, pointerType, pointerId: 7, button: 0 };
+  to?.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, ...where }));
+}
+
 let stop = () => {};
 afterEach(() => stop());
 beforeEach(() => {
@@ -77,7 +91,7 @@ beforeEach(() => {
   useNavigation.getState().go({ view: "agenda" }, "replace");
 });
 
-test("a week shows each activity on its local day, with its time, type and whom it is about", async () => {
+test("a week shows each activity on its local day with time, type and related record", async () => {
   await bridgeWith(
     [activity(at(MONDAY, 9, 30)), activity(at(addDays(MONDAY, 2), 23, 45), { title: "Late call" })],
     "agenda",
@@ -85,7 +99,7 @@ test("a week shows each activity on its local day, with its time, type and whom 
   const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect
     .element(monday.getByRole("listitem"))
-    .toMatchTextContent(/9:30\sAMInterviewInterviewAnna Kowalska/);
+    .toMatchTextContent(/InterviewInterview9:30\s–\s10:30\sAMAnna Kowalska/);
   const wednesday = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 2)) });
   await expect.element(wednesday.getByRole("link", { name: "Late call" })).toBeVisible();
 });
@@ -98,6 +112,7 @@ test("the time zone is shown", async () => {
 });
 
 test("marking as done sends that field alone and offers to take it back", async () => {
+  await page.viewport(1280, 800);
   const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
   await page.getByRole("checkbox", { name: "Done: Interview" }).click();
   await expect
@@ -106,7 +121,7 @@ test("marking as done sends that field alone and offers to take it back", async 
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
-test("what is done can be hidden; a day with nothing else says that all is done, not that it is free", async () => {
+test("done activities can be hidden; a day with nothing else says done, not free", async () => {
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true, title: "Call back" })], "agenda");
   const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect.element(monday).toMatchTextContent(/Call back/);
@@ -160,14 +175,137 @@ test("Shift and the arrows move an activity and keep how long it takes", async (
     ]);
 });
 
-test("an activity is dragged to another day", async () => {
+/** The middle of a day's column, and where an hour of it is. Pixels of the window. */
+function placeOf(day: Date, hour: number): { readonly x: number; readonly y: number } {
+  const region = page.getByRole("region", { name: weekdayText(day) });
+  const hours = region.getByRole("list", { name: "By hour" }).element().getBoundingClientRect();
+  return { x: (hours.left + hours.right) / 2, y: hours.top + hour * HOUR_PX };
+}
+
+test("an activity is dragged to another day and time", async () => {
   await page.viewport(1280, 800);
   const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
-  const target = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 3)) });
-  await userEvent.dragAndDrop(page.getByRole("listitem").first(), target);
+  const link = page.getByRole("link", { name: "Interview" });
+  await expect.element(link).toBeVisible();
+  const from = placeOf(MONDAY, 9.25);
+  const to = placeOf(addDays(MONDAY, 3), 13.25);
+  pointer("pointerdown", link.element().closest("li"), from.x, from.y);
+  pointer("pointermove", window, to.x, to.y);
+  pointer("pointerup", window, to.x, to.y);
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
-    .toMatchObject([{ start_datetime: at(addDays(MONDAY, 3), 9).toISOString() }]);
+    .toEqual([
+      {
+        start_datetime: at(addDays(MONDAY, 3), 13).toISOString(),
+        end_datetime: at(addDays(MONDAY, 3), 14).toISOString(),
+      },
+    ]);
+});
+
+test("the lower edge of an activity is dragged to another end; keys do it as well", async () => {
+  await page.viewport(1280, 800);
+  const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
+  const link = page.getByRole("link", { name: "Interview" });
+  await expect.element(link).toBeVisible();
+  const edge = link.element().closest("li")?.lastElementChild ?? null;
+  const from = placeOf(MONDAY, 10);
+  pointer("pointerdown", edge, from.x, from.y);
+  pointer("pointermove", window, from.x, from.y + 0.75 * HOUR_PX);
+  pointer("pointerup", window, from.x, from.y + 0.75 * HOUR_PX);
+  await userEvent.keyboard("j{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}");
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([
+      { end_datetime: at(MONDAY, 10, 45).toISOString() },
+      { end_datetime: at(MONDAY, 9, 45).toISOString() },
+    ]);
+});
+
+test("an empty place that is dragged over becomes a new activity of that time", async () => {
+  await page.viewport(1280, 800);
+  await bridgeWith([], "agenda");
+  const tuesday = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 1)) });
+  const hours = tuesday.getByRole("list", { name: "By hour" });
+  await expect.element(hours).toBeInTheDocument();
+  const from = placeOf(addDays(MONDAY, 1), 15.1);
+  pointer("pointerdown", hours.element(), from.x, from.y);
+  pointer("pointermove", window, from.x, from.y + HOUR_PX);
+  pointer("pointerup", window, from.x, from.y + HOUR_PX);
+  await expect
+    .poll(() => useOverlays.getState())
+    .toMatchObject({
+      creating: "activity",
+      preset: {
+        start_datetime: at(addDays(MONDAY, 1), 15).toISOString(),
+        end_datetime: at(addDays(MONDAY, 1), 16, 15).toISOString(),
+      },
+    });
+  useOverlays.getState().create(null);
+});
+
+test("arrows move in time order and between days; brackets show other weeks", async () => {
+  await bridgeWith(
+    [
+      activity(at(MONDAY, 9), { title: "Early" }),
+      activity(at(MONDAY, 15), { title: "Late" }),
+      activity(at(addDays(MONDAY, 2), 8), { title: "Morning" }),
+      activity(at(addDays(MONDAY, 2), 14), { title: "Afternoon" }),
+    ],
+    "agenda",
+  );
+  await expect.element(page.getByRole("link", { name: "Early" })).toBeVisible();
+  const expectFocus = (name: string) =>
+    expect.element(page.getByRole("link", { name })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expectFocus("Late");
+  await userEvent.keyboard("{ArrowRight}");
+  await expectFocus("Afternoon");
+  await userEvent.keyboard("{ArrowUp}");
+  await expectFocus("Morning");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expectFocus("Early");
+  const shownDay = () => {
+    const { place } = useNavigation.getState();
+    return place.view === "agenda" ? [place.day, place.mode] : null;
+  };
+  await userEvent.keyboard("]");
+  expect(shownDay()).toEqual([format(addDays(TODAY, 7), "yyyy-MM-dd"), "week"]);
+  await userEvent.keyboard("[[[[");
+  expect(shownDay()).toEqual([format(addDays(TODAY, -7), "yyyy-MM-dd"), "week"]);
+  await userEvent.keyboard("vd[[");
+  expect(shownDay()).toEqual([format(addDays(TODAY, -8), "yyyy-MM-dd"), "day"]);
+  await userEvent.keyboard("vt");
+  expect(shownDay()).toEqual([undefined, "day"]);
+});
+
+test("a week opens at the current time, with a line there", async () => {
+  await page.viewport(1280, 600);
+  const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf([]) });
+  await show(
+    bridge,
+    <div style={{ height: 500 }}>
+      <AgendaView />
+    </div>,
+  );
+  const name = weekdayText(TODAY);
+  const hours = page.getByRole("region", { name }).getByRole("list", { name: "By hour" });
+  await expect.element(hours).toBeInTheDocument();
+  const isInSight = () => {
+    const line = hours.element().querySelector("li[aria-hidden]")?.getBoundingClientRect();
+    return line !== undefined && line.top > 0 && line.bottom < 600;
+  };
+  await expect.poll(isInSight).toBe(true);
+});
+
+test("a second time zone stands beside the hours, and is remembered", async () => {
+  const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf([]) });
+  bridge.answer("PUT /local/ui-settings/second-zone", { value: null });
+  await show(bridge, <AgendaView />);
+  await choose(page.getByRole("combobox", { name: "Second time zone" }), "Pacific/Marquesas");
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([{ value: "Pacific/Marquesas" }]);
+  await expect.element(page.getByText(/:30/).first()).toBeInTheDocument();
 });
 
 test("a day is shown by its hours; what has no time stands above them", async () => {
@@ -192,7 +330,7 @@ test("a day is shown by its hours; what has no time stands above them", async ()
     .toBeVisible();
 });
 
-test("an activity is dragged within its day in quarter hours; Esc cancels, a click still opens it", async () => {
+test("an activity drags within its day by quarter hours; Esc cancels, a click opens", async () => {
   await page.viewport(1280, 800);
   useNavigation
     .getState()
@@ -201,30 +339,16 @@ test("an activity is dragged within its day in quarter hours; Esc cancels, a cli
   const link = page.getByRole("link", { name: "Interview" });
   await expect.element(link).toBeVisible();
   const item = link.element().closest("li");
-  const pointer = (type: string, to: EventTarget | null, clientY: number, pointerType = "mouse") =>
-    to?.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        isPrimary: true,
-        pointerId: 7,
-        pointerType,
-        button: 0,
-        clientX: 400,
-        clientY,
-      }),
-    );
-  pointer("pointerdown", item, 200);
-  pointer("pointermove", window, 300);
-  await expect
-    .element(page.getByRole("listitem").filter({ has: link }))
-    .toMatchTextContent(/10:30/);
+  pointer("pointerdown", item, 400, 200);
+  pointer("pointermove", window, 400, 200 + 1.5 * HOUR_PX);
+  await expect.element(page.getByText(/10:30\s–\s11:30\sAM/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  pointer("pointerup", window, 300);
-  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/9:00/);
+  pointer("pointerup", window, 400, 200 + 1.5 * HOUR_PX);
+  await expect.element(page.getByText(/10:30\s–\s11:30\sAM/)).not.toBeInTheDocument();
   expect(bridge.askedFor("PUT")).toEqual([]);
-  pointer("pointerdown", item, 200);
-  pointer("pointermove", window, 300);
-  pointer("pointerup", window, 300);
+  pointer("pointerdown", item, 400, 200);
+  pointer("pointermove", window, 400, 200 + 1.5 * HOUR_PX);
+  pointer("pointerup", window, 400, 200 + 1.5 * HOUR_PX);
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
     .toEqual([
@@ -234,9 +358,9 @@ test("an activity is dragged within its day in quarter hours; Esc cancels, a cli
       },
     ]);
   // A finger that moves at once scrolls.
-  pointer("pointerdown", item, 200, "touch");
-  pointer("pointermove", window, 260, "touch");
-  pointer("pointerup", window, 260, "touch");
+  pointer("pointerdown", item, 400, 200, "touch");
+  pointer("pointermove", window, 400, 260, "touch");
+  pointer("pointerup", window, 400, 260, "touch");
   expect(bridge.askedFor("PUT")).toHaveLength(1);
   await link.click();
   await expect.poll(() => useNavigation.getState().place.view).toBe("record");
@@ -258,6 +382,22 @@ test("what overlaps shares the width, what does not has all of it", () => {
   ]);
 });
 
+test("what has no room in a narrow column is counted beside the rest of its group", () => {
+  const item = (hour: number, minute = 0): Planned => {
+    const result = planned(activity(at(TODAY, hour, minute)));
+    if (result === null) throw new Error("an activity without a date");
+    return result;
+  };
+  const placed = dayLanes([item(9), item(9, 15), item(9, 30), item(9, 45), item(14)], TODAY);
+  const { shown, overflows } = fitLanes(placed, 2);
+  expect(shown.map(({ from, lane, lanes, span }) => [from, lane, lanes, span])).toEqual([
+    [540, 0, 2, 1],
+    [555, 1, 2, 1],
+    [840, 0, 1, 1],
+  ]);
+  expect(overflows).toEqual([{ group: 0, from: 570, minutes: 75, count: 2 }]);
+});
+
 test("an activity after midnight ends on the next day, and moving keeps that", () => {
   const item = planned(activity(new Date("2026-11-20T23:30:00Z")));
   expect(item?.end?.toISOString()).toBe("2026-11-21T00:30:00.000Z");
@@ -267,32 +407,70 @@ test("an activity after midnight ends on the next day, and moving keeps that", (
   });
 });
 
-test("today lists what is late, what is today and what comes, and deals that close soon", async () => {
+test("Today shows the day, overdue and coming activities, and late deals", async () => {
   const bridge = await bridgeWith(
     [
       activity(at(TODAY, 23, 59), { title: "This evening" }),
+      activity(at(TODAY, 0), { title: "Done at night", mark_as_done: true }),
       activity(at(addDays(TODAY, -3), 9), { title: "Forgotten" }),
       activity(at(addDays(TODAY, -3), 10), { title: "Done long ago", mark_as_done: true }),
       activity(at(addDays(TODAY, 2), 9), { title: "Coming" }),
     ],
     "today",
   );
+  const day = page.getByRole("region", { name: "Today" });
+  await expect.element(day.getByRole("link", { name: "This evening" })).toBeVisible();
+  const late = page.getByRole("region", { name: "Overdue" });
+  await expect.element(late.getByRole("link", { name: "Forgotten" })).toBeVisible();
   await expect
-    .element(
-      page.getByRole("region", { name: "Today" }).getByRole("link", { name: "This evening" }),
-    )
-    .toBeVisible();
-  await expect
-    .element(page.getByRole("region", { name: "Overdue" }).getByRole("link", { name: "Forgotten" }))
-    .toBeVisible();
+    .element(late.getByRole("link", { name: "Overdue 1" }))
+    .toHaveAttribute("href", expect.stringContaining("filter="));
   await expect.element(page.getByRole("link", { name: "Done long ago" })).not.toBeInTheDocument();
   await expect
     .element(
       page.getByRole("region", { name: "Next seven days" }).getByRole("link", { name: "Coming" }),
     )
     .toBeVisible();
-  await expect.element(page.getByText("No open deal closes in the next 30 days.")).toBeVisible();
+  await expect.element(page.getByText("No open deal is past its close date.")).toBeVisible();
   await expect.poll(() => bridge.askedFor("GET /local/records/deal").length).toBeGreaterThan(0);
+  // What is done is folded.
+  await expect.element(day.getByRole("link", { name: "Done at night" })).not.toBeInTheDocument();
+  await day.getByRole("button", { name: "1 done" }).click();
+  await expect.element(day.getByRole("link", { name: "Done at night" })).toBeVisible();
+  // A suggestion says why it is one.
+  const next = page.getByRole("region", { name: "What next" });
+  await expect
+    .element(next)
+    .toMatchTextContent(/ForgottenIt was planned for .* and isn't marked as done/);
+});
+
+test("the next activity is large: it is done, an hour later, or called from there", async () => {
+  const soon = new Date(Date.now() + 60_000);
+  const record = {
+    id: 1,
+    slug: "candidate_a",
+    full_name: "Anna Kowalska",
+    phone: "+48 22 1234567",
+  };
+  const phone = { record, entries: [] };
+  const call = activity(soon, { title: "Phone Anna" });
+  const bridge = scriptedBridge({
+    "GET /local/records/activity": activitiesOf([call]),
+    "GET /local/record/candidate/candidate_a": phone,
+    "GET /local/record/activity/1": { record: call, entries: [] },
+    "PUT /v1/activity/1": call,
+  });
+  await show(bridge, <TodayView />);
+  stop = listenForShortcuts(bridge);
+  const day = page.getByRole("region", { name: "Today" });
+  await expect
+    .element(day.getByRole("link", { name: "Call Anna Kowalska" }))
+    .toHaveAttribute("href", "tel:+48221234567");
+  await day.getByRole("button", { name: "+1 h, an hour later" }).click();
+  await userEvent.keyboard("jx");
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => Object.keys(request.body ?? {})))
+    .toEqual([["start_datetime", "end_datetime"], ["mark_as_done"]]);
 });
 
 test("days until a deal closes are said in words", () => {
@@ -305,34 +483,38 @@ test("days until a deal closes are said in words", () => {
   ]);
 });
 
-test("today says who was not touched for long; for how long is chosen and kept", async () => {
+test("Today says which candidates are quiet by last contact; how long is kept", async () => {
   const bridge = await bridgeWith([], "today");
   const anna = {
     id: 1,
     slug: "candidate_1",
     full_name: "Anna Old",
-    updated_at: at(addDays(TODAY, -100), 9).toISOString(),
+    last_contact: at(addDays(TODAY, -100), 9).toISOString(),
+    updated_at: at(TODAY, 0).toISOString(),
   };
   bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
   bridge.answer("PUT /local/ui-settings/untouched", { value: null });
-  const region = page.getByRole("region", { name: "Candidates not touched" });
+  const region = page.getByRole("region", { name: "Quiet candidates" });
   await choose(region.getByRole("combobox"), "for 90 days");
   await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
   const asked = bridge.askedFor("GET /local/records/candidate").at(-1);
   expect(asked?.query).toMatchObject({
     filter: JSON.stringify({
       op: "between",
-      field: "updated_at",
-      to: TODAY.getTime() - 90 * 86_400_000,
+      field: "last_contact",
+      to: addDays(TODAY, -90).getTime() - 1,
     }),
-    sort: "updated_at:asc",
+    sort: "last_contact:asc",
   });
   expect(
     bridge.askedFor("PUT /local/ui-settings/untouched").map((request) => request.body),
-  ).toEqual([{ value: { candidate: 90, deal: 14 } }]);
+  ).toEqual([{ value: { candidate: 90 } }]);
   await expect
     .element(region.getByRole("link", { name: "All 7" }))
-    .toHaveAttribute("href", expect.stringContaining("where="));
+    .toHaveAttribute("href", expect.stringContaining("filter="));
+  await expect
+    .element(page.getByRole("region", { name: "What next" }))
+    .toMatchTextContent(/Get in touch with Anna OldThe last contact was .* ago/);
 });
 
 test("a day of which everything is done is not called free when that is hidden", async () => {
@@ -361,7 +543,7 @@ test("a day is not called free while more activities are in the week than are sh
   await expect.element(page.getByText("Free")).not.toBeInTheDocument();
 });
 
-test("on the day of a clock change an activity stands at what the clock says, and is moved there", async () => {
+test("on a day of clock change an activity stands and moves at its wall-clock time", async () => {
   await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "Europe/Berlin" });
   try {
     const before = planned(activity(new Date("2027-03-27T09:00:00Z")));

@@ -188,7 +188,7 @@ test("M and the letters of a stage move a card; the focus follows", async () => 
   await expect
     .poll(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column"))
     .toBe("2");
-  await expect.element(page.getByText("Moved Deal 1 to Offer.")).toBeVisible();
+  await expect.element(page.getByText("Stage → Offer · Deal 1")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
@@ -327,7 +327,7 @@ test("a finger that rests on a card takes it to another column", async () => {
   await expect.poll(() => won.getAttribute("data-over")).toBe("true");
   touch("pointerup", won);
   await expect.element(column(/^Won, 1 deals/)).toBeVisible();
-  await expect.element(page.getByText("Moved Deal 2 to Won.")).toBeVisible();
+  await expect.element(page.getByText("Stage → Won · Deal 2")).toBeVisible();
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
   await expect.poll(focused).toContain("Deal 2");
   // Nothing of the drag is left.

@@ -34,7 +34,7 @@ function engine(runs: BulkRunView[]) {
   });
 }
 
-test("edits of many records stand in the sync centre with what they did, and are taken back from there", async () => {
+test("the sync centre lists bulk edits with their results, and undoes them", async () => {
   const runs = [run()];
   const bridge = engine(runs);
   await show(bridge, <BulkRuns />);

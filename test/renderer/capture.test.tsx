@@ -11,6 +11,7 @@ import { telLink } from "../../shared/contract/phone-number.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { dayText } from "../../renderer/ui/format.ts";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 const ANNA = {
   id: 5,
@@ -41,7 +42,7 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
     "GET /local/record/contact/contact_anna": { record: ANNA, entries: [] },
     "PUT /v1/contact/contact_anna": (request) => ({
       status: 201,
-      body: { ...ANNA, ...(request.body as object) },
+      body: { ...ANNA, ...fieldsOf(request.body) },
     }),
     "POST /v1/note": { id: -3, note: "" },
     "POST /v1/activity": { id: -4, title: "" },
@@ -64,7 +65,7 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
 
 const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: ANNA };
 
-test("a follow-up that cannot be made takes its note back: what was typed is saved once, or not at all", async () => {
+test("a follow-up that fails undoes its note: a text is saved once or not at all", async () => {
   const bridge = await open("extended", anna);
   bridge.answer("POST /v1/activity", () => ({
     status: 400,
@@ -80,7 +81,7 @@ test("a follow-up that cannot be made takes its note back: what was typed is sav
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("what was typed is there again after Esc, and for nobody else; Cancel gives it up", async () => {
+test("a draft is restored after Esc, for its own record only; Cancel discards it", async () => {
   await open("extended", anna);
   useOverlays.getState().capture("call");
   await page.getByRole("textbox", { name: "What was said" }).fill("Wants a call back");
@@ -95,7 +96,7 @@ test("what was typed is there again after Esc, and for nobody else; Cancel gives
   await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
 });
 
-test("half a follow-up date is still there when the dialog is opened again, and saves nothing", async () => {
+test("half a follow-up date is restored when the dialog reopens, and saves nothing", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");
   await page.getByRole("textbox", { name: "Note" }).fill("Met at the fair");
@@ -180,7 +181,7 @@ test.each([
   },
 );
 
-test("where no notes can be added the dialog says so, and writes a dated line into the description", async () => {
+test("where notes are unsupported the dialog adds a dated line to the description", async () => {
   const bridge = await open("documented", anna);
   useOverlays.getState().capture("call");
   await expect

@@ -50,7 +50,7 @@ async function open(resource: string, definitions: readonly object[] = []) {
   return bridge;
 }
 
-test("what was typed is there again after Esc; Cancel gives it up, and so does a fresh start", async () => {
+test("a draft is restored after Esc; Cancel and Clear discard it", async () => {
   await open("candidate");
   await page.getByRole("textbox", { name: /^First name/ }).fill("Anna");
   await userEvent.keyboard("{Escape}");
@@ -69,7 +69,7 @@ test("what was typed is there again after Esc; Cancel gives it up, and so does a
   await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
 });
 
-test("records and colleagues are picked by part of their names, by keyboard, with their kind", async () => {
+test("records and colleagues are picked by part of a name, by keyboard, with kind", async () => {
   const bridge = await open("activity");
   await page.getByRole("textbox", { name: /^Title/ }).fill("Call");
   await expect.element(page.getByLabelText("Kind of record")).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ test("a new activity proposes its start and end, and the type that was used last
   await expect.element(page.getByLabelText("Type (required)")).toHaveValue("Interview");
 });
 
-test("a problem in a custom field blocks the create and gets the focus until it is fixed", async () => {
+test("a problem in a custom field blocks the create and keeps the focus until fixed", async () => {
   const bridge = await open("candidate", [
     {
       id: 6,
@@ -178,7 +178,7 @@ test("a problem in a custom field blocks the create and gets the focus until it 
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("the kind of the related record follows from it, by the form in which each resource wants it", () => {
+test("the related record sets its kind, in the form that each resource wants", () => {
   expect(followsFromRelated(CONTRACTS.activity, "related_to_entity")).toBe(true);
   expect(followsFromRelated(CONTRACTS.activity, "related_to")).toBe(false);
   expect(withEntity(CONTRACTS.activity, "related_to", "deal_x")).toEqual({

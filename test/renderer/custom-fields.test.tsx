@@ -146,7 +146,7 @@ test("a value that no longer fits stays in sight with the reason", async () => {
     .toBeVisible();
 });
 
-test("each field says how it stands by itself: waiting, or disputed with the server's value", async () => {
+test("each field shows its own state: pending, or in conflict with the server", async () => {
   await section(EUROPE, false, [
     entry({
       id: 1,
@@ -201,7 +201,7 @@ test("a parent shows its child at once and narrows its options", async () => {
   );
 });
 
-test("an edit that invalidates values asks for the policy and shows what clear would empty", async () => {
+test("an edit that invalidates values asks for the policy and lists what is cleared", async () => {
   const onSave = await section(EUROPE);
   await page.getByRole("button", { name: /^Region: Europe/ }).click();
   await choose(page.getByRole("combobox", { name: "Region" }), "Asia");

@@ -43,7 +43,7 @@ beforeEach(() => {
   useDemo.setState({ shown: null, offered: false, busy: false, error: null });
 });
 
-test("the first run offers demo data, says that they are being prepared, and why there are none", async () => {
+test("the first run offers demo data, shows that it is being made, or why it failed", async () => {
   const wishes: boolean[] = [];
   const answer = Promise.withResolvers<DemoAnswer>();
   const bridge = bridgeWithDemo(false, (to) => {
@@ -78,7 +78,7 @@ test("the palette's command begins the same", async () => {
   expect(wishes).toEqual([true]);
 });
 
-test("in the demo the sidebar says so and leads out, and its connection is not for the user's own server", async () => {
+test("the sidebar says that this is the demo and leads out; it has another server", async () => {
   const wishes: boolean[] = [];
   const bridge = bridgeWithDemo(true, (to) => {
     wishes.push(to);

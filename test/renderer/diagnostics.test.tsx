@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Diagnostics, PageError } from "../../shared/local/diagnostics.ts";
-import { AskError } from "../../renderer/core/ask.ts";
+import { RequestError } from "../../renderer/core/request-engine.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
 import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics-section.tsx";
 import { commandOf } from "../../renderer/core/command-registry.ts";
@@ -55,7 +55,7 @@ const DIAGNOSTICS: Diagnostics = {
   log: { errors: [], lines: [], shell: [] },
 };
 
-test("diagnostics are copied with what the page knows, from the settings and from the palette", async () => {
+test("settings and palette copy the diagnostics with what the page knows", async () => {
   const bridge = scriptedBridge({ "GET /local/diagnostics": DIAGNOSTICS });
   await show(bridge, <DiagnosticsSection />);
   await page.getByRole("button", { name: "Copy diagnostics" }).click();
@@ -94,7 +94,7 @@ test("errors of the page are logged once each, bounded, and without text of reco
     const error = new TypeError(`Cannot read ${"x".repeat(5_000)}`);
     fail(error);
     fail(error);
-    fail(new AskError(409, "Ann Smith was changed on the server."));
+    fail(new RequestError(409, "Ann Smith was changed on the server."));
     events.dispatchEvent(
       new ErrorEvent("error", {
         message: "ResizeObserver loop completed with undelivered notifications.",
@@ -105,7 +105,7 @@ test("errors of the page are logged once each, bounded, and without text of reco
     expect(first).toMatchObject({ kind: "error", name: "TypeError" });
     expect(first?.message.length).toBe(2_000);
     expect(first?.stack).toContain("diagnostics.test.tsx");
-    expect(second).toEqual({ kind: "error", name: "AskError", message: "status 409" });
+    expect(second).toEqual({ kind: "error", name: "RequestError", message: "status 409" });
     for (let turn = 0; turn < 100; turn += 1) fail(new Error(`number ${turn}`));
     expect(bridge.askedFor("POST").length).toBe(10);
   } finally {

@@ -72,7 +72,7 @@ test("likely duplicates stand side by side; what each shares with another stands
   });
 });
 
-test("a group marked as not duplicates is stored in the workspace, and that can be undone", async () => {
+test("marking a group as not duplicates is stored in the workspace and can be undone", async () => {
   const bridge = scriptedBridge({
     "GET /local/duplicates": answer([GROUP]),
     "GET /local/ui-settings/duplicates-apart": { value: ["other"] },
@@ -96,7 +96,7 @@ test("no duplicates says by what was compared", async () => {
   await expect.element(page.getByText(/compared by website, profile and name/)).toBeVisible();
 });
 
-test("a new record is compared by its distinctive fields when typing pauses, and can be created anyway", async () => {
+test("a new record is compared when typing pauses, and can be created anyway", async () => {
   const bridge = scriptedBridge({
     "POST /local/duplicates/check": {
       data: [

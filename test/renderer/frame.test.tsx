@@ -14,6 +14,7 @@ const FRESH = {
   theme: "system",
   contrast: "system",
   density: "comfortable",
+  locale: "system",
   panelWidth: 440,
   sidebarWidth: 216,
   hideEmpty: false,

@@ -92,7 +92,7 @@ describe.each(VIEWS)("%s", (_name, place, key) => {
     await opened().toMatchObject({ ...place, open: key });
   });
 
-  test("J with a button of the page focused moves the focus along, so that Enter opens", async () => {
+  test("J with a page button focused moves the focus along, so that Enter opens", async () => {
     const button = document.querySelector<HTMLElement>("#content button:not(:disabled)");
     button?.focus();
     expect(document.activeElement).toBe(button);
@@ -115,7 +115,7 @@ test.each([
   await opened().toMatchObject({ view: "list", resource: "contact", open: keyOf("contact") });
 });
 
-test("J in the list that the palette led to moves the focus along, so that Enter opens", async () => {
+test("J in a list opened from the palette moves the focus along, so that Enter opens", async () => {
   await start();
   await clickEntry({ view: "list", resource: "candidate", open: null });
   await drawn();

@@ -103,7 +103,7 @@ test.each<readonly [string, Resource, string, RegExp]>([
   expect(useOverlays.getState().open).toBeNull();
 });
 
-test("with rows selected, keys are about these: E and S change them, and what is for one record says so", async () => {
+test("E and S act on the selected rows; a key for a single record says why it cannot", async () => {
   const bridge = await open(list("contact"), "Contacts");
   await expect.element(page.getByText("Anna Kowalska").first()).toBeVisible();
   await userEvent.keyboard("x");
@@ -123,7 +123,7 @@ test("with rows selected, keys are about these: E and S change them, and what is
   expect(bridge.askedFor("PUT")).toHaveLength(0);
 });
 
-test("keys for selected rows say why they do nothing during a bulk edit, and open no dialog later", async () => {
+test("during a bulk edit keys for selected rows say why they wait, and open nothing", async () => {
   await open(list("contact"), "Contacts");
   await expect.element(page.getByText("Anna Kowalska").first()).toBeVisible();
   await userEvent.keyboard("x");

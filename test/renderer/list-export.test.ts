@@ -15,7 +15,7 @@ import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 
 const cells = (...row: string[]) => csv(["A", "B"], [row]).split("\r\n").slice(1).join("\r\n");
 
-test("cells that a spreadsheet would run are made text, also over several lines; numbers stay numbers", () => {
+test("cells that a spreadsheet would run become text, on any line; numbers stay numbers", () => {
   expect(cells("=1+1", "+49 30 123")).toBe(`"'=1+1","'+49 30 123"`);
   expect(cells("@SUM(A1)", "-2+3")).toBe(`"'@SUM(A1)","'-2+3"`);
   expect(cells("=cmd()\nx", "\tx")).toBe(`"'=cmd()\nx","'\tx"`);
@@ -37,14 +37,14 @@ const columns = columnsOf("candidate", fields, [
   { field: "current_salary", width: null },
 ]);
 
-test("a column of a field that is gone is left out; beside a record as many stay as have room", () => {
+test("a column of a removed field is left out; beside a record only some columns fit", () => {
   expect(columns.map(({ field }) => field.field)).toEqual(["full_name", "owner", "current_salary"]);
   expect(columnsOf("candidate", fields, []).length).toBeGreaterThan(5);
   expect(fitting(columns, 300)).toHaveLength(2);
   expect(fitting(columns, 10_000)).toHaveLength(3);
 });
 
-test("every row is exported once, page by page, though rows move meanwhile; days and numbers plainly", async () => {
+test("every row is exported once, page by page, even if rows move; dates are plain", async () => {
   const person = (id: number) => ({
     id,
     slug: `candidate_${id}`,
@@ -119,7 +119,7 @@ test("all that match can be selected but a few, without knowing them", () => {
   expect(sizeOf(withRows(some, ["a"], true), 10)).toBe(9);
 });
 
-test("the time of a bulk edit is estimated from two requests a record and the slower of two rates", () => {
+test("a bulk edit's time is estimated from two requests a record at the slower rate", () => {
   const allowed = { rate: 60, pace: null };
   expect(estimate(300, allowed)).toEqual({ requests: 600, minutes: 10 });
   expect(estimate(300, { rate: 60, pace: 600 })).toEqual({ requests: 600, minutes: 10 });

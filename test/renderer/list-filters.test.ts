@@ -46,7 +46,7 @@ const compile = (field: string, op: Condition["op"], ...values: string[]) =>
   compileConditions({ field, op, values }, fieldOf, NOW);
 const local = (text: string) => new Date(text).getTime();
 
-test("every operator of every field compiles to a filter and order that the local API accepts", () => {
+test("every operator of every field compiles to a filter that the local API accepts", () => {
   for (const resource of RESOURCES) {
     for (const field of listFields(resource, DEFINITIONS)) {
       if (field.sort !== null) expect(sortSchema.safeParse(`${field.sort}:asc`).success).toBe(true);
@@ -161,7 +161,7 @@ describe("a condition as a filter", () => {
     expect(fieldOf("custom_fields.5")?.sort).toBe("custom_numbers.5");
   });
 
-  test("relative days are resolved when it is asked, today included, and days are those of this machine", () => {
+  test("relative days include today, are resolved when asked, and are local days", () => {
     expect(compile("available_from", "next", "7")).toEqual({
       op: "between",
       field: "available_from",
@@ -253,7 +253,7 @@ describe("the filter of a report", () => {
     ]);
   });
 
-  test("of which chips can say a part keeps the rest as it is, and what was filtered before", () => {
+  test("chips show the part they can, and keep the rest and the earlier filter", () => {
     const currency: Filter = { op: "is", field: "currency.code", value: "EUR" };
     const before: Group = {
       match: "any",

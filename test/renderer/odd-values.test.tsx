@@ -74,7 +74,7 @@ test("a new record does not ask for a custom field of an unknown type", async ()
   await expect.element(page.getByText("Stars")).not.toBeInTheDocument();
 });
 
-test("what was not understood is shown as the server calls it, and as the server sent it", async () => {
+test("what was not understood is shown by the server's name, as the server sent it", async () => {
   await open([]);
   await expect.element(page.getByRole("button", { name: "Stage: Prospect. Edit" })).toBeVisible();
   await expect

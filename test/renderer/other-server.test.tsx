@@ -47,14 +47,14 @@ beforeEach(() => {
 async function typeOtherAddress(token: string | null) {
   await page.getByLabelText("Server address").fill("https://new.example/");
   if (token !== null) {
-    await page.getByRole("button", { name: "Replace the token" }).click();
-    await page.getByLabelText("Access token").fill(token);
+    await page.getByRole("button", { name: "Replace the API key" }).click();
+    await page.getByLabelText("API key").fill(token);
   }
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByRole("dialog", { name: "This is another server" })).toBeVisible();
 }
 
-test("another server's address opens as a new workspace with the token that was typed", async () => {
+test("another server's address opens as a new workspace with the typed token", async () => {
   const bridge = boundBridge();
   await show(bridge, <SettingsView />);
   await typeOtherAddress("secret");
@@ -79,9 +79,9 @@ test("an account that has moved needs a token for its new address, and says so",
     .element(page.getByText(/only ever sent to the server it was given for/))
     .toBeVisible();
   await page.getByRole("button", { name: "Move this workspace" }).click();
-  await expect.element(page.getByText(/Enter an access token/)).toBeVisible();
+  await expect.element(page.getByText(/Enter an API key/)).toBeVisible();
   expect(bridge.askedFor("PUT")).toHaveLength(1);
-  await page.getByLabelText("Access token for new.example").fill("moved-token");
+  await page.getByLabelText("API key for new.example").fill("moved-token");
   await page.getByRole("button", { name: "Move this workspace" }).click();
   await expect.element(page.getByText("Connected", { exact: true })).toBeVisible();
   expect(bridge.askedFor("PUT").at(-1)?.body).toEqual({
@@ -101,7 +101,7 @@ test("cancelling keeps the connection and what was typed", async () => {
   await expect.element(page.getByLabelText("Server address")).toHaveValue("https://new.example/");
 });
 
-test("before anything was read a wrong address is corrected without a question, with a token of its own", async () => {
+test("before the first sync, a wrong address and its token are simply corrected", async () => {
   const bridge = boundBridge();
   const none = { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 };
   const body = status({
@@ -119,7 +119,7 @@ test("before anything was read a wrong address is corrected without a question, 
     </FirstRun>,
   );
   await page.getByLabelText("Server address").fill("https://new.example");
-  await page.getByLabelText("Access token").fill("secret");
+  await page.getByLabelText("API key").fill("secret");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
@@ -135,6 +135,6 @@ test("another account is an error with what to do", async () => {
   );
   await expect
     .element(page.getByRole("alert"))
-    .toMatchTextContent(/check the address and the token below/);
+    .toMatchTextContent(/check the address and the API key below/);
   await expect.element(page.getByRole("button", { name: "New workspace…" })).toBeVisible();
 });

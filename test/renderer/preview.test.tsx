@@ -58,7 +58,7 @@ test("a PDF on this machine is drawn page by page, and its words can be read alo
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("Japanese without its own font is read by the character maps that the app brings along", async () => {
+test("Japanese text without an embedded font is drawn by the bundled character maps", async () => {
   await open(CV, makeJapanesePdf("職務経歴書"));
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByText("職務経歴書")).toBeInTheDocument();
@@ -117,7 +117,7 @@ test("a file that was sent says so, and that the server has it", async () => {
   await expect.element(page.getByText("Anna Kowalska")).toBeInTheDocument();
 });
 
-test("where the bytes are is read from the record, from what waits, and from what was sent from here", () => {
+test("a file's bytes are found in the record, in pending changes, or among sent files", () => {
   const blob = { blob: "b7", name: "cv.pdf", type: "application/pdf", size: 4 };
   const chosen = entry({ body: { resume: blob } });
   const record = (more: object) => ({ id: 1, ...more });

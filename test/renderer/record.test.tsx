@@ -11,6 +11,7 @@ import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 const ANNA = {
   id: 9,
@@ -38,7 +39,7 @@ function bridgeWith(entries: readonly OutboxEntryView[] = []) {
     "GET /local/record/candidate/candidate_anna": { record: ANNA, entries },
     "PUT /v1/candidate/candidate_anna": (request) => ({
       status: 201,
-      body: { ...ANNA, ...(request.body as object) },
+      body: { ...ANNA, ...fieldsOf(request.body) },
     }),
   });
 }
@@ -65,7 +66,7 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
 });
 
-test("a record deleted on the server is shown as deleted, and its history links to the decision", async () => {
+test("a record deleted on the server says so, and its history links to the decision", async () => {
   await open([
     entry({
       ...ABOUT,
@@ -84,7 +85,7 @@ test("a record deleted on the server is shown as deleted, and its history links 
   expect(useNavigation.getState().place).toEqual({ view: "sync" });
 });
 
-test("a field that changes while it is edited says so; who typed nothing replaces nothing", async () => {
+test("a field that changes during an edit says so; no typing means no overwriting", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
   bridge.answer("GET /local/record/candidate/candidate_anna", {
@@ -106,7 +107,7 @@ test("an edit goes out with the fields that the API demands, and offers its undo
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
   await page.getByRole("textbox", { name: "City" }).fill("Gdynia");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Saved on this machine.")).toBeVisible();
+  await expect.element(page.getByText("City → Gdynia · Anna Kowalska")).toBeVisible();
   expect(bridge.askedFor("PUT")[0]?.body).toEqual({
     first_name: "Anna",
     last_name: "Kowalska",
@@ -115,7 +116,7 @@ test("an edit goes out with the fields that the API demands, and offers its undo
   });
 });
 
-test("each field shows its state: pending, refused with the server's message, or in conflict", async () => {
+test("each field shows its state: pending, refused with a message, or in conflict", async () => {
   await open([
     entry({ ...ABOUT, id: 1, body: { phone: "1" }, state: "queued" }),
     entry({
@@ -149,7 +150,7 @@ test("each field shows its state: pending, refused with the server's message, or
   expect(useNavigation.getState().place).toEqual({ view: "sync" });
 });
 
-test("a name in another direction stands where names stand, and what the API cannot change can be used", async () => {
+test("right-to-left names stay in place, and fields the API cannot change are usable", async () => {
   const name = "مؤسسة النجار";
   const shown = {
     id: 4,
@@ -197,7 +198,7 @@ test("a link in a job's description opens outside, and nothing of it runs inside
   expect(text.element().querySelector("img")).toBeNull();
 });
 
-test("what belongs to a record that was made offline is shown before the server knows it", async () => {
+test("relations of a record made offline show before the server knows the record", async () => {
   const job = { id: null, slug: "job_local-1", position_name: "Baker", headcount: 1 };
   const bridge = scriptedBridge({
     "GET /local/record/job/job_local-1": { record: job, entries: [] },
@@ -212,19 +213,58 @@ test("what belongs to a record that was made offline is shown before the server 
   );
 });
 
-test("empty fields can be hidden, and the key to edit one brings it back", async () => {
+test("empty fields are folded by group; the key to edit one brings it back", async () => {
+  useViewState.setState({ hideEmpty: true });
   await open();
-  await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();
-  await page.getByRole("button", { name: "Hide empty fields" }).click();
-  await expect
-    .element(page.getByRole("button", { name: "State: empty. Edit" }))
-    .not.toBeInTheDocument();
-  expect(useViewState.getState().hideEmpty).toBe(true);
+  const state = page.getByRole("button", { name: "State: empty. Edit" });
+  const address = page.getByRole("button", { name: "Address: empty. Edit" });
+  const source = page.getByRole("button", { name: "Source: empty. Edit" });
+  await expect.element(page.getByRole("button", { name: "City: Berlin. Edit" })).toBeVisible();
+  await expect.element(state).not.toBeInTheDocument();
   requestEdit({ resource: "candidate", key: "candidate_anna", field: "state" });
   await expect.element(page.getByRole("textbox", { name: "State" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(state).not.toBeInTheDocument();
+  // State, country, address and two links: those of other groups stay folded.
+  await page.getByRole("button", { name: "Show 5 empty fields" }).click();
+  await expect.element(address).toBeVisible();
+  await expect.element(source).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Hide empty fields" }).click();
+  await expect.element(address).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Always show empty fields" }).click();
+  expect(useViewState.getState().hideEmpty).toBe(false);
+  await expect.element(source).toBeVisible();
 });
 
-test("beside a list one part is shown at a time, and an edit brings the facts to light", async () => {
+test("required fields and files are never folded; who wrote the record comes last", async () => {
+  useViewState.setState({ hideEmpty: true });
+  const bridge = bridgeWith();
+  bridge.answer("GET /local/record/candidate/candidate_anna", {
+    record: { ...ANNA, owner: null },
+    entries: [],
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByRole("button", { name: "Owner: empty. Edit" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Resume: empty. Edit" })).toBeVisible();
+  const labels = page
+    .getByRole("term")
+    .elements()
+    .map((term) => term.textContent);
+  expect(labels.slice(-2)).toEqual(["Created at", "Updated at"]);
+});
+
+test("a profile link is shown with its host, and without names of the API", async () => {
+  const bridge = bridgeWith();
+  bridge.answer("GET /local/record/candidate/candidate_anna", {
+    record: { ...ANNA, socials: { network_a: "https://www.network.example/in/anna/" } },
+    entries: [],
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByText("network.example/in/anna", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/network [ab]/i)).not.toBeInTheDocument();
+});
+
+test("beside a list one part shows at a time, and an edit switches to the facts", async () => {
   await show(
     bridgeWith(),
     <RecordPanel resource="candidate" recordKey="candidate_anna" onClose={() => undefined} />,
@@ -239,7 +279,7 @@ test("beside a list one part is shown at a time, and an edit brings the facts to
   await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
 });
 
-test("the history takes back one change of several, and says when somebody changed the field since", async () => {
+test("history undoes one of several changes, and warns when the field changed since", async () => {
   const bridge = await open([
     entry({ ...ABOUT, id: 1, body: { city: "Oslo" }, base: { city: "Kraków" }, state: "done" }),
     entry({

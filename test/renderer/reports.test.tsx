@@ -55,7 +55,7 @@ beforeEach(async () => {
   useNavigation.getState().go({ view: "reports", name: null }, "replace");
 });
 
-test("each number is a link to the list of what it counts, to the cent; nought leads nowhere", async () => {
+test("each number links to the list it counts, to the cent; zero is no link", async () => {
   await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
   const table = page.getByRole("table", { name: "Pipeline by stage" });
   const link = table.getByRole("link", { name: "123,456.50: Value, Qualified (10 %)" });
@@ -73,7 +73,7 @@ test("each number is a link to the list of what it counts, to the cent; nought l
   expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "deal" });
 });
 
-test("the plot beside its table is hidden from screen readers and adds no style element", async () => {
+test("a plot beside its table is hidden from screen readers, without style elements", async () => {
   const before = document.querySelectorAll("style").length;
   await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
   await expect
@@ -92,7 +92,7 @@ test("the plot beside its table is hidden from screen readers and adds no style 
   expect(own.length).toBeLessThanOrEqual(before);
 });
 
-test("amounts of two currencies are told apart, in the table and in plots of their own", async () => {
+test("two currencies stay apart in the table, and each has its own plot", async () => {
   await show(bridgeWith(pipeline(["EUR", "PLN"])), <ReportsView name={null} />);
   const table = page.getByRole("table", { name: "Pipeline by stage" });
   await expect

@@ -41,9 +41,7 @@ export function scriptedBridge(
         status: 404,
         body: { message: `The test has no answer for ${request.method} ${request.path}.` },
       };
-    return typeof answer === "function"
-      ? (answer as Answer)(request)
-      : { status: 200, body: answer };
+    return typeof answer === "function" ? answer(request) : { status: 200, body: answer };
   };
   const write = (request: WireRequest, isHeld: boolean): Promise<WireResponse> => {
     if (isHeld) held.push(request);
@@ -159,7 +157,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     },
     outbox: { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
     incomplete: [],
-    withheld: [],
+    held_deletions: [],
     lists: [],
     left_out: [],
     paused_until: null,

@@ -15,6 +15,7 @@ import { ShortcutHelp } from "../../renderer/screens/search/shortcut-help.tsx";
 import { allCommands } from "../../renderer/core/command-registry.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 const hit = (change: Partial<SearchHit>): SearchHit => ({
   resource: "candidate",
@@ -116,7 +117,7 @@ test("the keyboard alone moves, goes round at the ends, and opens", async () => 
   await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("an empty box offers recently opened records, by their present names, without those that are gone", async () => {
+test("an empty box offers recent records by their current names, no deleted ones", async () => {
   useRecent.setState({
     visits: [
       { resource: "deal", key: "deal_x" },
@@ -164,7 +165,7 @@ test("words are marked whatever case, accents and the format of a phone number",
   expect(marked("Anna", "bob")).toEqual([]);
 });
 
-test("the palette finds commands by scattered letters, best first, and shows their keys", async () => {
+test("the palette finds commands by scattered letters, best first, with their keys", async () => {
   await open("palette");
   await page.getByRole("combobox", { name: "Commands" }).fill("gcon");
   await expect.element(page.getByRole("option").first()).toMatchTextContent(/Go to ContactsGthenP/);
@@ -180,7 +181,7 @@ test("letters strewn over a title by chance are no match", () => {
   expect(rankCommands(allCommands(), "dark", [])[0]?.command.id).toBe("theme-dark");
 });
 
-test("of each kind the first command is none that takes something back: Enter runs it in the palette", () => {
+test("the first command of each group never undoes anything: Enter runs it in the palette", () => {
   const groups = new Map(
     allCommands()
       .toReversed()
@@ -219,12 +220,12 @@ test("keys open search, palette and help, and rest while somebody types", async 
   stop();
 });
 
-test("the palette does what can be done with the open record: its fields with their values, its stages", async () => {
+test("the palette acts on the open record: its fields with values, and its stages", async () => {
   const bridge = scriptedBridge({
     "GET /local/record/deal/deal_x": { record: DEAL, entries: [] },
     "PUT /v1/deal/deal_x": (request) => ({
       status: 201,
-      body: { ...DEAL, ...(request.body as object) },
+      body: { ...DEAL, ...fieldsOf(request.body) },
     }),
   });
   await show(
@@ -245,7 +246,7 @@ test("the palette does what can be done with the open record: its fields with th
     .element(page.getByRole("option").first())
     .toMatchTextContent(/Move to stage: OfferSpring hiring/);
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Moved to Offer.")).toBeVisible();
+  await expect.element(page.getByText("Stage → Offer · Spring hiring")).toBeVisible();
   expect(bridge.askedFor("PUT /v1/deal/deal_x")[0]?.body).toMatchObject({
     deal_stage_id: 2,
     name: "Spring hiring",
@@ -273,7 +274,7 @@ function OpenDeal() {
   return null;
 }
 
-test("how many were found is said, also by the palette, and that there are more than were counted", async () => {
+test("list and palette announce how many results there are, or at least are", async () => {
   await open("palette", { "GET /local/search": { data: HITS, total: 5_000, more: true } });
   await page.getByRole("combobox", { name: "Commands" }).fill("kowal");
   await expect.element(page.getByText("5,000+ records found, showing the best 3")).toBeVisible();

@@ -18,7 +18,7 @@ const NEW = status({
   records: { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 },
 });
 
-test("a server that is not there at the first start is named, with the form to mend it", async () => {
+test("an unreachable server at first start is named, with the form to correct it", async () => {
   const bridge = scriptedBridge({
     "GET /local/status": () => ({
       status: 200,
@@ -48,9 +48,9 @@ test("a saved token is not shown; replacing it sends the new one and nothing els
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Saved. It is never shown again.")).toBeVisible();
-  await expect.element(page.getByLabelText("Access token")).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Replace the token" }).click();
-  const token = page.getByLabelText("Access token");
+  await expect.element(page.getByLabelText("API key")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Replace the API key" }).click();
+  const token = page.getByLabelText("API key");
   await expect.element(token).toHaveFocus();
   await expect.element(token).toHaveValue("");
   await expect.element(token).toHaveAttribute("type", "password");
@@ -58,7 +58,7 @@ test("a saved token is not shown; replacing it sends the new one and nothing els
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByText("Connected", { exact: true })).toBeVisible();
   expect(bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ token: "secret" }]);
-  await expect.element(page.getByLabelText("Access token")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("API key")).not.toBeInTheDocument();
 });
 
 test("a connection that fails says why, and that it was saved", async () => {
@@ -72,7 +72,7 @@ test("a connection that fails says why, and that it was saved", async () => {
 
 test("an address that cannot be used is not saved, and what was typed stays", async () => {
   const message =
-    "http://crm.example uses plain http, which would expose the access token on " +
+    "http://crm.example uses plain http, which would expose the API key on " +
     "the network. Use https.";
   const bridge = scriptedBridge({
     "PUT /local/connection": () => ({ status: 400, body: { message } }),
@@ -101,7 +101,7 @@ test("the profile is sent when it was changed", async () => {
     .toEqual([{ profile: "documented" }]);
 });
 
-test("before there is a connection that works the app asks for one, says why not, and names the demo", async () => {
+test("without a working connection the app asks for one, says why, offers the demo", async () => {
   const verdicts = [
     { ok: false, error: "The server cannot be reached.", fault: "address" },
     { ok: true, error: null, fault: null },
@@ -124,7 +124,7 @@ test("before there is a connection that works the app asks for one, says why not
   await expect.element(page.getByText("npm start -- --demo")).toBeVisible();
   await expect.element(page.getByLabelText("Server address")).toHaveFocus();
   await page.getByLabelText("Server address").fill("https://crm.example");
-  await page.getByLabelText("Access token").fill("secret");
+  await page.getByLabelText("API key").fill("secret");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect.element(page.getByText("The server cannot be reached.")).toBeVisible();
   await expect.element(page.getByText("The desk")).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ test("theme and rows change at once", async () => {
   expect(useViewState.getState().density).toBe("compact");
 });
 
-test("the workspace folder shown is the one that the engine has open, or none while unknown", async () => {
+test("the workspace folder shown is the one that the engine has open, or none yet", async () => {
   const bridge = scriptedBridge();
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Close Roadbook and copy the folder.")).toBeVisible();
@@ -182,15 +182,15 @@ test("what is missing is said at its field, which has the focus; nothing is sent
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
-  await expect.element(page.getByText(/^Enter an access token/)).toBeVisible();
+  await expect.element(page.getByText(/^Enter an API key/)).toBeVisible();
   await expect.element(page.getByLabelText("Server address")).toHaveFocus();
   await page.getByLabelText("Server address").fill("https://crm.example");
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByLabelText("Access token")).toHaveFocus();
+  await expect.element(page.getByLabelText("API key")).toHaveFocus();
   expect(bridge.askedFor("PUT")).toEqual([]);
 });
 
-test("what does not work has the focus: a refused token is replaced at once, a wrong address mended", async () => {
+test("the focus starts on what is wrong: a refused token or a wrong address is fixed", async () => {
   const faults = ["token", "address"];
   const bridge = scriptedBridge({
     "PUT /local/connection": () => ({
@@ -203,8 +203,8 @@ test("what does not work has the focus: a refused token is replaced at once, a w
   });
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByLabelText("Access token")).toHaveFocus();
-  await page.getByLabelText("Access token").fill("another");
+  await expect.element(page.getByLabelText("API key")).toHaveFocus();
+  await page.getByLabelText("API key").fill("another");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByLabelText("Server address")).toHaveFocus();
 });
@@ -271,7 +271,7 @@ const IDLE: DoctorState = {
   message: null,
 };
 
-test("the check shows how far it is, can be cancelled, names what it found, and repairs when asked", async () => {
+test("the check shows progress, can be cancelled, lists findings, repairs on request", async () => {
   const found = {
     check: "index",
     message: "2 contact records are missing from lists and searches.",

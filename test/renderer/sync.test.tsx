@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { seekEntry } from "../../renderer/changes/entry-targets.ts";
 import { SyncView } from "../../renderer/screens/sync-center/sync-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { statusWords } from "../../renderer/core/status-words.ts";
@@ -374,6 +375,14 @@ test("focus starts on the first entry that needs attention; J and K move it", as
   await expect.element(item(/Anna Kowalska/)).toHaveFocus();
 });
 
+test("a failed field of a record leads to its own decision, not to the first one", async () => {
+  seekEntry(refused.id);
+  await arrive(bridgeWith([conflicted, refused, waiting]));
+  await expect.element(item(/Second/)).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+});
+
 test("M chooses mine for all that is disputed, and Enter sends it", async () => {
   const bridge = bridgeWith([conflicted]);
   bridge.answer("POST /local/outbox/3/resolve", {});
@@ -422,7 +431,7 @@ test("the command that goes to what needs the user says so when nothing does", a
   await expect.element(item(/Third/)).toBeVisible();
   expect(document.activeElement).toBe(document.body);
   await userEvent.keyboard("g!");
-  await expect.element(page.getByText("Nothing needs your attention.")).toBeVisible();
+  await expect.element(page.getByText("No changes need attention.")).toBeVisible();
 });
 
 test("long texts in conflict show the words that differ from before", async () => {
@@ -493,7 +502,7 @@ test("a record that is gone on the server can be kept as a new one", async () =>
 test("an old token is named, with the way to a new one", async () => {
   await show(bridgeWith([entry()], { auth: "needed" }), <SyncView />);
   await expect.element(page.getByRole("alert")).toMatchTextContent(/Nothing is lost/);
-  await expect.element(page.getByRole("button", { name: "Enter a new token" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Enter a new API key" })).toBeVisible();
 });
 
 test("a run says what it did and how many requests it took", async () => {
@@ -561,7 +570,7 @@ test("long texts can keep both sides; a decision can be undone", async () => {
 });
 
 test("mass deletions wait for the user's word; what is gone can be recreated", async () => {
-  const withheld = [
+  const held_deletions = [
     {
       list: "contact",
       resource: "contact",
@@ -570,7 +579,7 @@ test("mass deletions wait for the user's word; what is gone can be recreated", a
       noticed_at: "2026-05-04T08:00:00.000Z",
     },
   ] as const;
-  const bridge = bridgeWith([], { withheld });
+  const bridge = bridgeWith([], { held_deletions });
   bridge.answer("GET /local/removed", {
     ...outboxPage,
     total: 1,
@@ -584,7 +593,7 @@ test("mass deletions wait for the user's word; what is gone can be recreated", a
       },
     ],
   });
-  bridge.answer("POST /local/withheld/contact/accept", {});
+  bridge.answer("POST /local/held-deletions/contact/accept", {});
   bridge.answer("POST /local/removed/contact/2/restore", {});
   await show(bridge, <SyncView />);
   await expect
@@ -594,7 +603,7 @@ test("mass deletions wait for the user's word; what is gone can be recreated", a
   await page.getByRole("button", { name: "They are really gone: remove them" }).click();
   await page.getByRole("button", { name: "Recreate Mary Muller" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);
-  expect(bridge.askedFor("POST /local/withheld/contact/accept")).toHaveLength(1);
+  expect(bridge.askedFor("POST /local/held-deletions/contact/accept")).toHaveLength(1);
   // The last copy goes only after a question.
   bridge.answer("DELETE /local/removed/contact/2", {});
   await page.getByRole("button", { name: "Delete the copy of Mary Muller" }).click();

@@ -10,7 +10,7 @@ import { show } from "./show.tsx";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const LATER = "2026-11-20T10:05:00Z";
-const HELD = /access token|work online again|your decision/;
+const HELD = /API key|work online again|your decision/;
 
 test("nothing is said to be retried automatically while it waits for somebody", () => {
   for (const state of OUTBOX_STATES)
@@ -33,6 +33,16 @@ test("nothing is said to be retried automatically while it waits for somebody", 
                   if (HELD.test(waits))
                     expect(said?.advice ?? "").not.toMatch(/automatically|itself/);
                 }
+});
+
+test("a quoted sentence of the server ends once", () => {
+  const said = ["No", "No.", "No!", "No…"].map((message) => {
+    const refused = entry({ state: "rejected", error: { status: 400, message } });
+    return errorWords(refused, status())?.text;
+  });
+  expect(said).toEqual(
+    ["“No”.", "“No.”", "“No!”", "“No…”"].map((text) => `The server says: ${text}`),
+  );
 });
 
 test("a change that can still be undone says until when, and not that it failed", () => {

@@ -133,7 +133,7 @@ test("the end moves along also where the start was no whole time in between", as
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("half a date is still there when its draft is opened again, and still asked about", async () => {
+test("half a date is still there when its draft is reopened, and still asked about", async () => {
   const bridge = bridgeOf("activity", CALL);
   await show(bridge, <CreateDialog />);
   useOverlays.getState().create("activity");

@@ -75,7 +75,7 @@ test("it can be changed in the settings", async () => {
   await expect.element(page.getByText("Łukasz Żak", { exact: true })).toBeVisible();
 });
 
-test("a new record is not saved until it is known who creates it, then it gets that user", async () => {
+test("a new record is saved only once its creator is known, and then gets that user", async () => {
   const bridge = agency();
   await show(bridge, <CreateDialog />);
   useOverlays.getState().create("deal");

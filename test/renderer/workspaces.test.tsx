@@ -51,7 +51,7 @@ beforeEach(() => {
   useOverlays.getState().show(null);
 });
 
-test("the switcher lists the workspaces with server and waiting changes, and opens another one", async () => {
+test("the switcher lists workspaces with server and unsent changes, and opens one", async () => {
   const bridge = twoWorkspaces();
   await show(bridge, <WorkspaceSwitcher />);
   await page.getByRole("button", { name: "Workspace: Agency A" }).click();
@@ -70,7 +70,7 @@ test("the switcher lists the workspaces with server and waiting changes, and ope
     .toEqual(["/local/workspaces/b1/open"]);
 });
 
-test("settings rename workspaces, and remove those that are not open; unsent changes are given up apart", async () => {
+test("settings rename and remove closed workspaces; unsent changes need another yes", async () => {
   const bridge = twoWorkspaces();
   bridge.answer("PATCH /local/workspaces/first", { ...FIRST, name: "Our agency" });
   bridge.answer("DELETE /local/workspaces/b1", {});
@@ -94,7 +94,7 @@ test("settings rename workspaces, and remove those that are not open; unsent cha
     .toEqual([{ unsent: "lose" }]);
 });
 
-test("while another workspace opens nothing of the old one shows but what stays there", async () => {
+test("while another workspace opens, only what belongs to both stays on the page", async () => {
   const bridge = twoWorkspaces({
     outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
   });
@@ -123,7 +123,7 @@ test("a workspace that cannot be opened leaves the one before, and says why", as
   await expect.element(page.getByRole("button", { name: "Workspace: Agency A" })).toBeVisible();
 });
 
-test("a page that hears of another workspace asks it for nothing and sends it nothing", async () => {
+test("a page that learns of another workspace requests and sends it nothing", async () => {
   const bridge = twoWorkspaces();
   let left = 0;
   const own = keepToOneWorkspace(bridge, () => void (left += 1));
@@ -171,10 +171,10 @@ test("the palette switches, and begins a new workspace", async () => {
   expect(useNewWorkspace.getState().isOpen).toBe(true);
 });
 
-test("a new workspace asks for what is missing at the field, then for a better address, then opens", async () => {
+test("a new workspace asks for missing fields, then for a better address, then opens", async () => {
   const bridge = twoWorkspaces();
   const message =
-    "http://b.example uses plain http, which would expose the access token on " +
+    "http://b.example uses plain http, which would expose the API key on " +
     "the network. Use https.";
   bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
   await show(bridge, <NewWorkspaceDialog />);
@@ -187,7 +187,7 @@ test("a new workspace asks for what is missing at the field, then for a better a
   expect(bridge.askedFor("POST")).toEqual([]);
   await name.fill("Agency B");
   await address.fill("http://b.example");
-  await page.getByLabelText("Access token").fill(" secret ");
+  await page.getByLabelText("API key").fill(" secret ");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(address).toHaveFocus();

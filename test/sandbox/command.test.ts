@@ -145,8 +145,9 @@ describe("what cannot be done is said in one sentence", () => {
   });
   test("a broken data file", async () => {
     writeFileSync(join(folder.path, "deal.json"), '[{"id": 1}]');
-    expect(await fails(["--port", "0", "--data", folder.path])).toMatch(
-      /^\S+deal\.json: record 1 cannot be read: it has no slug, which names a record in the API\. Fix the file, or remove it from the folder\.\n$/,
+    expect(await fails(["--port", "0", "--data", folder.path])).toBe(
+      `${join(folder.path, "deal.json")}: record 1 cannot be read: it has no slug, ` +
+        "which names a record in the API. Fix the file, or remove it from the folder.\n",
     );
   });
   test("a database that is none, or that somebody else filled", async () => {

@@ -17,7 +17,7 @@ async function rows(ask: Ask, path: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
     const { body } = await ask("GET", `${path}maximize=all&limit=100&page=${page}`);
-    all.push(...(body["data"] as unknown as unknown[]));
+    all.push(...body["data"]);
     if (page >= Number(body["last_page"])) return all;
   }
 }
@@ -44,7 +44,7 @@ function writeData(files: Readonly<Record<string, unknown>>): void {
     );
 }
 
-test("what one sandbox shows, another one that loads it shows again, record by record", async () => {
+test("data saved by one sandbox and loaded by another are the same, record by record", async () => {
   const first = await openSandbox({ fixtures: false, scale: 0.1 });
   const dump = await everything(askHttp(first.url, first.token));
   await first.close();
@@ -65,7 +65,7 @@ test("what one sandbox shows, another one that loads it shows again, record by r
   for (const name of Object.keys(dump)) expect([name, again[name]]).toEqual([name, dump[name]]);
 });
 
-test("a missing file is an empty resource; look-ups that no record uses can be chosen all the same", async () => {
+test("a missing file is an empty resource; look-ups without records can be chosen", async () => {
   writeData({
     contact: [
       {
@@ -139,7 +139,7 @@ describe("bad data end with one sentence that names the file and the record", ()
   ])("%s", async (_what, files, message) => {
     writeData(files);
     const started = await startSandbox({ port: 0, token: "t", data: folder.path });
-    expect(started).toEqual({ ok: false, message: expect.stringMatching(message) as string });
+    expect(started).toEqual({ ok: false, message: expect.stringMatching(message) });
     expect(started.ok ? "" : started.message).not.toContain("\n");
     expect(readdirSync(temporary.path)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("bad data end with one sentence that names the file and the record", ()
     const started = await startSandbox({ port: 0, token: "t", data: join(folder.path, "nowhere") });
     expect(started).toEqual({
       ok: false,
-      message: expect.stringMatching(/The data folder .*nowhere does not exist/) as string,
+      message: expect.stringMatching(/The data folder .*nowhere does not exist/),
     });
   });
 

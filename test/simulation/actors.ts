@@ -45,7 +45,7 @@ export class Actors {
     );
     if (read === null || read.status !== 200) return;
     this.#last = target;
-    const record = (read.body as { record: Row }).record;
+    const record = read.body.record;
     const fields = FOLLOWED[resource] ?? [];
     const field = random.pick(fields);
     const change = this.#change(random, resource, field, record, "u");
@@ -252,7 +252,7 @@ export class Actors {
       case "custom": {
         const definition = this.#textField(random, resource);
         if (definition === null) return null;
-        const items = (Array.isArray(shown) ? shown : []) as { id: number; value: unknown }[];
+        const items: { id: number; value: unknown }[] = Array.isArray(shown) ? shown : [];
         const base = items.find((item) => item.id === definition.id)?.value ?? null;
         return { sent: [{ id: definition.id, value }], value, item: definition.id, base, without };
       }

@@ -59,7 +59,7 @@ export class CustomFieldActors {
     );
     if (listed === null || read === null || read.status !== 200) return;
     const definitions = listed.body as readonly CustomFieldDefinition[];
-    const { record } = read.body as { readonly record: Row };
+    const { record }: { readonly record: Row } = read.body;
     const chosen = this.#choose(random, definitions, "u");
     // The text by which a new record is known again stays; a file is another matter.
     if (chosen === null || String(record["first_name"]).startsWith("new")) return;
@@ -199,7 +199,7 @@ export class CustomFieldActors {
   ): Promise<{ readonly entity: Entity; readonly key: string } | null> {
     const entity = random.pick(ENTITIES);
     const answer = await this.#machine.ask("GET", `/local/records/${entity}?limit=20&sort=id:asc`);
-    const rows = (answer?.body as { data?: readonly Row[] } | undefined)?.data ?? [];
+    const rows = answer?.body?.data ?? [];
     return rows.length === 0 ? null : { entity, key: keyOf(entity, random.pick(rows)) };
   }
 

@@ -344,13 +344,14 @@ function inOrder(ending: Ending): readonly Violation[] {
  * that has its id by now, unless he said so.
  */
 function sentToTheNamedField(ending: Ending): readonly Violation[] {
-  return sentFields(ending, (write, item) =>
-    isNamedField(item)
-      ? null
-      : `we wrote ${item.value} into field ${item.id} of ${write.resource} ${write.id}, which is ${
-          item.known.at(-1)?.field_name ?? "gone"
-        }; it was an edit of ${item.edits.map(({ nested }) => nested.definition.field_name).join(", ")}`,
-  );
+  return sentFields(ending, (write, item) => {
+    if (isNamedField(item)) return null;
+    const edited = item.edits.map(({ nested }) => nested.definition.field_name).join(", ");
+    return (
+      `we wrote ${item.value} into field ${item.id} of ${write.resource} ${write.id}, ` +
+      `which is ${item.known.at(-1)?.field_name ?? "gone"}; it was an edit of ${edited}`
+    );
+  });
 }
 
 /** An option that is offered no longer is not sent without the user's word. */
@@ -419,8 +420,12 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
       const different = differences(resource, theirs, record);
       if (different.length > 0)
         violations.push(
-          `${resource} ${record.id} differs in ` +
-            `${different.map((name) => `${name} (${JSON.stringify(record[name])} here, ${JSON.stringify(theirs[name])} there)`).join(", ")}`,
+          `${resource} ${record.id} differs in ${different
+            .map((name) => {
+              const [here, there] = [record[name], theirs[name]].map((one) => JSON.stringify(one));
+              return `${name} (${here} here, ${there} there)`;
+            })
+            .join(", ")}`,
         );
     }
     for (const [id, record] of there)

@@ -42,7 +42,7 @@ test("a change that is made during a long first sync does not wait for its end",
   await app.close();
 });
 
-test("a long queue takes little longer than it must, says how long, and colleagues' changes arrive", async () => {
+test("a long queue takes little longer than it must; others' changes still arrive", async () => {
   const perMinute = 60;
   const app = await running(laboratory, "long-queue", { ...CALM, latency: 300, perMinute });
   await app.after(5 * MINUTE);

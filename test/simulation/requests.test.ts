@@ -22,7 +22,7 @@ function change(server: SimulatedServer, count: number): void {
     });
 }
 
-test("a first sync requests each page once; an idle one makes at most one request a resource", async () => {
+test("a first sync reads each page once; an idle one at most one page a resource", async () => {
   const { server, after, close } = await running(laboratory, "requests", CALM);
   const notes = server.records("note");
   const pages = (n: number, resource: keyof typeof COUNTS) =>
@@ -90,7 +90,7 @@ test.each([
   await close();
 });
 
-test("a server that goes down in the middle of a cycle is not asked for every list again and again", async () => {
+test("when a server goes down during a cycle, its other lists are not all retried", async () => {
   const { server, after, close } = await running(laboratory, "down", CALM);
   await after(2 * MINUTE);
   const answer = server.answer.bind(server);
@@ -109,7 +109,7 @@ test("a server that goes down in the middle of a cycle is not asked for every li
   await close();
 });
 
-test("the slow walk through everything: a page now and then, and once a week each list whole", async () => {
+test("the slow walk reads a page now and then, and each list whole once a week", async () => {
   const { server, machine, after, sleep, close } = await running(laboratory, "slow-walk", {
     ...CALM,
     perPage: 4,

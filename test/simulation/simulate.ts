@@ -194,7 +194,7 @@ async function simulate(
   };
   const status = async (): Promise<LocalStatus | null> => {
     const answer = await machine.ask("GET", "/local/status");
-    return (answer?.body as LocalStatus | undefined) ?? null;
+    return answer?.body ?? null;
   };
 
   for (const action of plan.actions) {
@@ -235,8 +235,8 @@ async function simulate(
   // Two walks through everything: the second is the proof of a deletion where the API has no get. A
   // list that became empty is believed when the user says so.
   for (let round = 0; round < 4; round += 1) {
-    for (const { list } of (await status())?.withheld ?? [])
-      await machine.ask("POST", `/local/withheld/${encodeURIComponent(list)}/accept`);
+    for (const { list } of (await status())?.held_deletions ?? [])
+      await machine.ask("POST", `/local/held-deletions/${encodeURIComponent(list)}/accept`);
     const synced = await during(time, machine.ask("POST", "/local/sync"), 3_600_000);
     const body = synced?.body;
     if (round === 3 && body?.ok !== true)

@@ -200,7 +200,7 @@ export function wireRequest(url: string, init: RequestInit): WireRequest {
     }
     return { ...base, body: texts, files };
   }
-  return typeof init.body === "string" ? { ...base, body: JSON.parse(init.body) as unknown } : base;
+  return typeof init.body === "string" ? { ...base, body: JSON.parse(init.body) } : base;
 }
 
 /**

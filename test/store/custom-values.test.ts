@@ -57,7 +57,7 @@ const found = (filter: Filter, sort = BY_ID) =>
     .read((reader) => reader.records.page("candidate", { filter, sort, offset: 0, limit: 100 }))
     .map(({ id }) => id);
 
-test("an option of several is compared as a whole, whatever its case and the space around it", () => {
+test("an option of several is compared whole, ignoring case and surrounding space", () => {
   const has = (...values: string[]): Filter => ({ op: "oneOf", field: "custom_members.4", values });
   expect(found(has("Java"))).toEqual([1]);
   expect(found(has("Go"))).toEqual([1, 3, 6]);

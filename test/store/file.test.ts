@@ -47,7 +47,7 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
   const before = readFileSync(file());
   expect(openStore(file())).toEqual({
     ok: false,
-    message: expect.stringContaining("newer Roadbook") as string,
+    message: expect.stringContaining("newer Roadbook"),
   });
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
@@ -96,12 +96,12 @@ test("a file that is no database gets one clear sentence", () => {
   writeFileSync(file(), "not a database at all, but long enough to be looked at as one".repeat(50));
   expect(openStore(file())).toEqual({
     ok: false,
-    message: expect.stringContaining("cannot be opened as a Roadbook workspace") as string,
-    damage: expect.stringContaining("file is not a database") as string,
+    message: expect.stringContaining("cannot be opened as a Roadbook workspace"),
+    damage: expect.stringContaining("file is not a database"),
   });
 });
 
-test("base stays what the server said; doc is base with the pending changes; done, doc is base again", () => {
+test("base stays what the server said; doc is base plus pending changes, or base again", () => {
   const store = open();
   store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
   const entry = store.write((writer) => writer.outbox.enqueue(EDIT), { durable: true });
@@ -225,7 +225,7 @@ test("local ids and slugs go on working after the server gave real ones", () => 
   store.close();
 });
 
-test("kill -9 in the middle of writing: what was answered is there, and index and records agree", async () => {
+test("kill -9 while writing: answered changes are there; index and records agree", async () => {
   const script = join(import.meta.dirname, "write-until-killed.ts");
   const answered: number[] = [];
   for (let round = 0; round < 3; round += 1) {

@@ -10,12 +10,17 @@ export function writeFirstForm(
 ): void {
   database.exec(`
     CREATE TABLE contact_row (
-      ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL, created INTEGER NOT NULL,
+      ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT,
+      updated INTEGER NOT NULL, created INTEGER NOT NULL,
       c_owner INTEGER, c_organization INTEGER, c_stage INTEGER, c_full_name TEXT, c_designation TEXT
     );
     CREATE INDEX contact_row_created ON contact_row (created, id);
-    CREATE VIRTUAL TABLE contact_text USING fts5(t_first_name, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-    CREATE VIRTUAL TABLE contact_gram USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii');
+    CREATE VIRTUAL TABLE contact_text USING fts5(
+      t_first_name, content='', contentless_delete=1, tokenize='trigram case_sensitive 1'
+    );
+    CREATE VIRTUAL TABLE contact_gram USING fts5(
+      g, content='', contentless_delete=1, detail=none, tokenize='ascii'
+    );
   `);
   const text = database.prepare("INSERT INTO contact_text (rowid, t_first_name) VALUES (?, ?)");
   const row = database.prepare(

@@ -215,7 +215,7 @@ test("a phone number is found in any format, with its country or without", () =>
   expect(search("+49 172 2345678").total).toBe(0);
 });
 
-test("a text that nothing is like finds nothing, and signs of the query language are plain characters", () => {
+test("a text like nothing finds nothing; signs of the query language are plain text", () => {
   for (const text of ["qqqqqq", '"', "AND OR NOT", "* ^ :", "{t_name}", "a".repeat(500)])
     expect(search(text).hits).toEqual([]);
   expect(search("").total).toBe(0);

@@ -205,7 +205,7 @@ function settle(store: Store): void {
   while (store.maintain());
 }
 
-test("the last contact is that of all notes and activities, after any mix of writes and hours", () => {
+test("last contact equals that of all notes and activities after any writes and hours", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 30 }),

@@ -32,7 +32,7 @@ function withValue(resource: Resource, field: string, value: unknown): CrmRecord
     created_at: "2026-01-01T00:00:00Z",
   };
   for (const shape of [value, { id: value }]) {
-    const record = { ...base, [field]: shape } as CrmRecord;
+    const record: CrmRecord = { ...base, [field]: shape };
     if (column?.read(record) === value) return record;
   }
   return null;

@@ -14,6 +14,7 @@ import { nested, oddRows } from "../fixtures/odd-values.ts";
 import { CUSTOM_FIELDS, FIXTURES } from "../fixtures/records.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { STATE } from "../../main/store/state-keys.ts";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -120,7 +121,7 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
         for (const [index, cell] of cells.entries()) {
           const id = index + 1;
           const raw = {
-            ...(cell.row as object),
+            ...fieldsOf(cell.row),
             id,
             ...("slug" in row ? { slug: `${resource}_${id}` } : {}),
           };
@@ -146,7 +147,7 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
   });
 });
 
-test("definitions of custom fields with whatever in one of their parts are read, or left out", () => {
+test("custom-field definitions with an odd value in one part are read, or left out", () => {
   const file = newFile();
   const store = open(file);
   const parts = [
@@ -193,7 +194,7 @@ test("definitions of custom fields with whatever in one of their parts are read,
   expect(commits).toBe(0);
 });
 
-test("a file that holds users, look-ups, definitions, changes and records of any form opens and works", () => {
+test("a file with odd users, look-ups, definitions, changes and records opens and works", () => {
   const file = newFile();
   open(file).close();
   const database = new Sqlite(file);
@@ -262,7 +263,7 @@ test("a file that holds users, look-ups, definitions, changes and records of any
   store.read((reader) => useStore(reader, "contact", 1));
 });
 
-test("a record that is damaged in the file is left out of lists, and healed by what the server sends", () => {
+test("a damaged record is left out of lists, and repaired by the server's next answer", () => {
   const file = newFile();
   const store = open(file);
   const [first, second] = [1, 2].map((id) => {

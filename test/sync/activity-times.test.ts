@@ -34,7 +34,7 @@ const lost = (method: "POST" | "PUT") =>
 const record = async (ask: Ask, id: unknown) =>
   (await ask("GET", `/local/record/activity/${String(id)}`)).body["record"];
 
-test("an activity with seconds, of several days, whose answer was lost is adopted, never doubled", async () => {
+test("an activity over days whose answer was lost is adopted, never duplicated", async () => {
   const { sandbox, server, ask, sync } = await world();
   const { id } = (await ask("POST", "/v1/activity", FAIR)).body;
   const before = (await server("GET", "/v1/activity")).body["total"];
@@ -45,7 +45,7 @@ test("an activity with seconds, of several days, whose answer was lost is adopte
   expect(await record(ask, id)).toMatchObject(FAIR);
 });
 
-test("an end that was moved to another day, and whose answer was lost, is no conflict with oneself", async () => {
+test("an end moved to another day, with a lost answer, does not conflict with itself", async () => {
   const { sandbox, ask, sync } = await world();
   const { id } = (await ask("POST", "/v1/activity", FAIR)).body;
   await sync();

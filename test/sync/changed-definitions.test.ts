@@ -50,12 +50,7 @@ async function push(app: App) {
 }
 
 const valueOf = async (ask: Ask, id: number) =>
-  (
-    (await ask("GET", LUKASZ)).body["custom_fields"] as unknown as {
-      id: number;
-      value: string | null;
-    }[]
-  ).find((item) => item.id === id)?.value;
+  (await ask("GET", LUKASZ)).body["custom_fields"].find((item) => item.id === id)?.value;
 
 test.each([
   [
@@ -133,7 +128,7 @@ test("a value that a colleague changed is not emptied unseen by clear", async ()
   }
 });
 
-test("a value that no longer fits is kept by the server when the user insists on it, also under clear", async () => {
+test("a value that no longer fits is kept if the user insists, also under clear", async () => {
   const { server, app } = await world();
   await app.ask("PUT", LUKASZ, edit(COUNTRY, "DE", "clear"));
   await server("PUT", LUKASZ, edit(REGION, "Asia"));
@@ -145,7 +140,7 @@ test("a value that no longer fits is kept by the server when the user insists on
     expect([await valueOf(ask, REGION), await valueOf(ask, COUNTRY)]).toEqual(["Asia", "DE"]);
 });
 
-test("a decision for one of several values under clear leaves the others alone, also repeated", async () => {
+test("deciding on one of several values under clear leaves the others, also repeated", async () => {
   const { server, app } = await world();
   const both = [
     { id: REGION, value: "Asia" },

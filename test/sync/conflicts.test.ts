@@ -55,7 +55,7 @@ test("a short field cannot keep both", async () => {
   const refused = await ask("POST", `/local/outbox/${id}/resolve`, { choice: "both" });
   expect(refused).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining("city") as string },
+    body: { message: expect.stringContaining("city") },
   });
   expect(await entries(ask, "conflict")).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test("theirs is taken back: my value is shown and in conflict again", async () =
   expect((await ask("POST", `/local/outbox/${id}/unresolve`)).status).toBe(404);
 });
 
-test("mine was sent already: taking the decision back sends their value as a new change", async () => {
+test("mine was already sent: undoing the decision sends their value as a new change", async () => {
   const { server, ask } = await world();
   const id = await conflict({ server, ask }, { city: "Ghent" }, { city: "Bruges" });
   await ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
@@ -116,7 +116,7 @@ test("mine was sent already: taking the decision back sends their value as a new
   expect((await server("GET", MARYS)).body["city"]).toBe("Bruges");
 });
 
-test("mine was sent already and theirs was empty: what the API can empty is emptied again", async () => {
+test("mine was already sent, theirs was empty: undo empties the field if the API can", async () => {
   const { server, ask } = await world();
   await server("PUT", "/v1/activity/1", { location: "Hall" });
   await sync(ask);
@@ -140,7 +140,7 @@ const valueOf = (body: unknown, id: number) =>
     (item) => item.id === id,
   )?.value;
 
-test("a value whose parent field a colleague changed is a conflict, not sent silently", async () => {
+test("a value whose parent field a colleague changed is a conflict, not just sent", async () => {
   const { server, ask } = await world();
   await server("PUT", MARYS, custom(REGION, "Europe"));
   await sync(ask);
@@ -153,7 +153,7 @@ test("a value whose parent field a colleague changed is a conflict, not sent sil
       kind: "fields",
       fields: [{ field: "custom_fields", mine: [{ id: COUNTRY, value: "PL" }] }],
     },
-    error: { message: expect.stringContaining("no longer fits") as string },
+    error: { message: expect.stringContaining("no longer fits") },
   });
   expect(valueOf((await server("GET", MARYS)).body, COUNTRY) ?? "").not.toBe("PL");
   // Chosen in full knowledge it is sent: `keep` is the default, and not judged a second time.
@@ -182,7 +182,7 @@ async function goneWithChange({ server, ask }: { server: Ask; ask: Ask }): Promi
 }
 
 for (const choice of ["mine", "theirs"] as const) {
-  test(`a decision about a record that is gone is taken back before it is sent: ${choice}`, async () => {
+  test(`a decision on a deleted record is undone before it is sent: ${choice}`, async () => {
     const both = await world();
     const id = await goneWithChange(both);
     const before = (await both.ask("GET", MARYS)).body;
@@ -216,6 +216,6 @@ test("a recreated record that was sent is not undone", async () => {
   const refused = await both.ask("POST", `/local/outbox/${id}/unresolve`);
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("has been sent since") as string },
+    body: { message: expect.stringContaining("has been sent since") },
   });
 });

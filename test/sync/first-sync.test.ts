@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import { portOf } from "../fixtures/port-of.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -40,8 +40,8 @@ async function everything(ask: ReturnType<typeof askHttp>): Promise<Record<strin
         "GET",
         `${path}${path.includes("?") ? "&" : "?"}maximize=all&limit=100&page=${page}`,
       );
-      rows.push(...(body["data"] as unknown as unknown[]));
-      if (page >= (body["last_page"] as unknown as number)) break;
+      rows.push(...body["data"]);
+      if (page >= body["last_page"]) break;
     }
     all[path] = rows.toSorted((a, b) => (a as { id: number }).id - (b as { id: number }).id);
   }
@@ -81,7 +81,7 @@ test("after a first sync every record is as the server shows it", async () => {
   });
 });
 
-test("a first sync asks for no more pages than there are, and one without changes for one a list", async () => {
+test("a first sync reads each page once; one without changes reads one page a list", async () => {
   const { sandbox, app } = await world();
   await app.ask("POST", "/local/sync");
   const least =
@@ -144,7 +144,7 @@ test("a list that sorts the other way round is read as well", async () => {
   expect(await everything(app.ask)).toEqual(await everything(askHttp(sandbox.url, sandbox.token)));
 });
 
-test("HTML of a captive portal, broken JSON and half bodies are no data: nothing is deleted", async () => {
+test("a captive portal's HTML, broken JSON and half bodies delete nothing", async () => {
   const { sandbox, app } = await world({});
   await app.ask("POST", "/local/sync");
   for (const kind of ["html", "malformed-json", "half-body"] as const) {
@@ -183,7 +183,7 @@ test("a 429 pauses the sync as long as the server says, and then it goes on", as
     await new Promise((resolve) => server.close(resolve));
   });
   await app.ask("PUT", "/local/connection", {
-    remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    remote: `http://127.0.0.1:${portOf(server)}`,
     token: sandbox.token,
     moved: true,
   });

@@ -37,7 +37,7 @@ async function parkedAsGone(): Promise<{ sandbox: Sandbox; server: Ask; app: App
   return { sandbox, server, app, id: entry?.id ?? 0 };
 }
 
-test("a conflict about a record that is gone lifts itself when the record is there again", async () => {
+test("a conflict about a deleted record ends by itself when the record is back", async () => {
   const { sandbox, server, app } = await parkedAsGone();
   sandbox.clearFaults();
   await sync(app);
@@ -131,7 +131,7 @@ test("one that stays away is recreated", async () => {
   expect(await entries(app)).toEqual([]);
 });
 
-test("discarding the changes of one that is there again leaves the server's record in sight", async () => {
+test("discarding changes of a record that is back leaves the server's record visible", async () => {
   const { sandbox, server, app, id } = await parkedAsGone();
   sandbox.clearFaults();
   expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "theirs" })).status).toBe(

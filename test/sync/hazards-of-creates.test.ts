@@ -13,15 +13,16 @@ const MINUTE = 60_000;
 const onServer = (name: string) =>
   world.server.records("deal").filter((record) => record["name"] === name).length;
 const inSight = async (name: string) => {
-  const rows = (await world.user("GET", "/v1/deal?limit=50")).body["data"] as unknown as readonly {
-    name: string;
-  }[];
+  const rows: readonly { name: string }[] = (await world.user("GET", "/v1/deal?limit=50")).body[
+    "data"
+  ];
+
   return rows.filter((row) => row.name === name).length;
 };
 const posts = () => world.wire.count("POST /v1/deal");
 const firstWaiting = async () => (await world.waiting())[0] ?? {};
 
-test("settle time: a create that the server gets to late is not sent again before it can have appeared", async () => {
+test("settle time: a late create is not sent again before it could have appeared", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tLate"));
   world.wire.next("POST /v1/deal", { late: 3_000 });
@@ -109,7 +110,7 @@ test("a create that is discarded while it is looked for is not sent", async () =
   });
 });
 
-test("a second look: a row that a pull brings is asked about at once, although the create still rests", async () => {
+test("second look: a pulled row that resembles a resting create is checked at once", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tSeen"));
   world.wire.next("POST /v1/deal", { late: 1_000 });
@@ -132,7 +133,7 @@ test("a second look: a row that a pull brings is asked about at once, although t
   });
 });
 
-test("a crash while a create is on its way: it is looked for after the start, and not sent blindly", async () => {
+test("crash during a create: it is looked for after the start, not just sent again", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tCrashed"));
   const held = world.wire.hold("POST /v1/deal");
@@ -189,7 +190,7 @@ test.each([-5, 5])(
   },
 );
 
-test("a row that was there before the attempt is not taken for the lost one, however alike", async () => {
+test("a row that existed before the attempt is never taken for the lost record", async () => {
   world = await scriptedWorld(ROWS);
   world.colleague("POST", "/v1/deal", dealBody("tTwin"));
   await world.pass(MINUTE);
@@ -224,7 +225,7 @@ test("a row that is another local record's is not adopted a second time", async 
   });
 });
 
-test("somebody changed the lost one since: a row that is only alike asks the user, who gives his up", async () => {
+test("someone changed the lost record: the lookalike asks the user, who discards it", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", { ...dealBody("tAlike"), deal_amount: 100, tags: "a" });
   world.wire.next("POST /v1/deal", "unanswered");
@@ -270,7 +271,7 @@ test("several rows that may be it ask the user, who sends his as another one", a
   expect(await world.waiting()).toEqual([]);
 });
 
-test("nothing is folded into a create that may have arrived: what is edited meanwhile is sent after it", async () => {
+test("edits of a create that may have arrived are sent after it, not folded into it", async () => {
   world = await scriptedWorld(ROWS);
   const { body } = await world.user("POST", "/v1/contact", contactBody("tEdited", {}));
   const slug = String(body["slug"]);

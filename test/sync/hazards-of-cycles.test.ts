@@ -36,7 +36,7 @@ test("two edits within a moment are one change", async () => {
   expect(cityOf("p1")).toBe("Second");
 });
 
-test("pending edits are sent before the first read, and a manual sync reads what they touched", async () => {
+test("pending edits go before the first read; a manual sync reads what they touched", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/local/work-offline", { work_offline: true });
   await edit("p1", { city: "Offline" });
@@ -68,7 +68,7 @@ test("one cycle at a time: a request during one gets its own cycle afterwards", 
   });
 });
 
-test("after failures cycles wait 2, 4, 8 … 60 s, and start at once when the network is back", async () => {
+test("after failures cycles wait 2, 4, 8 … 60 s, and start at once with the network", async () => {
   world = await scriptedWorld(ROWS);
   world.wire.up = false;
   const tries: number[] = [];
@@ -92,7 +92,7 @@ test("after failures cycles wait 2, 4, 8 … 60 s, and start at once when the ne
   expect(await world.status()).toMatchObject({ online: true });
 });
 
-test("working offline in the middle of a cycle sends no queued request and concludes nothing", async () => {
+test("working offline during a cycle sends no queued request and concludes nothing", async () => {
   world = await scriptedWorld(ROWS);
   await edit("p1", { city: "Kept" });
   const held = world.wire.hold("GET /v1/job?");
@@ -112,7 +112,7 @@ test("working offline in the middle of a cycle sends no queued request and concl
   expect(cityOf("p1")).toBe("Kept");
 });
 
-test("working offline while requests wait for their turn in the budget: none of them is sent", async () => {
+test("requests that wait for their turn in the budget are not sent once offline", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("PUT", "/local/budget", { requests_per_minute: 6 });
   await world.beginSync();
@@ -163,7 +163,7 @@ test.each(REFUSALS)(
   },
 );
 
-test("a 429 to a write is no loss and no refusal: the change waits, and is sent when there is room", async () => {
+test("a 429 to a write is neither loss nor refusal: it waits and is sent later", async () => {
   world = await scriptedWorld(ROWS);
   await edit("p1", { city: "Later" });
   world.wire.next("PUT", { instead: { status: 429, body: {}, headers: { "retry-after": "20" } } });
@@ -210,7 +210,7 @@ test("a rate that is fixed is kept: no minute has more requests", async () => {
   expect(most).toBeLessThanOrEqual(10);
 });
 
-test("asleep for ten hours: it looks at the server when it wakes up, and everything goes on", async () => {
+test("after ten hours asleep it checks the server on waking, and everything goes on", async () => {
   world = await scriptedWorld(ROWS);
   await edit("p1", { city: "Before the night" });
   world.time.sleep(10 * 60 * MINUTE);

@@ -28,11 +28,10 @@ const remove = (resource: "contact" | "candidate" | "job", name: string) => {
 const listWithout = (...names: readonly string[]) => {
   const { body } = world.colleague(
     "GET",
-    "/v1/contact?limit=50&sortOrder=updated_at&sortByColumn=desc&maximize=organization,stage,owner,created_by,updated_by,custom_fields",
+    "/v1/contact?limit=50&sortOrder=updated_at&sortByColumn=desc" +
+      "&maximize=organization,stage,owner,created_by,updated_by,custom_fields",
   );
-  const rows = (body["data"] as unknown as { slug: string }[]).filter(
-    ({ slug }) => !names.includes(slug.replace("contact_", "")),
-  );
+  const rows = body["data"].filter(({ slug }) => !names.includes(slug.replace("contact_", "")));
   return {
     status: 200,
     body: { ...body, data: rows, total: rows.length, from: 1, to: rows.length },
@@ -49,7 +48,7 @@ test("a record that a list forgets is not deleted as long as it is there by its 
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(200);
 });
 
-test("a 404 by its slug is the proof: then it is removed, and can be recreated as it last was", async () => {
+test("a 404 by its slug is proof: it is removed, and can be recreated as it last was", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   remove("contact", "pMissing");
   await world.sync();
@@ -64,7 +63,7 @@ test("a 404 by its slug is the proof: then it is removed, and can be recreated a
   );
 });
 
-test("no answer by slug proves nothing: the record stays, and is asked for again without a sweep", async () => {
+test("no answer by slug proves nothing: the record stays and is checked again later", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   remove("contact", "pMissing");
   world.wire.next("GET /v1/contact/contact_pMissing", { instead: { status: 502, body: {} } });
@@ -76,7 +75,7 @@ test("no answer by slug proves nothing: the record stays, and is asked for again
   expect(world.wire.count("GET /v1/contact?")).toBe(1);
 });
 
-test("a list that changes under a sweep makes no suspects: it is swept again from its start", async () => {
+test("a list that changes during a sweep makes no suspects: the sweep starts again", async () => {
   world = await scriptedWorld({ contact: CONTACTS }, { perPage: 2 });
   world.colleague("POST", "/v1/contact", contactBody("tFirst", {}));
   remove("contact", "pMissing");
@@ -96,9 +95,7 @@ test("a list that changes under a sweep makes no suspects: it is swept again fro
   await world.sync();
   expect(added).toBe(true);
   const { body } = await world.user("GET", "/v1/contact?limit=50");
-  const names = (body["data"] as unknown as { first_name: string }[]).map(
-    ({ first_name }) => first_name,
-  );
+  const names = body["data"].map(({ first_name }) => first_name);
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual([
     "pLast",
     "pStays",
@@ -107,7 +104,7 @@ test("a list that changes under a sweep makes no suspects: it is swept again fro
   ]);
 });
 
-test("a page of a sweep that fails deletes nothing, is told, and keeps nothing else waiting", async () => {
+test("a failed page of a sweep deletes nothing, is reported, and delays nothing else", async () => {
   world = await scriptedWorld({ contact: CONTACTS, job: [job(1, "pJob")] }, { perPage: 2 });
   remove("contact", "pMissing");
   world.colleague("PUT", "/v1/job/job_pJob", { position_name: "pJob", headcount: 3, owner_id: 1 });
@@ -125,13 +122,13 @@ test("a page of a sweep that fails deletes nothing, is told, and keeps nothing e
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(404);
 });
 
-test("held deletions are checked again automatically: records that are back need no confirmation", async () => {
+test("held deletions are checked again: records that are back need no confirmation", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   world.wire.always("GET /v1/contact?", {
     instead: listWithout("pStays", "pMissing", "pOther", "pLast"),
   });
   await world.sync();
-  expect((await world.status()).withheld).toMatchObject([{ list: "contact", missing: 4 }]);
+  expect((await world.status()).held_deletions).toMatchObject([{ list: "contact", missing: 4 }]);
   expect(await total()).toBe(4);
   world.wire.calm();
   world.wire.forget();
@@ -139,7 +136,7 @@ test("held deletions are checked again automatically: records that are back need
   // No reason to read everything every minute.
   expect(world.wire.count(/^GET \/v1\/contact\?(?!.*sortOrder)/)).toBe(0);
   await world.pass(10 * MINUTE);
-  expect((await world.status()).withheld).toEqual([]);
+  expect((await world.status()).held_deletions).toEqual([]);
   expect(await total()).toBe(4);
 });
 
@@ -193,7 +190,7 @@ test("where there is no get, it takes a second complete sweep", async () => {
   expect((await world.user("GET", "/v1/candidate/candidate_pStays")).status).toBe(200);
 });
 
-test("one that appears on the server again is there again, and no longer among the removed", async () => {
+test("a record that reappears on the server is back, and not among the removed", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   const record = world.server.records("contact").find(({ slug }) => slug === "contact_pMissing");
   remove("contact", "pMissing");
@@ -208,7 +205,7 @@ test("one that appears on the server again is there again, and no longer among t
   expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);
 });
 
-test("a deleted job disappears from its deals, although their updated_at did not change", async () => {
+test("a deleted job disappears from its deals although their updated_at is unchanged", async () => {
   world = await scriptedWorld(
     {
       job: [job(1, "pDeleted"), job(2, "pStays")],
@@ -225,9 +222,7 @@ test("a deleted job disappears from its deals, although their updated_at did not
     { perPage: 2 },
   );
   const jobs = async () =>
-    (
-      (await world.user("GET", "/v1/deal/deal_pNaming")).body["jobs"] as unknown as { id: number }[]
-    ).map(({ id }) => id);
+    (await world.user("GET", "/v1/deal/deal_pNaming")).body["jobs"].map(({ id }) => id);
   expect(await jobs()).toEqual([1, 2]);
   world.colleague("DELETE", "/v1/job/job_pDeleted");
   await world.sync();
@@ -251,7 +246,7 @@ test("our own deletion of a job takes it from the deals that named it", async ()
   expect(world.wire.count("GET /v1/deal/deal_pNaming?")).toBe(1);
 });
 
-test("a deletion with an unclear answer counts if the record is gone, and is repeated if not", async () => {
+test("a deletion in doubt is done if the record is gone, and repeated if it is not", async () => {
   world = await scriptedWorld({ job: [job(1, "pDone"), job(2, "pNotDone"), job(3, "pStays")] });
   world.wire.next("DELETE /v1/job/job_pDone", { though: { status: 200, body: {} } });
   world.wire.next("DELETE /v1/job/job_pNotDone", {

@@ -33,16 +33,14 @@ const stored = (value: string) => [{ ...BUDGET, default_value: undefined, value 
 
 const notes = async () => {
   const { body } = await world.user("GET", "/local/outbox?state=done&limit=50");
-  return (body["data"] as unknown as readonly { error: unknown }[]).flatMap(
-    ({ error }) => error ?? [],
-  );
+  return body["data"].flatMap(({ error }) => error ?? []);
 };
 const jobsOf = async (slug: string) => {
   const { body } = await world.user("GET", `/v1/deal/${slug}?maximize=all`);
-  return (body["jobs"] as unknown as readonly { slug: string }[]).map(({ slug: name }) => name);
+  return body["jobs"].map(({ slug: name }) => name);
 };
 
-test("a new record under clear is known again after its answer was lost, and not asked about", async () => {
+test("a new record under clear is recognized after a lost answer, without a question", async () => {
   world = await scriptedWorld({ deal: [deal(1, "pSynced")], "custom-field": FIELDS });
   await world.user("POST", "/v1/deal", { ...dealBody("tCleared"), ...UNFITTING });
   world.wire.next("POST /v1/deal", "unanswered");
@@ -66,7 +64,7 @@ test("an edit under clear does not clash with what its own lost attempt emptied"
   ]);
 });
 
-test("a deal does not show a job again whose deletion was acknowledged just before the network broke", async () => {
+test("a deal does not regain a job that was deleted just before the network broke", async () => {
   const jobs = [
     { id: 1, slug: "job_pGone" },
     { id: 2, slug: "job_pStays" },
@@ -83,7 +81,7 @@ test("a deal does not show a job again whose deletion was acknowledged just befo
   expect(await jobsOf("deal_pNames")).toEqual(["job_pStays"]);
 });
 
-test("a deletion that waits behind an edit does not make the server seem to have kept its own value", async () => {
+test("a deletion waiting behind an edit does not make the server seem unchanged", async () => {
   world = await scriptedWorld({ job: [job(1, "pGone")], deal: [deal(1, "pNames")] });
   await world.user("PUT", "/v1/deal/deal_pNames", {
     ...dealBody("pNames"),

@@ -12,7 +12,7 @@ afterEach(() => world.close());
 const JOB = { position_name: "pJob", headcount: 1, owner_id: 1 };
 const shown = async (path: string) => (await world.user("GET", path)).body;
 
-test("a page that was asked for before an edit does not take the edit from the screen", async () => {
+test("a page requested before an edit does not remove the edit from the screen", async () => {
   world = await scriptedWorld({ contact: [contact(1, "pEdited")] });
   world.colleague("PUT", "/v1/contact/contact_pEdited", contactBody("pEdited", { phone: "+1" }));
   const page = world.wire.hold("GET /v1/contact?");
@@ -48,7 +48,7 @@ test("a page that was asked for before a deletion does not bring the record back
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pOther"]);
 });
 
-test("a read that started before a change was acknowledged does not bring the old value back", async () => {
+test("a read begun before a change was acknowledged does not restore the old value", async () => {
   world = await scriptedWorld({ job: [job(1, "pJob")] });
   await world.user("PUT", "/v1/job/job_pJob", { ...JOB, city: "Mine" });
   // Gone for a moment, as while a server is deployed.

@@ -35,7 +35,7 @@ test("first in, first out for a record: an edit made during a send is sent after
   expect(await world.waiting()).toEqual([]);
 });
 
-test("records go beside each other, four at a time: one that hangs does not keep the others", async () => {
+test("records are sent four at a time: one that hangs does not delay the others", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   for (const name of ["p1", "p2", "p3", "p4", "p5", "p6"]) await edit(name, { city: "Sent" });
   const held = world.wire.hold("PUT /v1/contact/contact_p1");
@@ -81,7 +81,7 @@ test("what follows a change that somebody has to decide about waits for the deci
   expect(onServer("p1")).toMatchObject({ city: "Mine", phone: "+2" });
 });
 
-test("what follows a change builds on what the server made of it, and is no conflict with oneself", async () => {
+test("a later change builds on the server's answer, without a conflict with itself", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "first" });
   // The server writes cities in capitals.
@@ -115,7 +115,7 @@ test("what names a record that was made here goes in the same round, right after
   expect(naming?.["contacts"]).toMatchObject([{ id: 1 }, { id: real?.id }]);
 });
 
-test("a change that refers to a new record waits for its create, and is sent with the real slug", async () => {
+test("a change that refers to a new record waits for its create and its real slug", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
   await world.user("POST", "/v1/deal", {
@@ -173,7 +173,7 @@ test("a deletion waits for the earlier changes that name its record", async () =
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pStays"]);
 });
 
-test("a deletion that could be undone, and then waits for other changes, is not said to be held any more", async () => {
+test("an undone deletion that now waits for other changes is no longer called held", async () => {
   world = await scriptedWorld({
     job: [job(1, "pDeleted"), job(2, "pStays")],
     deal: [deal(1, "pNaming")],
@@ -190,7 +190,7 @@ test("a deletion that could be undone, and then waits for other changes, is not 
   expect(await deletion()).toMatchObject({
     attempts: 0,
     held: false,
-    next_attempt_at: expect.any(String) as string,
+    next_attempt_at: expect.any(String),
   });
 });
 
@@ -211,7 +211,7 @@ test("three failed changes in a row end the round; the others come first in the 
   expect((await world.waiting()).map((entry) => entry["slug"])).toEqual(["contact_p1"]);
 });
 
-test("changes that the server fails to take hold up no others: those come first in the next round", async () => {
+test("changes that the server fails to take delay no others, which then go first", async () => {
   const names = Array.from({ length: 16 }, (_item, index) => `p${index + 1}`);
   world = await scriptedWorld({ contact: names.map((name, index) => contact(index + 1, name)) });
   for (const name of names) await edit(name, { city: "Sent" });
@@ -223,7 +223,7 @@ test("changes that the server fails to take hold up no others: those come first 
   );
 });
 
-test("every pending change has a wake-up: a server back after hours gets all within minutes", async () => {
+test("every pending change has a wake-up: after hours all arrive within minutes", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "Late" });
   world.wire.always(/./, { instead: { status: 503, body: {} } });

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { candidate, contact, contactBody, deal, dealBody } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 let world: ScriptedWorld;
 afterEach(() => world.close());
@@ -85,7 +86,7 @@ test.each([-5, 5])(
 );
 
 test.each(["as-described", "searches-only"] as const)(
-  "a change that the server wrote with a time just below the newest one is seen, where lists sort %s",
+  "a change just below the newest time is seen, where lists sort %s",
   async (sorting) => {
     world = await scriptedWorld({ contact: CONTACTS }, { sorting, perPage: 4 });
     // A whole page of the newest ones is known.
@@ -119,7 +120,7 @@ test.each(["as-described", "searches-only"] as const)(
   },
 );
 
-test("an automatic cycle brings changes after a minute, and costs one request a list without any", async () => {
+test("an automatic cycle reads changes after a minute, else one page of each list", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   colleague("p1", { city: "Seen" });
   await world.pass(70_000);
@@ -129,7 +130,7 @@ test("an automatic cycle brings changes after a minute, and costs one request a 
   expect(world.wire.count("GET /v1/contact?")).toBe(1);
 });
 
-test("a new note of any kind of record arrives with one of the next cycles by themselves", async () => {
+test("a new note on any kind of record arrives with one of the next cycles", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pDeal")] });
   world.colleague("POST", "/v1/note", {
     entity_name: "deal",
@@ -166,7 +167,7 @@ test("a mention of a candidate never overwrites what the candidate's own record 
       ...row,
       candidates: [{ ...named, full_name: "Known Whole" }],
     }));
-    return { ...given, body: { ...(given.body as object), data: rows } };
+    return { ...given, body: { ...fieldsOf(given.body), data: rows } };
   };
   world.colleague("PUT", "/v1/deal/deal_pNaming", { ...dealBody("pNaming"), deal_amount: 7 });
   await world.sync();
@@ -198,7 +199,7 @@ test("records that move to an earlier page while a first sync reads are not left
 });
 
 const THIRD_PAGE = /^GET \/v1\/contact\?.*page=3/;
-test("a total that counts what the list does not show is no reason to read everything in each cycle", async () => {
+test("a total that counts hidden rows does not make every cycle read everything", async () => {
   world = await scriptedWorld({ contact: CONTACTS }, { perPage: 4 });
   const answer = world.server.answer.bind(world.server);
   world.server.answer = (request) => {
@@ -221,7 +222,7 @@ test("a row that nobody can place keeps none of its neighbours away", async () =
     "GET",
     "/v1/contact?limit=50&sortOrder=updated_at&sortByColumn=desc&maximize=owner,stage",
   );
-  const rows = [null, "text", { id: "no number" }, ...(page.body["data"] as unknown as unknown[])];
+  const rows = [null, "text", { id: "no number" }, ...page.body["data"]];
   world.wire.next("GET /v1/contact?", {
     instead: { status: 200, body: { ...page.body, data: rows } },
   });
@@ -229,7 +230,7 @@ test("a row that nobody can place keeps none of its neighbours away", async () =
   expect([await cityOf("p1"), await cityOf("p2")]).toEqual(["Changed", "Changed"]);
 });
 
-test("a search that shows the same rows on pages without end does not keep the other lists waiting", async () => {
+test("a search that repeats its rows on endless pages does not delay other lists", async () => {
   world = await scriptedWorld(
     { contact: CONTACTS, deal: [deal(1, "Other")] },
     { sorting: "searches-only" },

@@ -32,9 +32,9 @@ async function world(name: string) {
   );
   const synced = (await app.ask("POST", "/local/sync")).body;
   const { records, left_out: leftOut } = (await app.ask("GET", "/local/status")).body;
-  const there = (await askHttp(sandbox.url, sandbox.token)("GET", "/v1/contact")).body[
+  const there: number = (await askHttp(sandbox.url, sandbox.token)("GET", "/v1/contact")).body[
     "total"
-  ] as unknown as number;
+  ];
   expect(records, "the other lists are read").toMatchObject({ contact: there });
   return { synced, records, leftOut, hostile };
 }
@@ -45,7 +45,7 @@ test.for(Object.entries(CASES))(
     const { synced, hostile } = await world(name);
     expect(synced).toMatchObject({
       ok: false,
-      error: expect.stringContaining(`Jobs couldn't be read: ${message}`) as string,
+      error: expect.stringContaining(`Jobs couldn't be read: ${message}`),
     });
     expect(hostile.sent()).toBeLessThan(MAX_READ_BYTES * 1.2);
   },
@@ -67,7 +67,7 @@ test("a record with a text of 60 MB is left out by name, and its list is read", 
 test("of a page of long texts the first records are kept, and the others are told", async () => {
   const { records, leftOut } = await world("fifty descriptions of 900 KB");
   const [jobs] = leftOut as unknown as { count: number }[];
-  const { job } = records as unknown as { job: number };
+  const { job }: { job: number } = records;
   expect(job).toBeGreaterThan(10);
   expect(job + (jobs?.count ?? 0)).toBe(50);
 });

@@ -97,7 +97,7 @@ async function rowsOf(ask: Ask, { path, query }: List): Promise<unknown> {
     "GET",
     `${path}?${new URLSearchParams({ ...query, limit: "100" }).toString()}`,
   );
-  return (body["data"] as unknown as { id: number }[]).toSorted((a, b) => a.id - b.id);
+  return body["data"].toSorted((a, b) => a.id - b.id);
 }
 async function expectComplete(app: App, server: Ask, lists: readonly List[]): Promise<void> {
   for (const one of lists)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Method } from "../../shared/wire.ts";
 import { CUSTOM_FIELDS, FIXTURES } from "../fixtures/records.ts";
 import { type App, type Ask, askHttp, openApp, startFixtureSandbox } from "../fixtures/worlds.ts";
+import { fieldsOf } from "../fixtures/fields-of.ts";
 
 /**
  * Small examples of what `test/equality` looks for at random: each is a hazard that was once real.
@@ -183,9 +184,9 @@ describe("custom fields under different policies", () => {
   test("a parent that is sent again with the same value under clear empties its children", () =>
     bothWays([fields({ ...UNTICKED, ...LAW }, "keep"), fields(UNTICKED, "clear")], [MARY]));
 
-  test("a child that does not fit under clear is emptied, and the rest of its edit arrives", async () => {
+  test("a child that does not fit under clear is emptied, and the rest arrives", async () => {
     const [method, path, body] = fields({ ...UNTICKED, ...LAW }, "clear");
-    await bothWays([[method, path, { ...(body as object), city: "Ghent" }]], [MARY]);
+    await bothWays([[method, path, { ...fieldsOf(body), city: "Ghent" }]], [MARY]);
   });
 });
 
@@ -245,9 +246,7 @@ describe("order between records", () => {
   const JOB = { position_name: "Cook", headcount: 1, owner_id: 1 };
   /** What both servers have, by its title. */
   const titles = async (ask: Ask, path: string, name: string) =>
-    ((await ask("GET", path)).body["data"] as unknown as Record<string, unknown>[]).map(
-      (row) => row[name],
-    );
+    (await ask("GET", path)).body["data"].map((row) => row[name]);
 
   test("an edit that names a job arrives before the job's deletion", async () => {
     const { online, server, app } = await worlds();
@@ -272,7 +271,7 @@ describe("order between records", () => {
     }
   });
 
-  test("a job that was made and deleted offline, and that another change names, is made and deleted there", async () => {
+  test("a job made and deleted offline that a change names is made and deleted there", async () => {
     const { server, app } = await worlds();
     const job = await app.ask("POST", "/v1/job", JOB);
     const slug = String(job.body["slug"]);
@@ -288,10 +287,10 @@ describe("order between records", () => {
     expect(String((await server("GET", "/v1/activity/1")).body["related_to"])).toMatch(/^job_/);
   });
 
-  test("a separate edit of a record made offline does not conflict with the server's defaults", async () => {
+  test("a separate edit of an offline record does not conflict with server defaults", async () => {
     const { server, app } = await worlds();
     const made = await app.ask("POST", "/v1/contact", {
-      ...(fields({ ...TICKED, ...LAW })[2] as object),
+      ...fieldsOf(fields({ ...TICKED, ...LAW })[2]),
     });
     const path = `/v1/contact/${String(made.body["slug"])}`;
     const body = fields(UNTICKED, "clear")[2] as object;

@@ -313,7 +313,7 @@ test("a file is kept with its edit, sent once, and can still be viewed", async (
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
   expect(sandbox.control.counts()["PUT /v1/activity/:key"]).toBe(1);
   const { body } = await server("GET", "/v1/activity/2");
-  const attachment = body["attachment"] as unknown as { file_name: string; file_link: string };
+  const attachment: { file_name: string; file_link: string } = body["attachment"];
   expect(attachment.file_name).toBe("cv Łuczak.pdf");
   expect(await (await fetch(attachment.file_link)).text()).toBe("%PDF-1.7 hello");
   expect(app.engine().blobFile(blob.blob)).not.toBeNull();

@@ -41,7 +41,7 @@ test("what becomes of an entry after each outcome", () => {
   );
 });
 
-test("cycles, purposes of requests, problems of lists, kinds of conflicts, checks of the doctor, invariants of the simulation", () => {
+test("cycles, requests, list problems, conflicts, doctor's checks and invariants", () => {
   expect(names("cycle")).toEqual([...CYCLE_KINDS]);
   expect(names("purpose")).toEqual([...PURPOSES]);
   expect(names("problem")).toEqual([...LIST_PROBLEMS]);

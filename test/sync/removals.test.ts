@@ -17,8 +17,7 @@ async function world(
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), ask: app.ask };
 }
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
-const total = async (ask: Ask, path: string) =>
-  (await ask("GET", path)).body["total"] as unknown as number;
+const total = async (ask: Ask, path: string) => (await ask("GET", path)).body["total"];
 
 test("what disappeared from the server is kept, and can be recreated", async () => {
   const { sandbox, server, ask } = await world();
@@ -58,7 +57,7 @@ test("where the server cannot make records of a kind, restoring says so", async 
   const answer = await ask("POST", "/local/removed/activity/1/restore");
   expect(answer).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("cannot make") as string },
+    body: { message: expect.stringContaining("cannot make") },
   });
 });
 
@@ -77,13 +76,13 @@ test("a mass deletion is not believed without the user's word", async () => {
   expect(await sync(ask)).toMatchObject({ ok: true });
   expect(await total(ask, "/v1/contact")).toBe(before);
   expect((await ask("GET", "/local/status")).body).toMatchObject({
-    withheld: [{ list: "contact", resource: "contact", missing: 80, held: before }],
+    held_deletions: [{ list: "contact", resource: "contact", missing: 80, held: before }],
   });
-  expect((await ask("POST", "/local/withheld/deal/accept")).status).toBe(404);
-  expect((await ask("POST", "/local/withheld/contact/accept")).status).toBe(200);
+  expect((await ask("POST", "/local/held-deletions/deal/accept")).status).toBe(404);
+  expect((await ask("POST", "/local/held-deletions/contact/accept")).status).toBe(200);
   await sync(ask);
   expect(await total(ask, "/v1/contact")).toBe(before - 80);
-  expect((await ask("GET", "/local/status")).body).toMatchObject({ withheld: [] });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({ held_deletions: [] });
   // The word counted once.
   for (const { slug } of sandbox.store.read((reader) =>
     reader.records.page("contact", {

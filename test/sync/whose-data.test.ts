@@ -48,7 +48,7 @@ test("another server's address is refused, and its server never sees the token",
   const answer = await app.ask("PUT", "/local/connection", { remote: other.url });
   expect(answer).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining(own.url) as string },
+    body: { message: expect.stringContaining(own.url) },
   });
   expect((await app.ask("GET", "/local/connection")).body).toMatchObject({
     remote: own.url,
@@ -57,7 +57,7 @@ test("another server's address is refused, and its server never sees the token",
   expect(await requestsTo(other)).toEqual([]);
 });
 
-test("an account that has moved needs a token for its new address: the old one stays with the old one", async () => {
+test("a moved account needs a token for its new address: the old token stays behind", async () => {
   const [own, moved] = [await server(), await server()];
   const app = await appOn(own);
   await app.ask("PUT", "/local/connection", { remote: moved.url, moved: true });
@@ -73,7 +73,7 @@ test("an account that has moved needs a token for its new address: the old one s
   expect(there.body["city"]).toBe("Ghent");
 });
 
-test("unsent changes do not go to another account that is said to be the same, and nothing mixes", async () => {
+test("unsent changes never go to another account said to be the same; nothing mixes", async () => {
   const [own, other] = [await server(), await server({ seed: 3 })];
   const app = await appOn(own);
   const before = (await app.ask("GET", "/v1/contact")).body["total"];
@@ -87,7 +87,7 @@ test("unsent changes do not go to another account that is said to be the same, a
   expect(result).toMatchObject({
     ok: false,
     pushed: 0,
-    error: expect.stringContaining("another account") as string,
+    error: expect.stringContaining("another account"),
   });
   expect((await app.ask("GET", "/v1/contact")).body["total"]).toBe(before);
   expect(
@@ -99,7 +99,7 @@ test("unsent changes do not go to another account that is said to be the same, a
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
 });
 
-test("a list that was not empty and is answered empty is not believed, however short it was", async () => {
+test("a list that had records and comes back empty is not believed, however short", async () => {
   const own = await server();
   const app = await appOn(own);
   for (const id of [1, 2])
@@ -111,8 +111,8 @@ test("a list that was not empty and is answered empty is not believed, however s
   expect((await askHttp(own.url, own.token)("GET", "/v1/deal")).body["total"]).toBe(0);
   expect(before).not.toBe(0);
   expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(before);
-  expect(status["withheld"]).toMatchObject([{ resource: "deal" }]);
-  await app.ask("POST", "/local/withheld/deal/accept");
+  expect(status["held_deletions"]).toMatchObject([{ resource: "deal" }]);
+  await app.ask("POST", "/local/held-deletions/deal/accept");
   await app.ask("POST", "/local/sync");
   expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(0);
 });
@@ -160,7 +160,7 @@ test("npm start on a folder of another origin ends with one sentence", async () 
   if (first.ok) await first.engine.close();
   expect(await open(other.url)).toMatchObject({
     ok: false,
-    message: expect.stringContaining("belongs to") as string,
+    message: expect.stringContaining("belongs to"),
   });
   const moved = await open(other.url, true);
   expect(moved.ok).toBe(true);

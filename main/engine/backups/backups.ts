@@ -87,7 +87,7 @@ export class Backups {
     this.#failedAt = problem === null ? null : performance.now();
   }
 
-  /** The next backup removes what it has written. */
+  /** The next backup removes the incomplete file. */
   close(): void {
     this.#job?.cancel();
   }

@@ -1,3 +1,4 @@
+import { isObject } from "../../../shared/contract/liberal.ts";
 import {
   closeSync,
   existsSync,
@@ -56,7 +57,7 @@ function problemText(error: unknown, older: number): string {
       : older === 1
         ? "The older one is kept."
         : "Older ones are kept.";
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message } = isObject(error) ? error : { code: null, message: error };
   if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
     return (
       "The disk is full, so no backup was " +

@@ -39,14 +39,14 @@ export function finishReplacement(folder: string): void {
   const replacement = join(folder, REPLACEMENT);
   const planned = existsSync(plan) ? readPlan(plan) : null;
   if (planned === null) {
-    // Without a plan it may be half written.
+    // Without a plan the copy may be incomplete.
     for (const ending of ["", "-wal", "-shm", "-journal"])
       rmSync(`${replacement}${ending}`, { force: true });
     return;
   }
-  // After the replacement only the plan is left.
+  // After the replacement only the plan is left to remove.
   if (existsSync(replacement)) {
-    // A power cut may have lost the folder and kept the plan.
+    // A power failure may have lost the folder and kept the plan.
     mkdirSync(join(folder, planned.kept_in), { recursive: true, mode: 0o700 });
     syncFolder(dirname(join(folder, planned.kept_in)));
     for (const name of FILES) {
@@ -60,7 +60,7 @@ export function finishReplacement(folder: string): void {
   rmSync(plan);
 }
 
-/** It was forced to the disk before it was renamed: an unreadable file is not ours. */
+/** The plan was flushed to disk before it was renamed, so an unreadable file is not ours. */
 function readPlan(file: string): z.output<typeof planSchema> | null {
   try {
     return planSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;

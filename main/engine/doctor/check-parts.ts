@@ -2,19 +2,19 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { CHECKS, type CheckName } from "../../../shared/local/doctor.ts";
 import type { Examined } from "./examine.ts";
 
-/** A piece of a check that doesn't depend on the others: each can have a process of its own. */
+/** A part of a check that is independent of the others, so each can run in its own process. */
 export interface CheckPart {
   /** All checks by default. */
   readonly only?: readonly CheckName[];
   /** Whose lists and searches; all by default. */
   readonly resources?: readonly Resource[];
-  /** Takes the text indexes for sound: another piece asks SQLite. */
+  /** Skips SQLite's check of the text indexes: another part runs it. */
   readonly areTextsSound?: boolean;
-  /** Records that it reads, for the progress. */
+  /** Number of records it reads, for the progress. */
   readonly records: number;
 }
 
-/** A piece, and what came of it. */
+/** A part and its result. */
 export interface ExaminedPart {
   readonly part: CheckPart;
   readonly examined: readonly Examined[];
@@ -23,12 +23,12 @@ export interface ExaminedPart {
 /** Number of records by resource. */
 export type RecordCounts = Readonly<Record<Resource, number>>;
 
-/** Below this the time to start processes is more than they save. */
+/** Below this number starting processes takes longer than they save. */
 const WORTH_SPLITTING_RECORDS = 50_000;
-/** Enough that several processes end at about the same time. */
+/** Enough parts that all processes end at about the same time. */
 const INDEX_PARTS = 4;
 
-/** The check as one piece. */
+/** The whole check as one part. */
 export function wholeCheck(counts: RecordCounts, only?: readonly CheckName[]): CheckPart {
   const looksAtAll = only?.includes("index") !== false;
   return { ...(only && { only }), records: looksAtAll ? sumOf(counts) : 0 };
@@ -62,7 +62,7 @@ export function partsOf(
 }
 
 /**
- * Joins the findings of the pieces as a single check would have told them: in its order, and
+ * Joins the findings of the parts as a single check would have reported them: in its order, and
  * nothing after a check that found damage, because nothing after it proves anything.
  */
 export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {

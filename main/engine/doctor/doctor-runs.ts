@@ -1,3 +1,4 @@
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   CHECKS,
@@ -135,7 +136,7 @@ export class DoctorRuns {
     return this.#job.outcome;
   }
 
-  /** Nothing of a file that cannot be read: what is wrong with it is for the check to say. */
+  /** A file that cannot be read counts nothing: the check itself reports the damage. */
   #counts(): RecordCounts {
     const count = (resource: Resource) => {
       try {
@@ -144,8 +145,7 @@ export class DoctorRuns {
         return 0;
       }
     };
-    const counts = RESOURCES.map((resource) => [resource, count(resource)]);
-    return Object.fromEntries(counts) as RecordCounts;
+    return tableOf(RESOURCES, count);
   }
 
   #tell(state: DoctorState): void {

@@ -14,15 +14,13 @@ export interface ExaminationOptions {
 }
 
 type Outcome = JobOutcome<readonly Examined[]>;
-/** Why no further piece is begun. */
+/** Why no more parts are started. */
 type End = Exclude<Outcome, { readonly kind: "done" }> | "damaged";
 
-/** More processes at once would be in the way of what the user does. */
+/** More processes at once would slow down the user's own work. */
 const MAX_PROCESSES = 3;
 
-/**
- * Runs the pieces of a check in processes of their own, as many at once as there are processors.
- */
+/** Runs the parts of a check in processes of their own, as many at once as there are processors. */
 export function examineBeside(options: ExaminationOptions): RunningJob<readonly Examined[]> {
   const examination = new Examination(options);
   return { outcome: examination.run(), cancel: () => examination.end({ kind: "cancelled" }) };
@@ -50,7 +48,7 @@ class Examination {
     return { kind: "done", result: joinParts(this.#done) };
   }
 
-  /** Begins nothing more, and ends what runs. */
+  /** Starts no more parts and stops the running ones. */
   end(reason: End): void {
     this.#end ??= reason;
     this.#waiting.length = 0;

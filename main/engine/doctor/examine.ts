@@ -1,3 +1,4 @@
+import { isObject } from "../../../shared/contract/liberal.ts";
 import { join } from "node:path";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
@@ -11,7 +12,7 @@ import { OUTBOX_CHECK } from "./check-outbox.ts";
 import { RECORDS_CHECK } from "./check-records.ts";
 import { WATERMARKS_CHECK } from "./check-watermarks.ts";
 
-/** The file first: on a damaged one the others prove nothing. */
+/** The file comes first: if it is damaged, the other checks prove nothing. */
 const CHECKS: readonly Check[] = [
   FILE_CHECK,
   INDEX_CHECK,
@@ -33,10 +34,10 @@ export interface ExamineOptions {
   readonly only?: readonly CheckName[];
   /** Resources whose lists and searches are checked; all by default. */
   readonly resources?: readonly Resource[];
-  /** Somebody else makes sure that SQLite finds the text indexes sound. */
+  /** The caller has SQLite check the text indexes itself. */
   readonly areTextsSound?: boolean;
   /**
-   * Is told which check begins, and how many records it has read; what it throws ends the check.
+   * Called with each check that begins and the number of records read; an exception ends the check.
    */
   readonly progress?: (check: CheckName, records: number) => void;
 }
@@ -46,14 +47,14 @@ export interface Examined {
   readonly name: CheckName;
   readonly looked_at: string;
   readonly found: readonly Found[];
-  /** Of the check of the file: whether SQLite finds the text indexes intact. */
+  /** Only for the check of the file: whether SQLite found the text indexes intact. */
   readonly areTextsSound?: boolean;
 }
 
 /**
- * Checks a workspace that may be open and written to meanwhile, on connections of its own. What is
- * found counts only when a second look, on a fresh connection, finds something, too: a connection's
- * memory of the file may be at fault, or something was written in between.
+ * Checks a workspace that may be open and in use, on its own connections. A finding counts only if
+ * a second look on a fresh connection confirms it: a connection's cache may be wrong, or something
+ * was written in between.
  */
 export function examine(options: ExamineOptions): readonly Examined[] {
   const { folder, now, complete, only, resources = RESOURCES, progress } = options;
@@ -96,8 +97,8 @@ function withReader(
     store = openReader(file);
     return use(store);
   } catch (error) {
-    // Damaged pages that a check comes upon end it.
-    const code = (error as { code?: unknown }).code;
+    // Damaged pages end the check that hits them.
+    const code = isObject(error) ? error["code"] : null;
     if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) throw error;
     return [
       {

@@ -10,7 +10,7 @@ interface Window {
   left: number;
 }
 
-/** Keeps one repeating fault from pushing everything else out of a log of bounded size. */
+/** Keeps one repeated error from pushing everything else out of the size-limited log. */
 export class LineLimit {
   readonly #windows = new Map<string, Window>();
 

@@ -67,7 +67,7 @@ export function openLog({
       timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line: string) => file.write(secrets.isIn(line) ? WITHHELD : line) },
+    { write: (line: string) => file.write(secrets.isIn(line) ? LEFT_OUT_LINE : line) },
   );
   const log: Log = (at, message, details) => {
     also?.(at, message, details);
@@ -105,7 +105,8 @@ export function readLastLines(
   }).lastLines(count);
 }
 
-const WITHHELD = `${JSON.stringify({ level: "warn", msg: "A line was withheld: it held a secret." })}\n`;
+const LEFT_OUT_MESSAGE = "A line was left out because it contained a secret.";
+const LEFT_OUT_LINE = `${JSON.stringify({ level: "warn", msg: LEFT_OUT_MESSAGE })}\n`;
 
 function isError(line: string): boolean {
   return line.startsWith('{"level":"error"');

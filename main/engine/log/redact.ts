@@ -8,8 +8,18 @@ const MAX_ITEMS = 40;
 const MAX_DEPTH = 5;
 
 /** Details that are left out entirely: secrets, and the contents of requests and records. */
-const PRIVATE_NAME =
-  /^(?:.*(?:token|secret|password|authorization|cookie|credential|session)|api_?key|key|body|query|record|value|values|email|phone|title)$/i;
+const PRIVATE_NAMES = [
+  ".*(?:token|secret|password|authorization|cookie|credential|session)",
+  "api_?key|key|body|query|record|value|values|email|phone|title",
+];
+const PRIVATE_NAME = new RegExp(`^(?:${PRIVATE_NAMES.join("|")})$`, "i");
+/** A word that announces a credential, and the credential that follows. */
+const CREDENTIAL = new RegExp(
+  String.raw`\b(bearer +|basic +|(?:token|key|once|code|password|secret)[=:]\s*)` +
+    String.raw`(?!\[secret\])[^\s&"',;)]+`,
+  "gi",
+);
+const QUOTED = /"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu;
 
 /** Returns the spellings in which a secret may occur in a text, the longest first. */
 export function formsOf(secret: string): readonly string[] {
@@ -53,15 +63,12 @@ export function redactText(text: string, secrets: Secrets): string {
   const short = secrets.hideIn(text).slice(0, MAX_TEXT_LENGTH);
   return shortenHome(
     short
-      .replace(
-        /\b(bearer +|basic +|(?:token|key|once|code|password|secret)[=:]\s*)(?!\[secret\])[^\s&"',;)]+/gi,
-        "$1[secret]",
-      )
+      .replace(CREDENTIAL, "$1[secret]")
       .replace(/[^\s"<>()[\],;:]+@[^\s"'<>()[\],;:]+/g, "[email]")
       .replace(/\+\d[\d ()./-]{6,}\d|\b\d(?:[ ()./-]?\d){8,}\b/g, "[number]")
       .replace(/\b(https?|wss?|app):\/\/([^/\s"'<>()]+)([^\s"'<>()]*)/gi, shortenUrl)
       .replace(/(\((?:reading|setting) )'([\w$]{1,60})'\)/g, "$1$2)")
-      .replace(/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, "[…]"),
+      .replace(QUOTED, "[…]"),
   );
 }
 

@@ -25,7 +25,7 @@ function folder(): string {
   return made.path;
 }
 
-test("whatever is written, the files stay within their bounds and hold the newest lines whole, in order", () => {
+test("the files stay within their limits and hold the newest lines whole and in order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 120 }),
@@ -77,7 +77,7 @@ test("the log is its owner's alone, also one that was made with other rights", (
   }
 });
 
-test("where nothing can be written the app goes on, and later the log says how many lines are missing", () => {
+test("when nothing can be written the app goes on, and the log later counts lost lines", () => {
   const at = join(folder(), "logs");
   writeFileSync(at, "a file where the folder should be");
   const file = new RotatingFile({ folder: at, name: "roadbook", maxBytes: 1_000, generations: 1 });
@@ -119,7 +119,8 @@ const ON_A_FULL_DISK = `
 import { appendFileSync, rmSync } from "node:fs";
 import { RotatingFile } from ${JSON.stringify(join(import.meta.dirname, "rotating-file.ts"))};
 const [folder] = process.argv.slice(1);
-const file = new RotatingFile({ folder: folder + "/logs", name: "roadbook", maxBytes: 1_000_000, generations: 2 });
+const limits = { maxBytes: 1_000_000, generations: 2 };
+const file = new RotatingFile({ folder: folder + "/logs", name: "roadbook", ...limits });
 file.write("first\\n");
 for (const size of [4096, 64, 1])
   try {
@@ -129,7 +130,8 @@ for (let turn = 0; turn < 400; turn += 1) file.write("on the full disk " + "x".r
 rmSync(folder + "/rest");
 file.write("last\\n");
 const lines = file.lastLines(1_000);
-console.log(JSON.stringify({ first: lines[0], told: lines.find((line) => line.includes("missing")), last: lines.at(-1) }));
+const told = lines.find((line) => line.includes("missing"));
+console.log(JSON.stringify({ first: lines[0], told, last: lines.at(-1) }));
 `;
 
 test.runIf(canMount)("a full disk costs lines, and nothing else", () => {
@@ -140,7 +142,7 @@ test.runIf(canMount)("a full disk costs lines, and nothing else", () => {
     encoding: "utf8",
   });
   expect(run.stderr).toBe("");
-  const { first, told, last } = JSON.parse(run.stdout) as Record<string, string>;
+  const { first, told, last }: Record<string, string> = JSON.parse(run.stdout);
   expect({ first, last }).toEqual({ first: "first", last: "last" });
   expect(told).toMatch(/"lost":[1-9]/);
   expect(existsSync(at)).toBe(true);

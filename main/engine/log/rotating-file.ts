@@ -22,7 +22,9 @@ export interface RotatingFileOptions {
   readonly generations: number;
 }
 
-/** No Windows has it; there a link needs rights that an attacker would not have. */
+/**
+ * Windows has no such flag; there, creating a link needs rights that an attacker would not have.
+ */
 const FLAGS =
   constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 

@@ -62,7 +62,7 @@ test("a record comes with its changes that wait", async () => {
   expect(entries).toMatchObject([{ state: "queued", body: { city: "Ghent" } }]);
 });
 
-test("the last contact is in lists and records of the app, and never in an answer of /v1", async () => {
+test("the app's lists and records have the last contact, answers of /v1 never do", async () => {
   const at = "2026-01-05T10:00:00.000Z";
   const about = { entity_name: "contact", related_to: "contact_1", note: "Met" };
   const { status } = await app.ask("POST", "/v1/note", about);

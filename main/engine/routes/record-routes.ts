@@ -58,9 +58,12 @@ function records({
       limit,
     });
     const contacts = lastContacts(reader, resource, rows);
+    const counts =
+      resource === "organization" ? reader.records.relatedCounts(rows.map(({ id }) => id)) : null;
     const data = rows.map((row) => ({
       ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
       ...contacts(row.id),
+      ...counts?.get(row.id),
     }));
     return done(envelope(data, total, { page, limit }, linkOf(local, request)));
   });

@@ -23,7 +23,7 @@ export const removedHandlers = {
   restoreRemoved: restore,
   forgetRemoved: forget,
   forgetAllRemoved: forgetAll,
-  acceptWithheld: accept,
+  acceptHeldDeletions: accept,
 } satisfies Partial<EngineHandlers>;
 
 const NOT_REMOVED = refused(404, "This record is not among the removed ones.");
@@ -100,7 +100,7 @@ function forgetAll({ local }: Call<"forgetAllRemoved", LocalOptions>): Outcome<N
   return DONE;
 }
 
-function accept({ local, params }: Call<"acceptWithheld", LocalOptions>): Outcome<Nothing> {
+function accept({ local, params }: Call<"acceptHeldDeletions", LocalOptions>): Outcome<Nothing> {
   const accepted = local.store.write((writer) => acceptHeldDeletions(writer, params.list), {
     durable: true,
   });

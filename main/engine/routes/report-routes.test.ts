@@ -35,7 +35,7 @@ test("before the first sync a report is empty and says that it is not complete",
   }
 });
 
-test("after a sync every report is complete, and each of its numbers is the total of its list", async () => {
+test("after a sync every report is complete, and its numbers equal its lists' totals", async () => {
   await app.ask("POST", "/local/sync");
   for (const name of REPORTS) {
     const { body } = await app.ask("GET", `/local/report/${name}`);
@@ -55,7 +55,7 @@ test("after a sync every report is complete, and each of its numbers is the tota
   }
 });
 
-test("a move by an ordinary PUT changes the board's sums at once, marks the card, and discarding takes both back", async () => {
+test("a stage moved by PUT changes sums and the card's mark; discarding undoes both", async () => {
   const board = async () => (await app.ask("GET", "/local/board/deal")).body;
   await app.ask("POST", "/local/work-offline", { work_offline: true });
   const [deal] = (await app.ask("GET", "/local/records/deal?limit=1&sort=deal_amount:desc")).body[
@@ -124,7 +124,7 @@ test("counts without sums have the columns and counts of the whole board", async
   }
 });
 
-test("unknown reports and boards are 404, filters that are none are 400, with a sentence", async () => {
+test("unknown reports and boards are 404, malformed filters are 400, with a sentence", async () => {
   for (const path of ["/local/report/weather", "/local/board/note", "/local/report/pipeline/x"]) {
     const { status, body } = await app.ask("GET", path);
     expect([status, typeof body["message"]]).toEqual([404, "string"]);
@@ -141,7 +141,7 @@ test("unknown reports and boards are 404, filters that are none are 400, with a 
       );
 });
 
-test("duplicates are answered in pages, and what was said to be different is left out", async () => {
+test("duplicates come in pages, without pairs that the user marked as different", async () => {
   const [first] = (await app.ask("GET", "/local/records/candidate?limit=1")).body[
     "data"
   ] as unknown as {

@@ -116,8 +116,8 @@ export function unknown(request: WireRequest): WireResponse {
   return { status: 404, body: { message: `There is no ${request.method} ${request.path}.` } };
 }
 
-type AnyHandler<Context> = (
-  call: Call<RouteName, Context>,
+type AnyHandler = (
+  call: Readonly<Record<string, unknown>>,
 ) => Outcome<unknown> | Promise<Outcome<unknown>>;
 
 /**
@@ -146,9 +146,9 @@ export async function answerRoute<N extends RouteName, Context>(
   const body = route.body.safeParse(request.body);
   if (!body.success) return bad(bodyIssue(body.error));
   // By the type of `handlers`, each takes what the table says of its name.
-  const handler = handlers[name] as unknown as AnyHandler<Context>;
+  const handler = handlers[name] as unknown as AnyHandler;
   const call = { local, request, params, query: query.data, body: body.data };
-  const outcome = await handler(call as unknown as Call<RouteName, Context>);
+  const outcome = await handler(call);
   switch (outcome.kind) {
     case "done":
       return {

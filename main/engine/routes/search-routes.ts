@@ -1,5 +1,7 @@
+import { refIn } from "../../../shared/contract/record-field.ts";
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { LOOKUPS, type Lookup } from "../../../shared/contract/lookup.ts";
+import { LOOKUPS } from "../../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { StoreHit } from "../../store/query/search.ts";
@@ -37,9 +39,8 @@ function viewHit(reader: StoreReader, { resource, record, match }: StoreHit): Se
 function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["record"]): string {
   const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
   const organization = () => {
-    const ref = record["organization"] as { id?: number; slug?: string } | null | undefined;
-    const found =
-      ref === null || ref === undefined ? null : reader.records.byRef("organization", ref);
+    const ref = refIn(record["organization"]);
+    const found = ref === null ? null : reader.records.byRef("organization", ref);
     return typeof found?.["name"] === "string" ? found["name"] : "";
   };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {
@@ -58,9 +59,7 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
 
 function lookups({ local }: Call<"readLookups", LocalOptions>): Outcome<Lookups> {
   return local.store.read((reader) => {
-    const tables = Object.fromEntries(
-      LOOKUPS.map((lookup) => [lookup, reader.lookups.entries(lookup)]),
-    ) as Pick<Lookups, Lookup>;
+    const tables = tableOf(LOOKUPS, (lookup) => reader.lookups.entries(lookup));
     return done({ users: reader.lookups.users(), ...tables });
   });
 }

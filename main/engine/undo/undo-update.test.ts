@@ -71,7 +71,7 @@ const someFields: fc.Arbitrary<Fields> = fc.record(
   { requiredKeys: [] },
 );
 
-test("edits that are undone in their reverse order leave the record as it was, and nothing to send", async () => {
+test("undoing edits in reverse order restores the record and leaves nothing to send", async () => {
   const filled = await world();
   fc.assert(
     fc.property(fc.array(someFields, { minLength: 1, maxLength: 4 }), (all) => {

@@ -4,8 +4,8 @@ import type { Job, JobMessage } from "./job.ts";
 import { runJob } from "./run-job.ts";
 
 /**
- * A process (or a thread) that does one job and ends. Who starts it is of the same program: its job
- * is taken as it comes.
+ * Runs one job in a process (or a thread) of its own, then ends. The job comes from this program
+ * itself, so it is not parsed.
  */
 if (parentPort !== null) {
   const port = parentPort;

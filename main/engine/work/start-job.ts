@@ -11,24 +11,25 @@ export type JobOutcome<Result> =
   | { readonly kind: "failed"; readonly message: string };
 
 export interface RunningJob<Result> {
-  /** Settles once, never rejects. */
+  /** Resolves exactly once, never rejects. */
   readonly outcome: Promise<JobOutcome<Result>>;
-  /** Ends it wherever it is: work is made so that it can be ended at any moment. */
+  /** Stops the job, which is written so that it can end at any moment. */
   readonly cancel: () => void;
 }
 
-/** Starts long work in a process of its own: neither requests nor sync wait for it. */
+/** Starts a long job in its own process, so that requests and sync do not wait for it. */
 export function startJob<Kind extends Job["kind"]>(
   job: Job & { readonly kind: Kind },
   progress: (step: string, done: number, total: number) => void = () => undefined,
 ): RunningJob<JobResults[Kind]> {
   type Outcome = JobOutcome<JobResults[Kind]>;
-  let cancel = () => undefined as void;
+  let cancel = (): void => undefined;
   const outcome = new Promise<Outcome>((resolve) => {
     let said: Outcome | null = null;
     const hear = (message: JobMessage) => {
       if (message.type === "progress") progress(message.step, message.done, message.total);
       else if (message.type === "failed") said = { kind: "failed", message: message.message };
+      // A job is answered by its own kind of result: run-job.ts.
       else said = { kind: "done", result: message.result as JobResults[Kind] };
     };
     const end = (error?: Error) =>
@@ -41,7 +42,7 @@ export function startJob<Kind extends Job["kind"]>(
         stop();
       };
     } catch (error) {
-      // No memory, or no room for its environment.
+      // Out of memory, or the environment is too large.
       const reason = error instanceof Error ? error.message : String(error);
       resolve({ kind: "failed", message: `It couldn't be started (${reason}).` });
     }
@@ -65,7 +66,7 @@ const inProcess: Launch = (job, hear, end) => {
   child.on("message", hear);
   child.once("error", end);
   child.once("exit", () => end());
-  // Where the system has no file descriptors left it has no channel: the error follows.
+  // Without free file descriptors there is no channel; an error follows.
   if (child.connected) child.send(job, () => undefined);
   else setImmediate(() => end());
   return () => void child.kill("SIGKILL");
@@ -88,7 +89,7 @@ function setLowPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It ended already, or the system does not let us.
+    // It has already ended, or the system does not allow it.
   }
 }
 

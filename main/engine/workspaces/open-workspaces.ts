@@ -72,7 +72,7 @@ class Workspaces implements Engine {
   readonly #folders: WorkspaceFolders;
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   #workspace: WorkspaceFolder;
-  /** Null while another one is being opened. */
+  /** Null while another workspace is being opened. */
   #engine: Engine | null = null;
   #isRestoring = false;
   readonly #handlers: Handlers<OwnRoute, null> = {
@@ -143,7 +143,7 @@ class Workspaces implements Engine {
     });
   }
 
-  /** One step at a time: two switches at once would leave two engines open. */
+  /** One switch at a time: two at once would leave two engines open. */
   #inTurn<T>(step: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const done = this.#lastStep.then(step);
     this.#lastStep = done.catch(() => undefined);

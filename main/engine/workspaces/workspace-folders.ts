@@ -41,7 +41,7 @@ export class WorkspaceFolders {
     return made;
   }
 
-  /** The one that was open last; the first one when that is gone. */
+  /** The workspace that was open last; the first one if that is gone. */
   current(): WorkspaceFolder {
     return (
       (existsSync(this.#marker) ? this.find(readFileSync(this.#marker, "utf8").trim()) : null) ??

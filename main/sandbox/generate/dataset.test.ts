@@ -19,7 +19,7 @@ const RECORDS = Object.fromEntries(
 const all = (field: string, resource: Resource) => RECORDS[resource].map((record) => record[field]);
 const slugs = new Map(
   RESOURCES.flatMap((resource) =>
-    RECORDS[resource].map((record) => [record["slug"] as string, record] as const),
+    RECORDS[resource].map((record) => [record["slug"], record] as const),
   ),
 );
 
@@ -129,7 +129,7 @@ test("attendees carry the names of the records that they are", () => {
       expect(slugs.get(slug)?.["full_name"]).toBe(full_name);
 });
 
-test("every shape of a relation occurs, also none, other kinds, all kinds of attendees and files", () => {
+test("every shape of a relation occurs: none, other kinds, all attendees and files", () => {
   const activities = RECORDS.activity;
   const attendees = all("attendees", "activity") as Record<string, unknown[]>[];
   const shapes = {

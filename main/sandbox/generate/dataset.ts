@@ -1,3 +1,4 @@
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { customFieldDefinitions } from "./custom-field-definitions.ts";
 import { activityRecord } from "./activity-record.ts";
 import { candidateRecord } from "./candidate-record.ts";
@@ -9,7 +10,7 @@ import { organizationRecord } from "./organization-record.ts";
 import type { Random } from "./random.ts";
 import { randomOf, type World } from "./world.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
 /** Records of each resource at scale 1. */
 export const COUNTS: Readonly<Record<Resource, number>> = {
@@ -55,14 +56,11 @@ const MAKERS: Readonly<
 
 /** Deterministic data: each record depends on the seed, its resource and its number only. */
 export function dataset(options: DatasetOptions): Dataset {
-  const counts = Object.fromEntries(
-    Object.entries({ ...COUNTS, ...options.counts }).map(([resource, count]) => [
-      resource,
-      options.counts !== undefined && resource in options.counts
-        ? count
-        : Math.max(1, Math.round(count * options.scale)),
-    ]),
-  ) as Record<Resource, number>;
+  const counts = tableOf(
+    RESOURCES,
+    (resource) =>
+      options.counts?.[resource] ?? Math.max(1, Math.round(COUNTS[resource] * options.scale)),
+  );
   const definitions = customFieldDefinitions();
   const world: World = { ...options, counts, definitions };
   return {

@@ -12,6 +12,14 @@ import {
   type World,
 } from "./world.ts";
 
+const SUBJECTS = [
+  "two hires",
+  "retained search",
+  "contract extension",
+  "project team",
+  "interim CFO",
+] as const;
+
 export function dealRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const stage = lookup(random, "deal_stage");
   const amount = random.between(4, 120) * 500;
@@ -22,9 +30,7 @@ export function dealRecord(world: World, random: Random, number: number): Record
   return {
     id: number,
     slug: slugOf(world, "deal", number),
-    name:
-      `${random.pick(EMPLOYERS)}: ` +
-      `${random.pick(["two hires", "retained search", "contract extension", "project team", "interim CFO"])}`,
+    name: `${random.pick(EMPLOYERS)}: ${random.pick(SUBJECTS)}`,
     stage,
     deal_amount: amount,
     amount_by_stage: Math.round(amount * Number(stage["percentage"])) / 100,

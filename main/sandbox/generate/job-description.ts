@@ -90,15 +90,18 @@ export function jobDescription(random: Random, position: string): string {
     random.chance(0.25) ? salaryTable(random) : "",
     random.chance(0.1) ? random.pick(NASTY)(position) : "",
     `<h3>${language.offer}</h3>${list(random.some(language.offerList, 3))}`,
-    `<p style="color:red"><a href="https://www.roadbook.example/jobs">roadbook.example/jobs</a></p>`,
+    `<p style="color:red">${JOBS_LINK}</p>`,
   ]
     .filter((part) => part !== "")
     .join("\n");
 }
 
+const JOBS_LINK = `<a href="https://www.roadbook.example/jobs">roadbook.example/jobs</a>`;
+
 function salaryTable(random: Random): string {
   const base = random.between(38, 90) * 1000;
   const row = (name: string, share: number) =>
     `<tr><td>${name}</td><td>${Math.round(base * share)}</td></tr>`;
-  return `<table><tr><th>Level</th><th>EUR</th></tr>${row("Junior", 0.8)}${row("Regular", 1)}${row("Senior", 1.25)}</table>`;
+  const rows = row("Junior", 0.8) + row("Regular", 1) + row("Senior", 1.25);
+  return `<table><tr><th>Level</th><th>EUR</th></tr>${rows}</table>`;
 }

@@ -11,7 +11,9 @@ export function organizationRecord(
   const employer = random.pick(EMPLOYERS);
   const kind = random.pick(KINDS);
   const name = `${employer} ${kind} ${random.pick(FORMS)}`;
-  const domain = `${latin(employer).replaceAll(".", "") || "firm"}-${kind.toLowerCase()}${number}.example`;
+  const people = random.between(2, 60) * 10;
+  const firm = latin(employer).replaceAll(".", "") || "firm";
+  const domain = `${firm}-${kind.toLowerCase()}${number}.example`;
   const city = random.pick([
     "Berlin",
     "London",
@@ -30,7 +32,7 @@ export function organizationRecord(
     address: `${random.pick(STREETS)} ${random.between(1, 199)}, ${city}`,
     tags: random.chance(0.3) ? null : random.some(TAGS, 2).join(","),
     industry: random.chance(0.1) ? null : lookup(random, "industry"),
-    description: `${name} works in ${kind.toLowerCase()} with ${random.between(2, 60) * 10} people.`,
+    description: `${name} works in ${kind.toLowerCase()} with ${people} people.`,
     profile_picture: "",
     owner: someUser(random),
     ...stamps(world, random),

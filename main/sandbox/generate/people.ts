@@ -207,6 +207,14 @@ const WEIGHTED = GROUPS.flatMap((group) =>
   Array<(typeof GROUPS)[number]>(group.weight).fill(group),
 );
 
+const MAIL_DOMAINS = [
+  "example.com",
+  "mail.example",
+  "firma.example",
+  "talent.example",
+  "example.org",
+] as const;
+
 export interface Person {
   readonly first: string;
   readonly last: string;
@@ -222,7 +230,7 @@ export function person(random: Random, number: number): Person {
   const first = random.pick(group.first);
   const last = random.pick(group.last);
   const local = latin(`${first}.${last}`) || `person`;
-  const email = `${local.slice(0, 40)}${number}@${random.pick(["example.com", "mail.example", "firma.example", "talent.example", "example.org"])}`;
+  const email = `${local.slice(0, 40)}${number}@${random.pick(MAIL_DOMAINS)}`;
   return {
     first,
     last,

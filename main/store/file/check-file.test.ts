@@ -29,7 +29,7 @@ function rename(store: Store, name: string): void {
   store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
 }
 
-test("a sound file is found sound as often as it is checked, whatever was written in between", () => {
+test("a sound file passes every check, whatever was written between two checks", () => {
   const store = open();
   for (let round = 0; round < 3; round += 1) {
     // Enough for the text index to merge its segments and release the old pages.

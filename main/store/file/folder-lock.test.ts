@@ -20,7 +20,7 @@ test("a folder is held once, and free again when it is released", () => {
   folder.remove();
 });
 
-test("a lock that a power cut left behind keeps nobody out, though its process number is another program's", () => {
+test("a lock left by a power cut blocks nobody, even if another program has its pid", () => {
   const folder = makeFolder();
   // Number 1 always runs.
   writeFileSync(join(folder.path, "lock"), "1");
@@ -30,7 +30,7 @@ test("a lock that a power cut left behind keeps nobody out, though its process n
   folder.remove();
 });
 
-test("a process holds the folder also when it forgets its lock, and lets go when it is killed", async () => {
+test("a process holds the folder even if it drops the lock object, until killed", async () => {
   const folder = makeFolder();
   const module = join(import.meta.dirname, "folder-lock.ts");
   const code =

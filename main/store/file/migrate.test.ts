@@ -85,7 +85,7 @@ test("records and index are brought to form when their form has changed since", 
   const [array = "", first = "", last = "", ...rest] = record.split(" ");
   const old = [array, last, first, ...rest.filter((field) => field !== "owner:ref")].join(" ");
   const { base } = database.prepare("SELECT base FROM contact_doc").get() as { base: string };
-  const values = JSON.parse(base) as unknown[];
+  const values: unknown[] = JSON.parse(base);
   const at = rest.indexOf("owner:ref") + 3;
   const packed = [values[0], values[2], values[1], ...values.slice(3, at), ...values.slice(at + 1)];
   database.prepare("UPDATE contact_doc SET base = ?").run(JSON.stringify(packed));

@@ -73,8 +73,7 @@ export function holdFile(file: string): { readonly close: () => void } | null {
     return database;
   } catch (error) {
     database.close();
-    const { code } = error as { code?: unknown };
-    if (code === "SQLITE_BUSY") return null;
+    if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return null;
     throw error;
   }
 }

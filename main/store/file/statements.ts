@@ -6,6 +6,14 @@ import type { Database } from "./open-database.ts";
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
+ * A bound value by which SQLite does not choose its plan. Where it does (a column that equals `?`
+ * beside an ORDER BY or another index), it compiles the statement again at each use, because the
+ * driver clears the values in between: five times the work of running it. Not for ranges, whose
+ * values decide between good plans.
+ */
+export const PLAIN_VALUE = "(SELECT ?)";
+
+/**
  * Prepared statements of one connection, by their text. A reader per column types the results
  * (columns.ts); a row with an unreadable column is left out. The driver's results are cast here and
  * nowhere else.
@@ -18,7 +26,8 @@ export class Statements {
     this.#database = database;
   }
 
-  #get(sql: string): Statement {
+  /** `Row` is what the driver returns for this statement: an object, or an array where raw. */
+  #get<Row = unknown>(sql: string): Statement<unknown[], Row> {
     let statement = this.#cache.get(sql);
     if (statement === undefined) {
       // Filters produce many different statements. Drop the oldest, so that the cache does not grow
@@ -27,7 +36,7 @@ export class Statements {
       statement = this.#database.prepare(sql);
       this.#cache.set(sql, statement);
     }
-    return statement;
+    return statement as Statement<unknown[], Row>;
   }
 
   /** Throws the driver's error for a statement that this file cannot run. */
@@ -69,9 +78,9 @@ export class Statements {
     ...values: readonly unknown[]
   ): readonly T[] {
     const tuples: T[] = [];
-    const found = this.#get(sql)
+    const found = this.#get<unknown[]>(sql)
       .raw(true)
-      .all(...values) as unknown[][];
+      .all(...values);
     for (const stored of found) {
       const tuple = readTuple(stored, columns);
       if (tuple !== null) tuples.push(tuple);
@@ -85,9 +94,9 @@ export class Statements {
     columns: TupleColumns<T>,
     ...values: readonly unknown[]
   ): Generator<T> {
-    const found = this.#get(sql)
+    const found = this.#get<unknown[]>(sql)
       .raw(true)
-      .iterate(...values) as IterableIterator<unknown[]>;
+      .iterate(...values);
     for (const stored of found) {
       const tuple = readTuple(stored, columns);
       if (tuple !== null) yield tuple;
@@ -128,15 +137,15 @@ export class Statements {
   }
 
   storedRow(sql: string, ...values: readonly unknown[]): StoredRow | null {
-    return (this.#get(sql).get(...values) as StoredRow | undefined) ?? null;
+    return this.#get<StoredRow>(sql).get(...values) ?? null;
   }
 
   storedRows(sql: string, ...values: readonly unknown[]): readonly StoredRow[] {
-    return this.#get(sql).all(...values) as StoredRow[];
+    return this.#get<StoredRow>(sql).all(...values);
   }
 
   eachStoredRow(sql: string, ...values: readonly unknown[]): IterableIterator<StoredRow> {
-    return this.#get(sql).iterate(...values) as IterableIterator<StoredRow>;
+    return this.#get<StoredRow>(sql).iterate(...values);
   }
 }
 
@@ -145,12 +154,13 @@ export class Statements {
  * each result.
  */
 export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): T | null {
-  const own = row as Record<string, unknown>;
+  const own: Record<string, unknown> = row;
   for (const name in columns) {
     const value = columns[name](own[name]);
     if (value === undefined) return null;
     own[name] = value;
   }
+  // Every column that T has was read just now.
   return row as T;
 }
 
@@ -164,5 +174,5 @@ function readTuple<T extends readonly unknown[]>(
     if (value === undefined) return null;
     tuple[index] = value;
   }
-  return tuple as readonly unknown[] as T;
+  return tuple as unknown as T;
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
 /** Names of the tables of one resource. */
@@ -10,21 +11,19 @@ export interface ResourceTables {
   readonly text: string;
   /** Index of one and two characters, and of values. */
   readonly grams: string;
-  /** Number of records that have each token, and number of records in each span of ranks. */
-  readonly tally: string;
+  /** Number of records that have each token, and number of records in each span of positions. */
+  readonly tokenCounts: string;
   readonly spans: string;
 }
 
-export const TABLES = Object.fromEntries(
-  RESOURCES.map((resource) => [
-    resource,
-    {
-      rows: `${resource}_row`,
-      docs: `${resource}_doc`,
-      text: `${resource}_text`,
-      grams: `${resource}_gram`,
-      tally: `${resource}_tally`,
-      spans: `${resource}_span`,
-    },
-  ]),
-) as Readonly<Record<Resource, ResourceTables>>;
+export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
+  RESOURCES,
+  (resource) => ({
+    rows: `${resource}_row`,
+    docs: `${resource}_doc`,
+    text: `${resource}_text`,
+    grams: `${resource}_gram`,
+    tokenCounts: `${resource}_tally`,
+    spans: `${resource}_span`,
+  }),
+);

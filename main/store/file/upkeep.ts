@@ -1,3 +1,4 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
 import { TABLES } from "./tables.ts";
 import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
@@ -8,8 +9,17 @@ const MERGE_PAGES = 24;
 /** Share of free pages that stays in the file, and pages that a step returns to the disk. */
 const SPARE_PAGES_SHARE = 1 / 50;
 const RETURNED_PAGES = 100;
+/** Segments of one size that are merged; each transaction with texts adds one. */
+export const MERGED_SEGMENTS = 8;
+/** Index pages to merge for a written record, so that merging keeps pace with writing. */
+const PAGES_PER_RECORD = 1.5;
 /** Changes after which the query planner's statistics may be outdated. */
 const STALE_AFTER_CHANGES = 10_000;
+
+interface Unmerged {
+  readonly transactions: number;
+  readonly records: number;
+}
 
 /**
  * Does maintenance in idle time. Each transaction adds a segment to the text indexes. A search
@@ -23,6 +33,8 @@ export class Upkeep {
   #round: string[] | null = null;
   /** Whether the first of them is being merged into one segment. */
   #isMergingAll = false;
+  /** By text index, the records that were written since its segments were merged. */
+  readonly #unmerged = new Map<string, Unmerged>();
   #seen = -1;
   #analysed = 0;
 
@@ -57,18 +69,40 @@ export class Upkeep {
   }
 
   /**
-   * Merges segments of one size, then all of them where that pays off. Returns how many pages were
-   * written, about; 0 when there is nothing more to merge.
+   * Call after a transaction that wrote the texts of so many records. Merges segments of one size
+   * once there are enough of them, about as many pages as such transactions add.
+   */
+  mergeWritten(written: ReadonlyMap<Resource, number>): void {
+    for (const [resource, records] of written) {
+      for (const table of [TABLES[resource].text, TABLES[resource].grams]) {
+        const before = this.#unmerged.get(table);
+        const unmerged = {
+          transactions: (before?.transactions ?? 0) + 1,
+          records: (before?.records ?? 0) + records,
+        };
+        this.#unmerged.set(table, unmerged);
+        if (unmerged.transactions < MERGED_SEGMENTS) continue;
+        const pages = Math.ceil(MERGE_PAGES + unmerged.records * PAGES_PER_RECORD);
+        const isDone = this.#merge(table, pages) === 0;
+        // Where there is more to merge, the next transaction goes on.
+        this.#unmerged.set(table, { transactions: isDone ? 0 : MERGED_SEGMENTS, records: 0 });
+      }
+    }
+  }
+
+  /**
+   * Merges all segments where that pays off, as after a first sync; else only those of one size.
+   * Returns how many pages were written, about; 0 when there is nothing more to merge.
    */
   #mergeSome(table: string): number {
-    if (!this.#isMergingAll) {
-      const pages = this.#merge(table, MERGE_PAGES);
+    // Not those of one size before: everything would be written twice.
+    this.#isMergingAll ||= this.#isScattered(table);
+    if (this.#isMergingAll) {
+      const pages = this.#merge(table, -MERGE_PAGES);
       if (pages > 0) return pages;
-      this.#isMergingAll = this.#isScattered(table);
+      this.#isMergingAll = false;
     }
-    const pages = this.#isMergingAll ? this.#merge(table, -MERGE_PAGES) : 0;
-    this.#isMergingAll = pages > 0;
-    return pages;
+    return this.#merge(table, MERGE_PAGES);
   }
 
   /**

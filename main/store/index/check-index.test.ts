@@ -96,7 +96,7 @@ function foundAndMended(store: Store, expected: readonly string[], complete = fa
   store.close();
 }
 
-const ord = (id: number) => `(SELECT ord FROM contact_row WHERE id = ${id})`;
+const positionOf = (id: number) => `(SELECT ord FROM contact_row WHERE id = ${id})`;
 
 test("a record without a row, and a row without a record", () => {
   const store = damaged((database) => {
@@ -156,11 +156,15 @@ test("rows that are not in the order of their changes", () => {
 
 test("missing texts", () => {
   foundAndMended(
-    damaged((database) => void database.exec(`DELETE FROM contact_text WHERE rowid = ${ord(2)}`)),
+    damaged(
+      (database) => void database.exec(`DELETE FROM contact_text WHERE rowid = ${positionOf(2)}`),
+    ),
     ["wrong text"],
   );
   foundAndMended(
-    damaged((database) => void database.exec(`DELETE FROM contact_gram WHERE rowid = ${ord(2)}`)),
+    damaged(
+      (database) => void database.exec(`DELETE FROM contact_gram WHERE rowid = ${positionOf(2)}`),
+    ),
     ["wrong text"],
   );
 });
@@ -168,7 +172,7 @@ test("missing texts", () => {
 test("texts of another record", () => {
   foundAndMended(
     damaged((database) => {
-      database.exec(`DELETE FROM contact_text WHERE rowid = ${ord(2)}`);
+      database.exec(`DELETE FROM contact_text WHERE rowid = ${positionOf(2)}`);
       database.exec(
         "INSERT INTO contact_text (rowid, t_first_name) SELECT ord, 'somebody " +
           "else' FROM contact_row WHERE id = 2",
@@ -180,7 +184,7 @@ test("texts of another record", () => {
 
 test("the counts of a complete check reveal an additional text", () => {
   const add = (database: Database) => {
-    database.exec(`DELETE FROM contact_gram WHERE rowid = ${ord(2)}`);
+    database.exec(`DELETE FROM contact_gram WHERE rowid = ${positionOf(2)}`);
     const place = database
       .prepare(`SELECT ord FROM contact_row WHERE id = 2`)
       .safeIntegers()
@@ -214,7 +218,7 @@ test("a damaged text index", () => {
   foundAndMended(damaged(spoil), ["damaged index"]);
 });
 
-test("a record that cannot be read is named; rebuilding leaves it where it is and mends the rest", () => {
+test("an unreadable record is reported; rebuilding leaves it and repairs the rest", () => {
   const store = damaged(
     (database) => void database.exec("UPDATE contact_doc SET base = '{\"id\":' WHERE id = 8"),
   );
@@ -229,7 +233,7 @@ test("a record that cannot be read is named; rebuilding leaves it where it is an
   store.close();
 });
 
-test("a rebuild that is taken back leaves the counts as they were; one that is not mends lost counts", () => {
+test("rolling back a rebuild keeps the counts; a committed one repairs lost counts", () => {
   const store = open();
   store.write(
     (writer) => {
@@ -260,7 +264,9 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   expect(
     again.read((reader) => reader.records.count("contact", { op: "is", field: "owner", value: 1 })),
   ).toBe(20);
-  expect(again.read((reader) => reader.state.get(STATE.tallyBehind.at("contact")))).toBeUndefined();
+  expect(
+    again.read((reader) => reader.state.get(STATE.countsBehind.at("contact"))),
+  ).toBeUndefined();
   again.close();
 });
 

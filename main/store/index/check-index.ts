@@ -10,7 +10,7 @@ import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import { readNewest } from "../file/check-file.ts";
 import type { Statements } from "../file/statements.ts";
-import { SPAN_RANKS, type CountCache } from "./count-cache.ts";
+import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
@@ -144,9 +144,9 @@ class Check {
 
   /** Runs SQLite's own check of the tables and of the text indexes. */
   structure(): void {
-    const { rows, text, grams, tally, spans } = this.#layout;
+    const { rows, text, grams, tokenCounts, spans } = this.#layout;
     readNewest(this.#statements, [text, grams]);
-    for (const table of [rows, text, grams, tally, spans]) {
+    for (const table of [rows, text, grams, tokenCounts, spans]) {
       for (const note of integrity(this.#statements, table)) {
         this.#add("damaged index", null, 1, note);
         this.damaged = true;
@@ -183,19 +183,25 @@ class Check {
     }
   }
 
-  /** Checks that the spans have the number of rows in each range of ranks. */
+  /** Checks that the spans have the number of rows in each range of positions. */
   spans(): void {
     const { rows, spans } = this.#layout;
     const wrong = this.#statements.number(
-      `SELECT count(*) FROM (SELECT ord / ${SPAN_RANKS} - (ord < 0 AND ord % ${SPAN_RANKS} <> 0) AS span, count(*) AS n FROM ${rows} GROUP BY 1) a
-       FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span WHERE a.n IS NOT b.n`,
+      `SELECT count(*) FROM (
+         SELECT ord / ${SPAN_POSITIONS} - (ord < 0 AND ord % ${SPAN_POSITIONS} <> 0) AS span,
+           count(*) AS n
+         FROM ${rows} GROUP BY 1
+       ) a FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span
+       WHERE a.n IS NOT b.n`,
     );
     if (wrong !== null && wrong > 0) this.#add("wrong count", null, wrong, "places");
   }
 
   order(): void {
-    const sql = `SELECT id FROM (SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
-      WINDOW w AS (ORDER BY ord)) WHERE (updated, id) < (u, i)`;
+    const sql = `SELECT id FROM (
+        SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
+        WINDOW w AS (ORDER BY ord)
+      ) WHERE (updated, id) < (u, i)`;
     for (const id of this.#statements.column(sql, number)) this.#add("wrong order", id);
   }
 
@@ -228,8 +234,10 @@ class Check {
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
       `WHERE hidden = 0) WHERE place % ${step} = 0`;
     // Records without a row were found before.
-    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
-      LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL,
+        r.updated, r.created, r.slug${names} FROM ${docs} d
+      LEFT JOIN ${rows} r ON r.id = d.id
+      LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
     const compared = [
       number,

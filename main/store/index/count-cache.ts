@@ -6,9 +6,9 @@ import type { Statements } from "../file/statements.ts";
 /**
  * Key, followed by a resource, of the state which says that the counts in the file are out of date.
  */
-export const TALLY_BEHIND = "tally-behind:";
-/** Ranks in one span, a power of two: about a day and a half of changes. */
-export const SPAN_RANKS = 8192;
+export const COUNTS_BEHIND = "tally-behind:";
+/** Positions in one span, a power of two: about a day and a half of changes. */
+export const SPAN_POSITIONS = 8192;
 /**
  * Most changed tokens that are written together with their transaction. A single edit changes
  * fewer.
@@ -23,7 +23,8 @@ interface Change {
 }
 
 /**
- * Counts how many records of a resource have each token, and how many are in each span of ranks.
+ * Counts how many records of a resource have each token, and how many are in each span of
+ * positions.
  * With these counts, totals of short texts and single values, and pages far down a list, are mere
  * look-ups.
  * A page of a first sync changes a thousand counts, and the next page mostly the same ones. The
@@ -59,21 +60,21 @@ export class CountCache {
     );
   }
 
-  /** Adds (1) or subtracts (-1) a record's tokens and rank. */
-  change(ord: number, tokens: readonly string[], by: 1 | -1): void {
+  /** Adds (1) or subtracts (-1) a record's tokens and position. */
+  change(position: number, tokens: readonly string[], by: 1 | -1): void {
     for (const token of this.#isLost && this.#beforeReset === null ? [] : tokens) {
-      if (!isTallied(this.#layout, token)) continue;
+      if (!isCounted(this.#layout, token)) continue;
       const change = this.#open.get(token);
       if (change === undefined) this.#open.set(token, { by });
       else change.by += by;
     }
-    const span = Math.floor(ord / SPAN_RANKS);
+    const span = Math.floor(position / SPAN_POSITIONS);
     this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
   }
 
   /**
    * Returns the number of records that have a token. Only for tokens that are counted (see
-   * `isTallied`).
+   * `isCounted`).
    */
   of(statements: Statements, token: string): number {
     const { grams } = this.#layout;
@@ -82,7 +83,7 @@ export class CountCache {
         statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0
       );
     const written =
-      statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
+      statements.number(`SELECT n FROM ${this.#layout.tokenCounts} WHERE token = ?`, token) ?? 0;
     return written + (this.#unwritten.get(token) ?? 0) + (this.#open.get(token)?.by ?? 0);
   }
 
@@ -90,10 +91,10 @@ export class CountCache {
   all(statements: Statements): ReadonlyMap<string, number> | null {
     if (this.#isLost) return null;
     const counts = new Map<string, number>();
-    for (const [token, n] of statements.eachTuple(`SELECT token, n FROM ${this.#layout.tally}`, [
-      text,
-      number,
-    ]))
+    for (const [token, n] of statements.eachTuple(
+      `SELECT token, n FROM ${this.#layout.tokenCounts}`,
+      [text, number],
+    ))
       counts.set(token, n);
     const add = (token: string, by: number) => counts.set(token, (counts.get(token) ?? 0) + by);
     for (const [token, by] of this.#unwritten) add(token, by);
@@ -122,7 +123,7 @@ export class CountCache {
       const [span, count] = spans[direction === "desc" ? spans.length - 1 - step : step] ?? [0, 0];
       if (skip < count)
         return {
-          bound: direction === "desc" ? (span + 1) * SPAN_RANKS - 1 : span * SPAN_RANKS,
+          bound: direction === "desc" ? (span + 1) * SPAN_POSITIONS - 1 : span * SPAN_POSITIONS,
           skip,
         };
       skip -= count;
@@ -190,16 +191,16 @@ export class CountCache {
    * Recounts the tokens if an earlier run ended without writing its counts. Call it in a
    * transaction. Returns whether it was needed.
    */
-  mend(statements: Statements): boolean {
+  recount(statements: Statements): boolean {
     if (!this.#isLost) return false;
-    const { grams, tally, gramSets, resource } = this.#layout;
+    const { grams, tokenCounts, gramSets, resource } = this.#layout;
     const terms = `temp.${grams}_counts`;
     statements.run(
       `CREATE VIRTUAL TABLE IF NOT EXISTS ${terms} USING fts5vocab(main, ${grams}, row)`,
     );
-    statements.run(`DELETE FROM ${tally}`);
+    statements.run(`DELETE FROM ${tokenCounts}`);
     statements.run(
-      `INSERT INTO ${tally} (token, n) SELECT term, doc FROM ${terms} WHERE ` +
+      `INSERT INTO ${tokenCounts} (token, n) SELECT term, doc FROM ${terms} WHERE ` +
         "unicode(term) - 97 NOT BETWEEN 2 AND ?",
       gramSets.length - 1,
     );
@@ -271,7 +272,7 @@ export class CountCache {
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (list.length <= 30) {
       const sql =
-        `INSERT INTO ${this.#layout.tally} (token, n) VALUES (?, ?) ON CONFLICT (token) ` +
+        `INSERT INTO ${this.#layout.tokenCounts} (token, n) VALUES (?, ?) ON CONFLICT (token) ` +
         "DO UPDATE SET n = n + excluded.n";
       for (const [token, change] of list) statements.run(sql, token, change);
       return;
@@ -279,7 +280,8 @@ export class CountCache {
     // One statement, in the order of the table. A statement per token would take three times as
     // long.
     statements.run(
-      `INSERT INTO ${this.#layout.tally} (token, n) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+      `INSERT INTO ${this.#layout.tokenCounts} (token, n)
+       SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
        ON CONFLICT (token) DO UPDATE SET n = n + excluded.n`,
       JSON.stringify(list),
     );
@@ -287,14 +289,14 @@ export class CountCache {
 }
 
 /** Creates the counts of every resource of a file. */
-export function talliesOf(): (resource: Resource) => CountCache {
-  const tallies = Object.fromEntries(
+export function countCaches(): (resource: Resource) => CountCache {
+  const caches = Object.fromEntries(
     RESOURCES.map((resource) => [resource, new CountCache(resource)] as const),
   );
   return (resource) => {
-    const tally = tallies[resource];
-    if (tally === undefined) throw new Error(`Nothing counts ${resource}.`);
-    return tally;
+    const cache = caches[resource];
+    if (cache === undefined) throw new Error(`Nothing counts ${resource}.`);
+    return cache;
   };
 }
 
@@ -302,11 +304,11 @@ export function talliesOf(): (resource: Resource) => CountCache {
  * Returns whether a token is counted: tokens of values, and of texts in the field sets that lists
  * and the search over everything use.
  */
-export function isTallied(layout: Layout, token: string): boolean {
+export function isCounted(layout: Layout, token: string): boolean {
   const set = token.charCodeAt(0) - 97;
   return set < 2 || set >= layout.gramSets.length;
 }
 
 function stateKey(resource: Resource): string {
-  return `${TALLY_BEHIND}${resource}`;
+  return `${COUNTS_BEHIND}${resource}`;
 }

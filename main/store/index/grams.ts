@@ -186,7 +186,7 @@ const BASE = 6144;
  * such values have none.
  */
 export function valueTrigram(value: number | string | null): string {
-  const number = typeof value === "string" ? (WORDS as readonly string[]).indexOf(value) : value;
+  const number = typeof value === "string" ? WORDS.findIndex((word) => word === value) : value;
   if (number === null || !Number.isInteger(number) || number < 0 || number >= BASE ** 3) return "";
   return String.fromCharCode(
     0xe100 + Math.floor(number / BASE ** 2),

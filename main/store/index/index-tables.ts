@@ -1,20 +1,30 @@
+import { MERGED_SEGMENTS } from "../file/upkeep.ts";
 import type { Layout } from "./layout.ts";
+
+/**
+ * Each transaction adds a segment to a text index. SQLite would merge them within the commit that
+ * reaches the limit, and a user's edit would wait for it: `Upkeep` merges between transactions.
+ * `crisismerge` only limits how many there are if it can't keep up.
+ */
+const MERGE_SETTINGS = { automerge: 0, usermerge: MERGED_SEGMENTS, crisismerge: 200 };
 
 /**
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
-  const { rows, text, grams, tally, spans } = layout;
+  const { rows, text, grams, tokenCounts, spans } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
   const texts = [
     ...layout.texts.map((field) => field.column),
     ...layout.tokens.map(tokenColumn),
   ].join(", ");
   return [
-    // ord ranks by updated_at; the text indexes have the same rowid, so that newest-first needs no
-    // sort.
-    `CREATE TABLE ${rows} (ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL,
-      created INTEGER NOT NULL${columns})`,
+    // ord is the position by updated_at. The text indexes have the same rowid, so that
+    // newest-first needs no sort.
+    `CREATE TABLE ${rows} (
+      ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT,
+      updated INTEGER NOT NULL, created INTEGER NOT NULL${columns}
+    )`,
     `CREATE INDEX ${rows}_created ON ${rows} (created, id)`,
     `CREATE INDEX ${rows}_slug ON ${rows} (slug) WHERE slug IS NOT NULL`,
     ...layout.columns
@@ -28,16 +38,24 @@ export function indexTables(layout: Layout): readonly string[] {
     // Tokens of one and two characters and of values (see grams.ts).
     `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, ` +
       "detail=none, tokenize='ascii')",
-    `CREATE TABLE ${tally} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE ${tokenCounts} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
-    // Fewer, larger merges: a first sync writes many small segments, idle time merges them further.
-    `INSERT INTO ${text} (${text}, rank) VALUES ('automerge', 8)`,
-    `INSERT INTO ${grams} (${grams}, rank) VALUES ('automerge', 8)`,
+    ...[text, grams].flatMap((table) =>
+      Object.entries(MERGE_SETTINGS).map(
+        ([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`,
+      ),
+    ),
   ];
 }
 
-export function dropIndexTables({ rows, text, grams, tally, spans }: Layout): readonly string[] {
-  return [rows, text, grams, tally, spans].map((table) => `DROP TABLE IF EXISTS ${table}`);
+export function dropIndexTables({
+  rows,
+  text,
+  grams,
+  tokenCounts,
+  spans,
+}: Layout): readonly string[] {
+  return [rows, text, grams, tokenCounts, spans].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
 /** Column of the text index that holds a value. */

@@ -4,8 +4,8 @@ import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/re
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
 import { type Contacted, isContacted } from "../../../shared/query/last-contact.ts";
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, numberOrNull } from "../file/columns.ts";
+import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";
@@ -69,9 +69,6 @@ export function lastContactColumn(resource: Resource): readonly string[] {
   ];
 }
 
-/** SQL of the newest contact of a slug up to a time. */
-export const NEWEST_CONTACT = "(SELECT max(at) FROM contact_time WHERE slug = ? AND at <= ?)";
-
 /**
  * Keeps `last_contact` of candidates, contacts and organizations: the newest of their contacts that
  * has passed. Every write of a note or an activity costs a few look-ups, however many there are;
@@ -99,6 +96,15 @@ export class LastContact {
   /** Contacts up to this time are past: the clock's, which may have been set back. */
   limit(): number {
     return Math.max(this.#now(), this.#asOf);
+  }
+
+  /** Returns the time of a record's newest contact that has passed; null if it has none. */
+  newest(slug: string): number | null {
+    return this.#statements.number(
+      `SELECT max(at) FROM contact_time WHERE slug = ${PLAIN_VALUE} AND at <= ?`,
+      slug,
+      this.limit(),
+    );
   }
 
   /** Up to this time all contacts are counted. */
@@ -217,17 +223,16 @@ export class LastContact {
 
   #refresh(resource: Contacted, slug: string): void {
     const { rows } = TABLES[resource];
-    const limit = this.limit();
-    const id = this.#statements.number(
-      `UPDATE ${rows} SET last_contact = ${NEWEST_CONTACT} WHERE slug = ? AND last_contact IS NOT ` +
-        `${NEWEST_CONTACT} RETURNING id`,
+    const row = this.#statements.row(
+      `SELECT ord, id, last_contact FROM ${rows} WHERE slug = ?`,
+      { ord: number, id: number, last_contact: numberOrNull },
       slug,
-      limit,
-      slug,
-      slug,
-      limit,
     );
-    if (id !== null) this.#changes.record(resource, id);
+    if (row === null) return;
+    const newest = this.newest(slug);
+    if (newest === row.last_contact) return;
+    this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, newest, row.ord);
+    this.#changes.record(resource, row.id);
   }
 }
 

@@ -1,8 +1,10 @@
+import { isObject } from "../../../shared/contract/liberal.ts";
+import { tableOf } from "../../../shared/contract/enumeration.ts";
+import { refIn } from "../../../shared/contract/record-field.ts";
 import { phoneDigits } from "../../../shared/contract/phone-number.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { parseInstant } from "../../../shared/contract/instant.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
-import type { RecordRef } from "../../../shared/contract/record-field.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { activityStart } from "../../../shared/contract/resources/activity.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
@@ -83,12 +85,7 @@ const column = (
 });
 
 const refColumn = (field: string, found: HotColumn["found"] = "index") =>
-  column(
-    field,
-    "INTEGER",
-    (record) => (record[field] as RecordRef | null | undefined)?.id ?? null,
-    { found },
-  );
+  column(field, "INTEGER", (record) => refIn(record[field])?.id ?? null, { found });
 const textColumn = (field: string, found: HotColumn["found"] = "index") =>
   column(field, "TEXT", (record) => plain(record[field]), { found });
 const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
@@ -117,9 +114,7 @@ function path(record: CrmRecord, field: string): string {
   const [head = "", tail] = field.split(".");
   const value = record[head];
   if (tail === undefined) return plain(value) ?? "";
-  return typeof value === "object" && value !== null
-    ? (plain((value as Record<string, unknown>)[tail]) ?? "")
-    : "";
+  return isObject(value) ? (plain(value[tail]) ?? "") : "";
 }
 
 const texts = (...fields: string[]): TextField[] =>
@@ -300,22 +295,17 @@ function gramSets(resource: Resource): GramSet[] {
  * Layouts of all resources. If a file has another layout, everything derived from it is rebuilt
  * (see record-formats.ts).
  */
-export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
-  RESOURCES.map((resource) => [
-    resource,
-    {
-      resource,
-      ...TABLES[resource],
-      columns: COLUMNS[resource],
-      texts: TEXTS[resource],
-      tokens: COLUMNS[resource].filter((column) => column.found === "token"),
-      wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
-        LONG_TEXTS.has(field) || DERIVED_TEXTS[field] ? [] : [place],
-      ),
-      gramSets: gramSets(resource),
-    } satisfies Layout,
-  ]),
-) as Readonly<Record<string, Layout>> as Record<Resource, Layout>;
+export const LAYOUTS: Readonly<Record<Resource, Layout>> = tableOf(RESOURCES, (resource) => ({
+  resource,
+  ...TABLES[resource],
+  columns: COLUMNS[resource],
+  texts: TEXTS[resource],
+  tokens: COLUMNS[resource].filter((column) => column.found === "token"),
+  wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
+    LONG_TEXTS.has(field) || DERIVED_TEXTS[field] ? [] : [place],
+  ),
+  gramSets: gramSets(resource),
+}));
 
 /** Returns `updated_at` and `created_at` as milliseconds; 0 if unreadable. */
 export function instants(record: CrmRecord): {

@@ -4,7 +4,7 @@ import type { IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
-import { isTallied, type CountCache } from "./count-cache.ts";
+import { isCounted, type CountCache } from "./count-cache.ts";
 
 /**
  * The number of terms that a record's texts have in each column of the trigram index, and of its
@@ -158,7 +158,7 @@ export function compareTerms(
     if (left.get(term) !== count) wrong.push(term);
     left.delete(term);
   };
-  const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
+  const counted = new Map([...expected.grams].filter(([token]) => isCounted(layout, token)));
   const grams = new Map(expected.grams);
   const tokens = termsOf(statements, layout.grams, "row");
   for (const [term, count] of statements.eachTuple(`SELECT term, doc FROM ${tokens}`, [
@@ -167,10 +167,10 @@ export function compareTerms(
   ]))
     compare(grams, term, count);
   const known = counts.all(statements);
-  if (known === null) tally.clear();
-  for (const [token, count] of known ?? []) compare(tally, token, count);
+  if (known === null) counted.clear();
+  for (const [token, count] of known ?? []) compare(counted, token, count);
   const missing = [...expected.texts.values()].flatMap((left) => left.left(MAX_WRONG_TERMS));
-  return [...wrong, ...missing, ...grams.keys(), ...tally.keys()];
+  return [...wrong, ...missing, ...grams.keys(), ...counted.keys()];
 }
 
 /**

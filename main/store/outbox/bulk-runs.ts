@@ -35,7 +35,8 @@ const MAX_UNDOABLE_RUNS = 20;
 export function listRuns(statements: Statements): readonly BulkRun[] {
   return statements.rows(
     `SELECT r.id, r.resource, r.change, r.total, r.began_at AS beganAt, r.changed,
-     (SELECT count(*) FROM bulk_edit e WHERE e.run = r.id) AS "left" FROM bulk_run r ORDER BY r.id DESC`,
+     (SELECT count(*) FROM bulk_edit e WHERE e.run = r.id) AS "left"
+     FROM bulk_run r ORDER BY r.id DESC`,
     {
       id: number,
       resource: resourceName,

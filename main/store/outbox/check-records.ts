@@ -35,7 +35,8 @@ export function checkRecords(
   const { docs } = TABLES[resource];
   const rows = statements.rows(
     `SELECT id, base, doc, hidden FROM ${docs} WHERE doc IS NOT NULL OR hidden <> 0 OR base IS NULL
-     UNION SELECT d.id, d.base, d.doc, d.hidden FROM ${docs} d JOIN outbox o ON o.resource = ? AND o.record_id = d.id AND o.state <> 'done'`,
+     UNION SELECT d.id, d.base, d.doc, d.hidden FROM ${docs} d
+     JOIN outbox o ON o.resource = ? AND o.record_id = d.id AND o.state <> 'done'`,
     { id: number, base: anything, doc: anything, hidden: number },
     resource,
   );

@@ -1,3 +1,4 @@
+import { namesOf } from "../../../shared/contract/enumeration.ts";
 import { z } from "zod";
 import { customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
@@ -5,7 +6,7 @@ import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
 import { number, oneOf } from "../file/columns.ts";
 import { ENTRY_VERSION, type StoredEntry, upcast } from "./entry-versions.ts";
-import type { Statements } from "../file/statements.ts";
+import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./entry.ts";
 
 const ENTRY_KINDS = ["update", "create", "delete"] as const;
@@ -135,15 +136,15 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (query.states !== undefined) {
-    conditions.push(`state IN (${query.states.map(() => "?").join(", ")})`);
-    values.push(...query.states);
+    // Written out: bound, they would be compiled at each use (see `PLAIN_VALUE`).
+    conditions.push(`state IN (${query.states.map((state) => `'${state}'`).join(", ")})`);
   }
   if (query.resource !== undefined) {
-    conditions.push("resource = ?");
+    conditions.push(`resource = ${PLAIN_VALUE}`);
     values.push(query.resource);
   }
   if (query.recordId !== undefined) {
-    conditions.push("record_id = ?");
+    conditions.push(`record_id = ${PLAIN_VALUE}`);
     values.push(query.recordId);
   }
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
@@ -174,7 +175,8 @@ export function pendingEntries(
 ): readonly OutboxEntry[] {
   return statements
     .storedRows(
-      "SELECT * FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' ORDER BY id",
+      `SELECT * FROM outbox WHERE resource = ${PLAIN_VALUE} AND record_id = ${PLAIN_VALUE} ` +
+        "AND state <> 'done' ORDER BY id",
       resource,
       recordId,
     )
@@ -240,8 +242,9 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
   const sets: string[] = [];
   const values: unknown[] = [];
   lift(statements, id);
-  for (const [key, column] of Object.entries(COLUMNS)) {
-    const value = patch[key as keyof OutboxPatch];
+  for (const key of namesOf(COLUMNS)) {
+    const column = COLUMNS[key];
+    const value = patch[key];
     if (value === undefined) continue;
     sets.push(`${column.name} = ?`);
     values.push(column.json && value !== null ? JSON.stringify(value) : value);

@@ -43,9 +43,11 @@ function withValidWhenEdited(context: unknown): unknown {
   return fitting === undefined ? context : JSON.stringify({ ...rest, validWhenEdited: fitting });
 }
 
+const conflictSchema = z.object({ fields: z.array(z.unknown()) });
+
 function withKind(row: StoredEntry): unknown {
   if (typeof row["conflict"] !== "string") return null;
-  const conflict = JSON.parse(row["conflict"]) as { fields: readonly unknown[] };
+  const conflict = conflictSchema.parse(JSON.parse(row["conflict"]));
   const kind =
     conflict.fields.length > 0 ? "fields" : row["kind"] === "create" ? "several" : "gone";
   return JSON.stringify({ kind, fields: conflict.fields });

@@ -30,8 +30,13 @@ export interface DuplicateKey {
  */
 const COMPARED_DIGITS = 9;
 const MIN_PHONE_DIGITS = 7;
-const LEGAL_FORMS =
-  /(^|\s)(gmbh(\s*(&|und)\s*co)?|kg|kgaa|ag|se|ug|e\s?v|ohg|ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc|s\s?a(\s?s)?|sarl|s\s?r\s?l|s\s?p\s?a|b\s?v|n\s?v|oy|ab|a\s?s|aps|sp\s?z\s?o\s?o|s\s?r\s?o|kft|zrt)(?=\s|$)/g;
+const LEGAL_FORM_NAMES = [
+  String.raw`gmbh(\s*(&|und)\s*co)?|kg|kgaa|ag|se|ug|e\s?v|ohg`,
+  "ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc",
+  String.raw`s\s?a(\s?s)?|sarl|s\s?r\s?l|s\s?p\s?a|b\s?v|n\s?v|oy|ab|a\s?s|aps`,
+  String.raw`sp\s?z\s?o\s?o|s\s?r\s?o|kft|zrt`,
+];
+const LEGAL_FORMS = new RegExp(String.raw`(^|\s)(${LEGAL_FORM_NAMES.join("|")})(?=\s|$)`, "g");
 
 export function duplicateKeys(resource: DuplicateResource, facts: Facts): readonly DuplicateKey[] {
   const keys: DuplicateKey[] = [];

@@ -158,7 +158,7 @@ test("profiles, numbers and companies are compared by meaning, not by spelling",
   expect(organizationKey("Ltd")).toBe("ltd");
 });
 
-test("organizations are the same by website, by profile, or by name without its legal form", async () => {
+test("organizations match by website, profile, or name without its legal form", async () => {
   const organization = (id: number, more: Readonly<Record<string, unknown>>): CrmRecord => ({
     ...person(id, more),
     slug: `organization_${id}`,

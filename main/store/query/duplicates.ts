@@ -1,6 +1,7 @@
+import { isObject } from "../../../shared/contract/liberal.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import type { RecordRef } from "../../../shared/contract/record-field.ts";
+import { refIn, type RecordRef } from "../../../shared/contract/record-field.ts";
 import type { DuplicateResource, Lookalike, Reason } from "../../../shared/local/duplicates.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import {
@@ -224,12 +225,7 @@ function factsOfRecord(
     if (path === "organization") return organizationName(sources, record["organization"]);
     const [head = "", tail] = path.split(".");
     const value = record[head];
-    const found =
-      tail === undefined
-        ? value
-        : typeof value === "object" && value !== null
-          ? (value as Record<string, unknown>)[tail]
-          : null;
+    const found = tail === undefined ? value : isObject(value) ? value[tail] : null;
     return typeof found === "string" ? found : "";
   });
 }
@@ -262,7 +258,7 @@ function factsOfBody(
 }
 
 function organizationName(sources: RecordSources, ref: unknown): string {
-  if (typeof ref !== "object" || ref === null) return "";
-  const name = sources.byRef("organization", ref as RecordRef)?.["name"];
+  const found = refIn(ref);
+  const name = found === null ? null : sources.byRef("organization", found)?.["name"];
   return typeof name === "string" ? name : "";
 }

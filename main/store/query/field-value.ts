@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { isRelatedCount, RELATED_COUNTS } from "../../../shared/query/related-counts.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
@@ -30,6 +31,8 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
     return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
   if (field === LAST_CONTACT && isContacted(layout.resource)) return scalar(`r.${LAST_CONTACT}`);
+  if (isRelatedCount(layout.resource, field))
+    return scalar(relatedCountSql(RELATED_COUNTS[field], "r.id"));
   const custom = /^custom_(fields|members|numbers|flags)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined)
     return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
@@ -43,6 +46,11 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   return fromRecord(layout.resource, field, hot);
+}
+
+/** Returns SQL that counts the records of a kind whose organization has an id. */
+export function relatedCountSql(of: Resource, id: string): string {
+  return `(SELECT count(*) FROM ${LAYOUTS[of].rows} o WHERE o.c_organization = ${id})`;
 }
 
 /** Derived fields, which are not stored in records. */
@@ -142,7 +150,8 @@ function customField(resource: Resource, id: string): string {
   const place = placeOf(resource, "custom_fields");
   if (place === null) return "NULL";
   const at = `'$[${place}]`;
-  const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l WHERE l.resource = '${resource}' AND l.field = ${id}
+  const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l
+    WHERE l.resource = '${resource}' AND l.field = ${id}
     AND json_type(${RECORD}, ${at}.' || l.code) IS NOT NULL LIMIT 1)`;
   const inList =
     `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE ` +

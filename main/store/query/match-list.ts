@@ -9,7 +9,7 @@ import type { Statements } from "../file/statements.ts";
 const MAX_HELD_MATCHES = 20_000;
 /**
  * The same if one index alone answers the filter. Of more matches, it gives their number and a page
- * faster than all ranks.
+ * faster than all positions.
  */
 const MAX_HELD_OF_ONE_INDEX = 2_000;
 /** Most records that are read to see whether they match. */
@@ -18,7 +18,7 @@ const MAX_READ_RECORDS = 60;
 /** A query for all matches of a filter. */
 export interface ListSource {
   readonly key: string;
-  /** Selects ranks, oldest first (faster in the index); its last value is the limit. */
+  /** Selects positions, oldest first (faster in the index); its last value is the limit. */
   readonly sql: string;
   readonly values: readonly unknown[];
   readonly isOneIndex: boolean;
@@ -31,7 +31,7 @@ export interface LooseSource {
 }
 
 /**
- * Holds the ranks of all records that match the last filter, newest first. Each page needs the
+ * Holds the positions of all records that match the last filter, newest first. Each page needs the
  * total as well, and the next page usually follows soon, so a search with some thousand matches
  * finds them only once. Valid until something changes.
  */
@@ -44,12 +44,12 @@ export class MatchList {
     this.#places = null;
   }
 
-  /** Returns the held ranks for a key; null if they are not held or are too many. */
+  /** Returns the held positions for a key; null if they are not held or are too many. */
   held(key: string): readonly number[] | null {
     return this.#key === key ? this.#places : null;
   }
 
-  /** Finds and holds the ranks of all matches; null if there are too many. */
+  /** Finds and holds the positions of all matches; null if there are too many. */
   findAll(
     statements: Statements,
     { key, sql, values, isOneIndex }: ListSource,
@@ -62,7 +62,7 @@ export class MatchList {
     return this.#places;
   }
 
-  /** Finds and holds the ranks of all matches if few records match the loose search; else null. */
+  /** Finds and holds the positions of all matches; null if many match the loose search. */
   findFew(
     statements: Statements,
     layout: Layout,
@@ -92,7 +92,8 @@ function few(
   const places = statements.column(sql, number, loose.match, MAX_READ_RECORDS + 1);
   if (places.length > MAX_READ_RECORDS) return null;
   const records = statements.tuples(
-    `SELECT r.ord, coalesce(d.doc, d.base) FROM json_each(?) j CROSS JOIN ${rows} r ON r.ord = j.value
+    `SELECT r.ord, coalesce(d.doc, d.base) FROM json_each(?) j
+     CROSS JOIN ${rows} r ON r.ord = j.value
      CROSS JOIN ${docs} d ON d.id = r.id ORDER BY j.key`,
     [number, textOrNull],
     JSON.stringify(places),

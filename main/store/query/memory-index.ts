@@ -1,31 +1,35 @@
-import type { CrmRecord } from "../../../shared/contract/define.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
 import { anything, number, text } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
-import { Ranks } from "../index/rank.ts";
-import { MemoryEntries, NAME_ZONE } from "./memory-entry.ts";
-import { type HeldQuestion, isHoldable, MemoryRecords } from "./memory-records.ts";
+import { RowOrder } from "../index/row-order.ts";
+import { type HeldTexts, NAME_ZONE } from "./memory-entry.ts";
+import { type AnyText, type HeldQuestion, isHoldable, MemoryRecords } from "./memory-records.ts";
+import type { Zones } from "./memory-texts.ts";
 
-/** Records that a step reads: it takes about 2 ms. */
-const STEP_RECORDS = 200;
 /** A question reads so many changed records first; more are left to the next step. */
 const MAX_RECORDS_READ_AT_ONCE = 40;
+/** Changed records that a step reads. */
+const CHANGED_STEP_RECORDS = 200;
 /** With more changed records than this all are read again. */
 const MAX_CHANGED_RECORDS = 50_000;
 
-export type Unpack = (resource: Resource, json: string) => CrmRecord | null;
+/** A record, and the time of its last change; `at`: its number in memory until the next change. */
+export interface HeldPlace {
+  readonly at: number;
+  readonly id: number;
+  readonly updated: number;
+}
 
 /**
- * The short texts of one resource in memory. They are read a little at a time while nobody waits;
- * until all are there, and while more has changed than can be read at once, there is no answer, and
- * the file is asked.
+ * Texts of the records of one resource in memory. They are read a little at a time, while nobody
+ * waits. Until all are there, and while more has changed than can be read at once, there is no
+ * answer, and the file is asked.
  */
 export class MemoryIndex {
   readonly #layout: Layout;
   readonly #statements: Statements;
-  readonly #entries: MemoryEntries;
+  readonly #texts: HeldTexts;
   readonly #sql: Readonly<Record<"one" | "from", string>>;
   #records: MemoryRecords | null = null;
   #last: { readonly updated: number; readonly id: number } | null = null;
@@ -36,18 +40,16 @@ export class MemoryIndex {
   readonly #changed = new Set<number>();
   #found: { readonly key: string; readonly records: Uint32Array } | null = null;
 
-  constructor(layout: Layout, statements: Statements, unpack: Unpack) {
+  constructor(layout: Layout, statements: Statements, texts: HeldTexts) {
     this.#layout = layout;
     this.#statements = statements;
-    this.#entries = new MemoryEntries(layout, unpack);
-    const { rows, docs, tokens } = layout;
-    const columns = tokens.map(({ name }) => `, r.${name}`).join("");
-    const select =
-      `SELECT r.id, r.updated, coalesce(d.doc, d.base)${columns} FROM ${rows} r ` +
-      `CROSS JOIN ${docs} d ON d.id = r.id`;
+    this.#texts = texts;
+    const columns = texts.columns.map(({ name }) => `, r.${name}`).join("");
+    const join = texts.needsRecord ? `CROSS JOIN ${layout.docs} d ON d.id = r.id` : "";
+    const select = `SELECT r.id, r.updated, ${texts.sql}${columns} FROM ${layout.rows} r ${join}`;
     this.#sql = {
       one: `${select} WHERE r.id = ?`,
-      from: `${select} WHERE r.ord >= ? ORDER BY r.ord LIMIT ${STEP_RECORDS}`,
+      from: `${select} WHERE r.ord >= ? ORDER BY r.ord LIMIT ${texts.stepRecords}`,
     };
   }
 
@@ -64,10 +66,10 @@ export class MemoryIndex {
   }
 
   /** Reads a little more; returns whether there is more to read. */
-  step(tally: CountCache, maxBytes: number): boolean {
+  step(counts: CountCache, maxBytes: number): boolean {
     if (this.#isRefused) return false;
     try {
-      return this.#read(tally, maxBytes);
+      return this.#read(counts, maxBytes);
     } catch (error) {
       // No memory, or no such instructions: the file answers as well.
       if (!isUnsupported(error)) throw error;
@@ -117,6 +119,26 @@ export class MemoryIndex {
     return this.#idsOf(first.slice(offset));
   }
 
+  /**
+   * The newest records that have a text of each of these groups, newest first; null when it is not
+   * known.
+   */
+  newest(groups: readonly AnyText[], limit: number): readonly HeldPlace[] | null {
+    const records = this.#current();
+    const found = records?.newest(groups, this.#zones, limit) ?? null;
+    if (records === null || found === null) return null;
+    return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
+  }
+
+  /** Whether a record that was just found has one of these texts. */
+  has({ at }: HeldPlace, texts: AnyText): boolean {
+    return this.#records?.has(at, texts, this.#zones) === true;
+  }
+
+  get #zones(): Zones {
+    return { first: 0, end: this.#texts.shape.zoneCount };
+  }
+
   #idsOf(records: readonly number[]): readonly number[] {
     return records.map((at) => this.#records?.idOf(at) ?? NaN);
   }
@@ -128,7 +150,7 @@ export class MemoryIndex {
     return this.#records;
   }
 
-  #read(tally: CountCache, maxBytes: number): boolean {
+  #read(counts: CountCache, maxBytes: number): boolean {
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#readChanged();
       else if (this.#records?.isScattered === true) this.#records.sort();
@@ -136,14 +158,15 @@ export class MemoryIndex {
       this.#found = null;
       return true;
     }
-    const { rows, tokens } = this.#layout;
-    this.#records ??= new MemoryRecords(tally.total(this.#statements), tokens.length);
+    const { rows } = this.#layout;
+    this.#records ??= new MemoryRecords(counts.total(this.#statements), this.#texts.shape);
     // By time and id, because places move; the half is behind the last one, should it be there.
     const last = this.#last;
     const first =
       last === null
         ? -Infinity
-        : new Ranks(rows, this.#statements).neighbours(last.updated, last.id + 0.5).after?.ord;
+        : new RowOrder(rows, this.#statements).neighbours(last.updated, last.id + 0.5).after
+            ?.position;
     const held = first === undefined ? [] : this.#stored(this.#sql.from, first);
     for (const record of held) this.#add(record);
     if (this.#isRefused) return false;
@@ -158,7 +181,7 @@ export class MemoryIndex {
   }
 
   #readChanged(): void {
-    const ids = new Set([...this.#changed].slice(0, STEP_RECORDS));
+    const ids = new Set([...this.#changed].slice(0, CHANGED_STEP_RECORDS));
     this.#records?.remove(ids);
     for (const id of ids) for (const stored of this.#stored(this.#sql.one, id)) this.#add(stored);
     for (const id of ids) this.#changed.delete(id);
@@ -168,12 +191,12 @@ export class MemoryIndex {
     sql: string,
     value: number,
   ): readonly (readonly [number, number, string, ...unknown[]])[] {
-    const columns = [number, number, text, ...this.#layout.tokens.map(() => anything)] as const;
+    const columns = [number, number, text, ...this.#texts.columns.map(() => anything)] as const;
     return this.#statements.tuples(sql, columns, value);
   }
 
-  #add([id, updated, json, ...columns]: readonly [number, number, string, ...unknown[]]): void {
-    const zones = this.#entries.read(json);
+  #add([id, updated, stored, ...columns]: readonly [number, number, string, ...unknown[]]): void {
+    const zones = this.#texts.read(stored);
     const values = columns.filter(isHoldable);
     // The index of the file knows more of it than can be read here.
     if (zones === null || values.length < columns.length) this.#refuse();

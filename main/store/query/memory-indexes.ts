@@ -1,31 +1,52 @@
-import type { Resource } from "../../../shared/contract/resource.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import { LAYOUTS } from "../index/layout.ts";
-import { HELD_RESOURCES } from "./memory-entry.ts";
-import { MemoryIndex, type Unpack } from "./memory-index.ts";
+import { HELD_RESOURCES, heldNames, HeldShortTexts } from "./memory-entry.ts";
+import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
 const MAX_BYTES = 128 << 20;
 
-/** The short texts of the resources whose lists search no others, in memory. */
+/**
+ * Texts in memory: the names of all records, and the short texts of the resources whose lists
+ * search no others.
+ */
 export class MemoryIndexes {
+  readonly #names: ReadonlyMap<Resource, MemoryIndex>;
   readonly #indexes: ReadonlyMap<Resource, MemoryIndex>;
   /** A commit came after the transaction began that reads: what it sees is older. */
   #isBehind = false;
 
-  constructor(statements: Statements, unpack: Unpack) {
+  constructor(
+    statements: Statements,
+    unpack: (resource: Resource, json: string) => CrmRecord | null,
+  ) {
+    this.#names = new Map(
+      RESOURCES.flatMap((resource) => {
+        const layout = LAYOUTS[resource];
+        const names = heldNames(layout);
+        return names === null ? [] : [[resource, new MemoryIndex(layout, statements, names)]];
+      }),
+    );
     this.#indexes = new Map(
-      HELD_RESOURCES.map((resource) => [
-        resource,
-        new MemoryIndex(LAYOUTS[resource], statements, unpack),
-      ]),
+      HELD_RESOURCES.map((resource) => {
+        const layout = LAYOUTS[resource];
+        const texts = new HeldShortTexts(layout, unpack);
+        return [resource, new MemoryIndex(layout, statements, texts)];
+      }),
     );
   }
 
-  /** Null while it cannot answer. */
+  /** The short texts of a resource; null while they cannot answer. */
   of(resource: Resource): MemoryIndex | null {
     return this.#isBehind ? null : (this.#indexes.get(resource) ?? null);
+  }
+
+  /** The names of a resource; null while they cannot answer. */
+  namesOf(resource: Resource): MemoryIndex | null {
+    return this.#isBehind ? null : (this.#names.get(resource) ?? null);
   }
 
   /** At the beginning of a transaction that reads. */
@@ -36,14 +57,16 @@ export class MemoryIndexes {
   /** After a commit: the records that it changed. */
   changed(records: ReadonlyMap<Resource, ReadonlySet<number> | null>): void {
     this.#isBehind = true;
-    for (const [resource, ids] of records) this.#indexes.get(resource)?.changed(ids);
+    for (const [resource, ids] of records)
+      for (const indexes of [this.#names, this.#indexes]) indexes.get(resource)?.changed(ids);
   }
 
   /** Reads a little more, in a transaction; returns whether there is more to read. */
-  step(tally: (resource: Resource) => CountCache): boolean {
+  step(counts: (resource: Resource) => CountCache): boolean {
     let held = 0;
-    for (const [resource, index] of this.#indexes) {
-      if (index.step(tally(resource), MAX_BYTES - held)) return true;
+    // Names are read in a fraction of the time.
+    for (const [resource, index] of [...this.#names, ...this.#indexes]) {
+      if (index.step(counts(resource), MAX_BYTES - held)) return true;
       held += index.bytes;
     }
     return false;

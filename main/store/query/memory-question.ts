@@ -2,6 +2,9 @@ import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
 import type { Layout } from "../index/layout.ts";
+import type { Statements } from "../file/statements.ts";
+import type { CountCache } from "../index/count-cache.ts";
+import { gramsOf } from "../index/grams.ts";
 import { flatten, sharedValue } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
 import { QUICK_ZONES } from "./memory-entry.ts";
@@ -10,7 +13,9 @@ import { type HeldQuestion, isHoldable } from "./memory-records.ts";
 
 /** What is asked where. */
 interface MemoryScope {
+  readonly statements: Statements;
   readonly layout: Layout;
+  readonly counts: Pick<CountCache, "of">;
   readonly idsOf: IdsOf;
   readonly memory: MemoryIndex | null;
 }
@@ -20,26 +25,52 @@ interface MemoryScope {
  * of the file are quicker, as long as there are not many matches.
  */
 export function findInMemory(
-  { layout, idsOf, memory }: MemoryScope,
+  scope: MemoryScope,
   filter: Filter,
   { onlySlow }: { readonly onlySlow: boolean },
 ): Uint32Array | null {
+  const { layout, idsOf, memory } = scope;
   if (memory === null) return null;
   const question = memoryQuestion(layout, filter, idsOf);
-  if (question === null || (onlySlow && !isSlowInFile(question))) return null;
+  if (question === null || (onlySlow && !isSlowInFile(scope, question))) return null;
   return memory.find(question);
 }
 
 /** From this length on the index has many parts of a text to compare. */
 const MIN_SLOW_CHARACTERS = 7;
 
-/** A long text, or a word beside one or two Latin characters, which most records have. */
-function isSlowInFile({ texts }: HeldQuestion): boolean {
+/**
+ * The index of the file goes through the records of each part of a text: through more than these in
+ * all it takes longer than a look at all texts in memory.
+ */
+const MAX_QUICK_PARTS = 80_000;
+
+/**
+ * A long text, a word beside one or two Latin characters, which most records have, or a text of
+ * frequent parts.
+ */
+function isSlowInFile(scope: MemoryScope, { texts }: HeldQuestion): boolean {
+  // Several shared values: memory has them side by side.
+  if (texts.length === 0) return true;
   const lengths = texts.map((text) => Array.from(text).length);
-  return (
-    lengths.some((length) => length >= MIN_SLOW_CHARACTERS) ||
-    (lengths.some((length) => length > 2) && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text)))
-  );
+  if (lengths.some((length) => length >= MIN_SLOW_CHARACTERS)) return true;
+  const isLong = lengths.some((length) => length > 2);
+  if (isLong && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text))) return true;
+  return texts.reduce((sum, text) => sum + partsOf(scope, text), 0) > MAX_QUICK_PARTS;
+}
+
+/** Records with each part of a text, at most; a text of one part counts as one of three. */
+function partsOf({ statements, layout, counts }: MemoryScope, text: string): number {
+  const characters = Array.from(text);
+  const withPair = characters.slice(1).map((character, at) => {
+    const pair = `${characters[at] ?? ""}${character}`;
+    const tokens = pair.includes(" ") ? null : gramsOf(layout, QUICK_FIELDS[layout.resource], pair);
+    return tokens?.reduce((sum, token) => sum + counts.of(statements, token), 0) ?? Infinity;
+  });
+  const parts = withPair.slice(1).map((count, at) => Math.min(count, withPair[at] ?? 0));
+  const known = parts.filter((count) => count < Infinity);
+  const sum = known.reduce((total, count) => total + count, 0);
+  return parts.length === 1 ? sum * 3 : sum;
 }
 
 /** Further down a list by name the index of the rows is faster. */

@@ -1,4 +1,4 @@
-import { MemoryTexts, type Zones } from "./memory-texts.ts";
+import { MemoryTexts, NO_BEGINNING, type Pattern, type Zones } from "./memory-texts.ts";
 
 /** What is held of a record. */
 export interface HeldRecord {
@@ -18,6 +18,18 @@ export interface HeldQuestion {
   readonly values: readonly { readonly column: number; readonly anyOf: readonly number[] }[];
 }
 
+/** What is held of each record. */
+export interface HeldShape {
+  readonly zoneCount: number;
+  readonly columnCount: number;
+}
+
+/** One of these texts. */
+export type AnyText = readonly string[];
+
+/** Records that are scanned first for the newest matches; each further part is twice as large. */
+const FIRST_PART_RECORDS = 512;
+
 /** Records that came in another order than that of their changes; more of them are sorted in. */
 const MAX_UNSORTED_RECORDS = 1000;
 /** Room for records that come later. */
@@ -36,7 +48,7 @@ export function isHoldable(value: unknown): value is number | null {
  * that what is found needs no sorting; what changes later is added at the end.
  */
 export class MemoryRecords {
-  readonly #columnCount: number;
+  readonly #shape: HeldShape;
   #texts: MemoryTexts;
   #ids: Float64Array;
   #updated: Float64Array;
@@ -46,10 +58,11 @@ export class MemoryRecords {
   #erased = 0;
 
   /** Throws where the runtime cannot scan, or has no memory left. */
-  constructor(expected: number, columnCount: number) {
+  constructor(expected: number, shape: HeldShape) {
+    const { zoneCount, columnCount } = shape;
     const capacity = expected + Math.ceil(expected / 16) + SPARE_RECORDS;
-    this.#columnCount = columnCount;
-    this.#texts = new MemoryTexts(capacity);
+    this.#shape = shape;
+    this.#texts = new MemoryTexts(capacity, zoneCount);
     this.#ids = new Float64Array(capacity);
     this.#updated = new Float64Array(capacity);
     this.#columns = Array.from({ length: columnCount }, () => new Int32Array(capacity));
@@ -57,7 +70,7 @@ export class MemoryRecords {
 
   /** Bytes of memory in use. */
   get bytes(): number {
-    return this.#texts.bytes + this.#texts.size * (16 + 4 * this.#columnCount);
+    return this.#texts.bytes + this.#texts.size * (16 + 4 * this.#shape.columnCount);
   }
 
   get size(): number {
@@ -78,6 +91,7 @@ export class MemoryRecords {
     const erase = (at: number) => {
       this.#texts.erase(at);
       this.#ids[at] = NaN;
+      for (const column of this.#columns) column[at] = NO_VALUE;
       this.#erased += 1;
     };
     if (ids.size > 4) {
@@ -98,7 +112,7 @@ export class MemoryRecords {
   /** Puts all records in order again, and leaves out those that were removed. */
   sort(): void {
     const order = this.#inOrder(this.#all());
-    const sorted = new MemoryRecords(order.length, this.#columnCount);
+    const sorted = new MemoryRecords(order.length, this.#shape);
     for (const at of order) sorted.#addFrom(this, at);
     this.#texts = sorted.#texts;
     this.#ids = sorted.#ids;
@@ -123,14 +137,67 @@ export class MemoryRecords {
     for (const { column, anyOf } of values) {
       const held = this.#columns[column];
       if (held === undefined) return null;
-      found = having(held, anyOf, found ?? this.#all());
+      found =
+        found === null ? this.#having(held, anyOf) : found.filter((at) => isOneOf(held[at], anyOf));
     }
     found ??= this.#all();
     return this.#inOrder(found);
   }
 
+  /**
+   * The newest records that have a text of each of these groups in the zones, newest first; null
+   * for what is too long. Stops as soon as it has so many.
+   */
+  newest(groups: readonly AnyText[], zones: Zones, limit: number): readonly number[] | null {
+    const [rarest, ...others] = this.#patternsOf(groups) ?? [];
+    if (rarest === undefined) return null;
+    const found: number[] = [];
+    const scan = (low: number, high: number, most: number) => {
+      const matches = rarest.flatMap((pattern) => [...this.#texts.scan(pattern, zones, low, high)]);
+      const all = rarest.length === 1 ? matches : [...new Set(matches)].toSorted((a, b) => a - b);
+      for (const at of all.toReversed()) {
+        if (found.length >= most) return;
+        if (this.#hasAll(at, others, zones)) found.push(at);
+      }
+    };
+    // What was added later may be of any age.
+    scan(this.#sorted, this.size, Infinity);
+    const added = found.length;
+    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
+    while (high > 0 && found.length < added + limit) {
+      const low = Math.max(0, high - part);
+      scan(low, high, added + limit);
+      [high, part] = [low, part * 2];
+    }
+    if (added > 0) found.sort((a, b) => this.#compare(b, a));
+    return found.slice(0, limit);
+  }
+
+  /** Whether one record has one of these texts in the zones. */
+  has(at: number, texts: AnyText, zones: Zones): boolean {
+    return this.#hasAll(at, this.#patternsOf([texts]) ?? [], zones);
+  }
+
+  /** The longest texts are in the fewest records, mostly: they come first. */
+  #patternsOf(groups: readonly AnyText[]): readonly (readonly Pattern[])[] | null {
+    const patterns = groups.map((texts) =>
+      texts.flatMap((text) => this.#texts.pattern(text) ?? []),
+    );
+    if (patterns.some((group, index) => group.length < (groups[index]?.length ?? 0))) return null;
+    const shortest = (group: readonly Pattern[]) => Math.min(...group.map(lengthOf));
+    return patterns.toSorted((a, b) => shortest(b) - shortest(a));
+  }
+
+  #hasAll(at: number, groups: readonly (readonly Pattern[])[], zones: Zones): boolean {
+    return groups.every((group) => group.some((pattern) => this.#texts.has(at, pattern, zones)));
+  }
+
   idOf(at: number): number {
     return this.#ids[at] ?? NaN;
+  }
+
+  updatedOf(at: number): number {
+    return this.#updated[at] ?? NaN;
   }
 
   /** The first of these records by the text of a zone, those without one last. */
@@ -141,10 +208,8 @@ export class MemoryRecords {
     limit: number,
   ): readonly number[] {
     const sign = direction === "asc" ? 1 : -1;
-    const key = (at: number): Keyed => {
-      const text = this.#texts.zone(at, zone);
-      return { at, text, begin: beginningOf(text) };
-    };
+    const isBehind = (begin: number, other: number) =>
+      begin === NO_BEGINNING || (other !== NO_BEGINNING && sign * (begin - other) > 0);
     const compare = (a: Keyed, b: Keyed) => {
       if (a.text.length === 0 || b.text.length === 0)
         if (a.text.length !== b.text.length) return a.text.length === 0 ? 1 : -1;
@@ -153,8 +218,11 @@ export class MemoryRecords {
     };
     const best: Keyed[] = [];
     for (const at of found) {
-      const next = key(at);
+      const begin = this.#texts.beginning(at, zone);
       const last = best[limit - 1];
+      // Most are told by their first letters.
+      if (last !== undefined && begin !== last.begin && isBehind(begin, last.begin)) continue;
+      const next: Keyed = { at, text: this.#texts.zone(at, zone), begin };
       if (last !== undefined && compare(next, last) >= 0) continue;
       let [low, high] = [0, best.length];
       while (low < high) {
@@ -167,6 +235,16 @@ export class MemoryRecords {
       if (best.length > limit) best.pop();
     }
     return best.map(({ at }) => at);
+  }
+
+  /** A plain loop: a call for each of all records would take ten times as long. */
+  #having(held: Int32Array, anyOf: readonly number[]): Uint32Array {
+    const [only] = anyOf;
+    const found = new Uint32Array(this.size);
+    let count = 0;
+    for (let at = 0; at < found.length; at += 1)
+      if (anyOf.length === 1 ? held[at] === only : isOneOf(held[at], anyOf)) found[count++] = at;
+    return found.slice(0, count);
   }
 
   #all(): Uint32Array {
@@ -213,26 +291,10 @@ interface Keyed {
   readonly begin: number;
 }
 
-/** The first bytes of a text as a number that compares as they do. */
-function beginningOf(text: Uint8Array): number {
-  let number = 0;
-  for (let at = 0; at < 6; at += 1) number = number * 256 + (text[at] ?? 0);
-  return number;
-}
-
 function lengthOf(pattern: { readonly bytes: Uint8Array } | null): number {
   return pattern?.bytes.length ?? Infinity;
 }
 
-/** A plain loop: a call for each of all records would take ten times as long. */
-function having(held: Int32Array, anyOf: readonly number[], records: Uint32Array): Uint32Array {
-  const [only = NO_VALUE] = anyOf;
-  const found = new Uint32Array(records.length);
-  let count = 0;
-  for (let index = 0; index < records.length; index += 1) {
-    const at = records[index] ?? 0;
-    const value = held[at] ?? NO_VALUE;
-    if (anyOf.length === 1 ? value === only : anyOf.includes(value)) found[count++] = at;
-  }
-  return found.slice(0, count);
+function isOneOf(value: number | undefined, anyOf: readonly number[]): boolean {
+  return value !== undefined && anyOf.includes(value);
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIELD_END, MemoryTexts, ZONE_COUNT } from "./memory-texts.ts";
+import { FIELD_START, MemoryTexts } from "./memory-texts.ts";
+
+const ZONE_COUNT = 3;
 
 const someText = fc.string({
   unit: fc.constantFrom("a", "b", "n", ".", "ł", "王", "😀"),
@@ -17,8 +19,8 @@ test("a scan finds the records that have a text within the zones, and no others"
       fc.nat(ZONE_COUNT),
       fc.nat(60),
       (records, text, first, zones, erased) => {
-        const texts = new MemoryTexts(records.length);
-        for (const record of records) texts.append(record.map((zone) => `${zone}${FIELD_END}`));
+        const texts = new MemoryTexts(records.length, ZONE_COUNT);
+        for (const record of records) texts.append(record.map((zone) => `${FIELD_START}${zone}`));
         texts.erase(erased % records.length);
         const pattern = texts.pattern(text);
         if (pattern === null) throw new Error("The text was refused.");
@@ -33,7 +35,7 @@ test("a scan finds the records that have a text within the zones, and no others"
         expect(
           records.flatMap((_record, at) => (texts.has(at, pattern, { first, end }) ? [at] : [])),
         ).toEqual(expected);
-        const copy = new MemoryTexts(records.length);
+        const copy = new MemoryTexts(records.length, ZONE_COUNT);
         for (let at = 0; at < records.length; at += 1) copy.appendFrom(texts, at);
         expect([...copy.scan(pattern, { first, end })]).toEqual(expected);
       },
@@ -43,18 +45,18 @@ test("a scan finds the records that have a text within the zones, and no others"
 });
 
 test("the memory grows with its texts, and what is in it stays", () => {
-  const texts = new MemoryTexts(3000);
+  const texts = new MemoryTexts(3000, ZONE_COUNT);
   const long = "x".repeat(2000);
-  for (let at = 0; at < 3000; at += 1) texts.append(["", `${long}${at}${FIELD_END}`, "", "", ""]);
+  for (let at = 0; at < 3000; at += 1) texts.append(["", `${FIELD_START}${long}${at}`, ""]);
   const pattern = texts.pattern("x2999\n".trim());
   if (pattern === null) throw new Error("The text was refused.");
   expect([...texts.scan(pattern, { first: 0, end: ZONE_COUNT })]).toEqual([2999]);
   expect(texts.isFull).toBe(true);
-  expect(Buffer.from(texts.zone(7, 1)).toString()).toBe(`${long}7${FIELD_END}`);
+  expect(Buffer.from(texts.zone(7, 1)).toString()).toBe(`${FIELD_START}${long}7`);
 });
 
 test("a text of nothing, or far too long, is not looked for", () => {
-  const texts = new MemoryTexts(1);
+  const texts = new MemoryTexts(1, ZONE_COUNT);
   expect(texts.pattern("")).toBe(null);
   expect(texts.pattern("x".repeat(600))).toBe(null);
 });

@@ -1,16 +1,21 @@
 import { ScanMemory } from "./scan-kernel.ts";
 
-/** Parts of a record's texts; memory-entry.ts says which fields are in each. */
-export const ZONE_COUNT = 5;
-
-/** From the first zone to the one before the end. */
+/**
+ * Parts of a record's texts (memory-entry.ts says which fields are in each): from the first to the
+ * one before the end.
+ */
 export interface Zones {
   readonly first: number;
   readonly end: number;
 }
 
-/** Stands behind every field: no folded text has it. */
-export const FIELD_END = "\n";
+/** Stands before every field: no folded text has it. */
+export const FIELD_START = "\n";
+
+/** The beginning of an empty zone. */
+export const NO_BEGINNING = -1;
+/** As many as a number holds exactly. */
+const BEGINNING_BYTES = 6;
 
 /** Longest text that is looked for, bytes of UTF-8. */
 const MAX_SCANNED_BYTES = 512;
@@ -30,6 +35,7 @@ const SAMPLED_RECORDS = 16;
 export class MemoryTexts {
   readonly #memory: ScanMemory;
   readonly #capacity: number;
+  readonly #zoneCount: number;
   readonly #boundsAt = MAX_SCANNED_BYTES;
   readonly #outAt: number;
   #bytes: Buffer;
@@ -39,10 +45,14 @@ export class MemoryTexts {
   #size = 0;
   readonly #frequencies = new Float64Array(256);
 
-  /** Takes so many records. Throws where the runtime cannot scan, or has no memory left. */
-  constructor(capacity: number) {
+  /**
+   * Takes so many records of so many zones. Throws where the runtime cannot scan, or has no memory
+   * left.
+   */
+  constructor(capacity: number, zoneCount: number) {
     this.#capacity = capacity;
-    const boundsBytes = (capacity + 1) * ZONE_COUNT * 4;
+    this.#zoneCount = zoneCount;
+    const boundsBytes = (capacity + 1) * zoneCount * 4;
     this.#outAt = this.#boundsAt + boundsBytes;
     const textsAt = this.#outAt + capacity * 4;
     this.#memory = new ScanMemory(textsAt + GROWTH_BYTES + MARGIN_BYTES);
@@ -60,22 +70,22 @@ export class MemoryTexts {
 
   /** Bytes of memory that are in use. */
   get bytes(): number {
-    return (this.#bounds[this.#size * ZONE_COUNT] ?? 0) + MARGIN_BYTES;
+    return (this.#bounds[this.#size * this.#zoneCount] ?? 0) + MARGIN_BYTES;
   }
 
   /** Adds a record by the text of each of its zones, and returns its number. */
   append(zones: readonly string[]): number {
     const length = zones.reduce((sum, zone) => sum + zone.length, 0);
     const record = this.#size;
-    let at = this.#bounds[record * ZONE_COUNT] ?? 0;
+    let at = this.#bounds[record * this.#zoneCount] ?? 0;
     // A unit of UTF-16 is three bytes of UTF-8 at most.
     this.#reserve(at + length * 3);
-    for (let zone = 0; zone < ZONE_COUNT; zone += 1) {
-      this.#bounds[record * ZONE_COUNT + zone] = at;
+    for (let zone = 0; zone < this.#zoneCount; zone += 1) {
+      this.#bounds[record * this.#zoneCount + zone] = at;
       const text = zones[zone] ?? "";
       if (text !== "") at += this.#bytes.write(text, at);
     }
-    this.#bounds[(record + 1) * ZONE_COUNT] = at;
+    this.#bounds[(record + 1) * this.#zoneCount] = at;
     if (record % SAMPLED_RECORDS === 0) this.#sample(record);
     this.#size += 1;
     return record;
@@ -84,29 +94,41 @@ export class MemoryTexts {
   /** Adds a record of other texts as it is there. */
   appendFrom(other: MemoryTexts, from: number): void {
     const record = this.#size;
-    const start = this.#bounds[record * ZONE_COUNT] ?? 0;
-    const first = other.#bounds[from * ZONE_COUNT] ?? 0;
-    const end = other.#bounds[(from + 1) * ZONE_COUNT] ?? 0;
+    const start = this.#bounds[record * this.#zoneCount] ?? 0;
+    const first = other.#bounds[from * this.#zoneCount] ?? 0;
+    const end = other.#bounds[(from + 1) * this.#zoneCount] ?? 0;
     this.#reserve(start + end - first);
     this.#bytes.set(other.#bytes.subarray(first, end), start);
-    for (let zone = 0; zone <= ZONE_COUNT; zone += 1)
-      this.#bounds[record * ZONE_COUNT + zone] =
-        start + (other.#bounds[from * ZONE_COUNT + zone] ?? 0) - first;
+    for (let zone = 0; zone <= this.#zoneCount; zone += 1)
+      this.#bounds[record * this.#zoneCount + zone] =
+        start + (other.#bounds[from * this.#zoneCount + zone] ?? 0) - first;
     if (record % SAMPLED_RECORDS === 0) this.#sample(record);
     this.#size += 1;
   }
 
   /** From here on no text is found in it. */
   erase(record: number): void {
-    const first = this.#bounds[record * ZONE_COUNT] ?? 0;
-    const end = this.#bounds[(record + 1) * ZONE_COUNT] ?? 0;
+    const first = this.#bounds[record * this.#zoneCount] ?? 0;
+    const end = this.#bounds[(record + 1) * this.#zoneCount] ?? 0;
     this.#bytes.fill(ERASED_BYTE, first, end);
   }
 
   /** The text of a zone as UTF-8, valid until the next record is added. */
   zone(record: number, zone: number): Uint8Array {
-    const at = record * ZONE_COUNT + zone;
+    const at = record * this.#zoneCount + zone;
     return this.#bytes.subarray(this.#bounds[at] ?? 0, this.#bounds[at + 1] ?? 0);
+  }
+
+  /** The first letters of a zone as a number that compares as they do. */
+  beginning(record: number, zone: number): number {
+    const bounds = record * this.#zoneCount + zone;
+    const [start, end] = [this.#bounds[bounds] ?? 0, this.#bounds[bounds + 1] ?? 0];
+    if (start === end) return NO_BEGINNING;
+    let number = 0;
+    // Behind the sign that stands before every field.
+    for (let at = start + 1; at <= start + BEGINNING_BYTES; at += 1)
+      number = number * 256 + (at < end ? (this.#bytes[at] ?? 0) : 0);
+    return number;
   }
 
   /** Makes a text ready to be looked for; null for one that is too long, or empty. */
@@ -135,6 +157,7 @@ export class MemoryTexts {
     this.#bytes.set(bytes, 0);
     const count = this.#memory.scan(
       this.#boundsAt,
+      this.#zoneCount * 4,
       low,
       high,
       first,
@@ -164,14 +187,14 @@ export class MemoryTexts {
     const { buffer } = this.#memory;
     return [
       Buffer.from(buffer),
-      new Uint32Array(buffer, this.#boundsAt, (this.#capacity + 1) * ZONE_COUNT),
+      new Uint32Array(buffer, this.#boundsAt, (this.#capacity + 1) * this.#zoneCount),
       new Uint32Array(buffer, this.#outAt, this.#capacity),
     ];
   }
 
   #sample(record: number): void {
-    const first = this.#bounds[record * ZONE_COUNT] ?? 0;
-    const end = this.#bounds[(record + 1) * ZONE_COUNT] ?? 0;
+    const first = this.#bounds[record * this.#zoneCount] ?? 0;
+    const end = this.#bounds[(record + 1) * this.#zoneCount] ?? 0;
     for (let at = first; at < end; at += 1) {
       const byte = this.#bytes[at] ?? 0;
       this.#frequencies[byte] = (this.#frequencies[byte] ?? 0) + 1;

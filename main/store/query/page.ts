@@ -7,17 +7,18 @@ import { gramMatch, type IdsOf } from "./filter-expression.ts";
 import type { Layout } from "../index/layout.ts";
 import type { MatchList } from "./match-list.ts";
 import type { MemoryIndex } from "./memory-index.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { findInMemory, windowInMemory } from "./memory-question.ts";
-import { Ranks } from "../index/rank.ts";
+import { RowOrder } from "../index/row-order.ts";
 import type { Statements } from "../file/statements.ts";
-import { isTallied, type CountCache } from "../index/count-cache.ts";
+import { isCounted, type CountCache } from "../index/count-cache.ts";
 
 /** What a page or a total is computed from. */
 export interface Scope {
   readonly statements: Statements;
   readonly layout: Layout;
   readonly idsOf: IdsOf;
-  readonly tally: CountCache;
+  readonly counts: CountCache;
   /** The matches of the last filter; null inside a transaction that writes. */
   readonly list: MatchList | null;
   /** The short texts of the resource, where they are held in memory. */
@@ -53,14 +54,14 @@ export function pageIds(scope: Scope, query: Query): readonly number[] {
 
 /**
  * A compiled filter, with its condition on the time of the last change separated. Rows are in that
- * order, so the condition is a range of ranks.
+ * order, so the condition is a range of positions.
  */
 interface Asked {
   readonly compiled: CompiledFilter;
   readonly range: Range;
 }
 
-/** Inclusive bounds of ranks. */
+/** Inclusive bounds of positions. */
 interface Range {
   readonly low: number | null;
   readonly high: number | null;
@@ -75,7 +76,7 @@ function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | 
   const rest = conditions.filter((condition) => !times.includes(condition));
   const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
   if (compiled.nothing) return null;
-  const ranks = new Ranks(layout.rows, statements);
+  const rowOrder = new RowOrder(layout.rows, statements);
   let low: number | null = null;
   let high: number | null = null;
   for (const time of times) {
@@ -84,14 +85,14 @@ function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | 
     if (typeof from === "string" || typeof to === "string")
       return { compiled: compileFilter(layout, filter, idsOf), range: NO_RANGE };
     if (from !== undefined) {
-      const first = ranks.neighbours(from, -Infinity).after;
+      const first = rowOrder.neighbours(from, -Infinity).after;
       if (first === null) return null;
-      low = low === null ? first.ord : Math.max(low, first.ord);
+      low = low === null ? first.position : Math.max(low, first.position);
     }
     if (to !== undefined) {
-      const last = ranks.neighbours(to, Infinity).before;
+      const last = rowOrder.neighbours(to, Infinity).before;
       if (last === null) return null;
-      high = high === null ? last.ord : Math.min(high, last.ord);
+      high = high === null ? last.position : Math.min(high, last.position);
     }
   }
   return { compiled, range: { low, high } };
@@ -106,14 +107,14 @@ interface Sql {
 
 /** Returns SQL of the window's `id` and `place` in it; null if nothing can match. */
 function placesSql(scope: Scope, query: Query): Sql | null {
-  const { statements, layout, tally } = scope;
+  const { statements, layout, counts } = scope;
   const inMemory = query.limit <= 0 ? null : windowInMemory(scope, query);
   if (inMemory !== null) return idsSql(inMemory);
   const asked = query.limit <= 0 ? null : compile(scope, query.filter);
   if (asked === null) return null;
   const sort = query.sort[0];
   if (isEverything(asked) && sort?.field === "updated_at")
-    return newest(statements, layout, query, sort.direction, tally);
+    return newest(statements, layout, query, sort.direction, counts);
   const { from, where, values, order, bare } = source(layout, asked, query.sort);
   const held =
     sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
@@ -126,8 +127,9 @@ function placesSql(scope: Scope, query: Query): Sql | null {
     return { sql: `SELECT id, row_number() OVER () AS place FROM (${rows})`, values: window };
   }
   const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const sign = sort?.direction === "asc" ? "" : "-";
   return {
-    sql: `SELECT r.id AS id, ${sort?.direction === "asc" ? "" : "-"}r.ord AS place FROM (${places}) q
+    sql: `SELECT r.id AS id, ${sign}r.ord AS place FROM (${places}) q
       CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
     values: window,
   };
@@ -204,9 +206,9 @@ function newest(
   layout: Layout,
   { offset, limit }: Query,
   direction: "asc" | "desc",
-  tally: CountCache,
+  counts: CountCache,
 ): Sql | null {
-  const start = tally.windowStart(statements, offset, direction);
+  const start = counts.windowStart(statements, offset, direction);
   if (start === null) return null;
   const [bound, order, sign] = direction === "desc" ? ["<=", "DESC", "-"] : [">=", "ASC", ""];
   return {
@@ -227,22 +229,23 @@ function isEverything({ compiled, range }: Asked): boolean {
  * window is far slower.
  */
 export function countMatches(scope: Scope, filter: Filter): number {
-  const { statements, layout, tally } = scope;
+  const { statements, layout, counts } = scope;
   const inMemory = findInMemory(scope, filter, { onlySlow: true });
   if (inMemory !== null) return inMemory.length;
   const asked = compile(scope, filter);
   if (asked === null) return 0;
-  if (isEverything(asked)) return tally.total(statements);
+  if (isEverything(asked)) return counts.total(statements);
   const { match, grams, where } = asked.compiled;
   const anyTime = asked.range.low === null && asked.range.high === null;
   if (anyTime && where === "" && match === null && grams.length === 1) {
     // No record has two tokens of one group: they are different values of one field, or a text that
     // is in the first set or else in the rest.
     const [tokens = []] = grams;
-    if (tokens.every((token) => isTallied(layout, token)))
-      return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
+    if (tokens.every((token) => isCounted(layout, token)))
+      return [...new Set(tokens)].reduce((sum, token) => sum + counts.of(statements, token), 0);
   }
   const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
+  if (only !== null && isOneTerm(filter)) return statements.number(only.sql, ...only.values) ?? 0;
   const list =
     match === null && grams.length === 0
       ? null
@@ -256,7 +259,17 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
-/** Returns the ranks of all matches; null if there are too many to hold. */
+/**
+ * Whether a text is a single term of the text index, which counts it in less time than it takes to
+ * read where its records are.
+ */
+function isOneTerm(filter: Filter): boolean {
+  const [only, ...others] = flatten(filter);
+  if (only?.op !== "contains" || others.length > 0) return false;
+  return Array.from(normalizeText(only.text)).length === 3;
+}
+
+/** Returns the positions of all matches; null if there are too many to hold. */
 function findAll(
   { statements, layout, list }: Scope,
   asked: Asked,
@@ -268,7 +281,7 @@ function findAll(
   return list.findAll(statements, { key: keyOf(layout, asked), sql, values, isOneIndex });
 }
 
-/** Returns the ranks of all matches if few records match even the loose search; else null. */
+/** Returns the positions of all matches if few records match even the loose search; else null. */
 function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
   const { loose, grams } = asked.compiled;
   if (list === null || loose === null || grams.length > 0) return null;
@@ -307,15 +320,15 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
   const grams = gramMatch(compiled.grams);
   const { match } = compiled;
   const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
-  const rank = lead === null ? "r.ord" : "t.rowid";
-  const order = orderBy(layout, sort, rank);
+  const position = lead === null ? "r.ord" : "t.rowid";
+  const order = orderBy(layout, sort, position);
   const conditions: string[] = [];
   const values: unknown[] = [];
   const needsRecord = compiled.needsRecord || order.needsRecord;
   const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
   let from = `${layout.rows} r`;
   if (lead !== null) {
-    // CROSS JOIN keeps the text index in the outer loop, whose hits are already in rank order.
+    // CROSS JOIN keeps the text index in the outer loop, whose hits are already in order.
     from = bare ? `${lead} t` : `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
     conditions.push(`t.${lead} MATCH ?`);
     values.push(match ?? grams);
@@ -333,7 +346,7 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
     ["<=", range.high],
   ] as const) {
     if (place === null) continue;
-    conditions.push(`${rank} ${bound} ?`);
+    conditions.push(`${position} ${bound} ?`);
     values.push(BigInt(place));
   }
   if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
@@ -352,15 +365,15 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
 function orderBy(
   layout: Layout,
   sort: readonly Sort[],
-  rank: string,
+  position: string,
 ): { readonly sql: string; readonly needsRecord: boolean; readonly needsRow: boolean } {
   const terms: string[] = [];
   let needsRecord = false;
   for (const { field, direction } of sort) {
     const way = direction === "desc" ? "DESC" : "ASC";
     if (field === "updated_at") {
-      // The rank already includes the id. Hits of the text index itself need no sorting.
-      terms.push(`${rank} ${way}`);
+      // The position already includes the id. Hits of the text index itself need no sorting.
+      terms.push(`${position} ${way}`);
       return { sql: terms.join(", "), needsRecord, needsRow: terms.length > 1 };
     }
     const value = fieldValue(layout, field);

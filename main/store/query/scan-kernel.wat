@@ -1,13 +1,14 @@
 ;; Finds the records of a range in which a text occurs, within some of their zones.
-;; npx -p wabt wat2wasm scan-kernel.wat --output=- | base64 --wrap=96   (into scan-kernel.ts)
+;; npx -p wabt wat2wasm scan-kernel.wat --output=- | base64 --wrap=88   (into scan-kernel.ts)
 ;;
-;; Of every record, `bounds` has where each of its five zones begins; one more place ends the last.
+;; Of every record, `bounds` has where each of its zones begins, four bytes each and `stride` bytes
+;; in all; one more place ends the last.
 ;; A text is compared where two of its bytes, which are rare in others, stand where they should:
 ;; sixteen places at a time.
 (module
   (import "env" "memory" (memory 1))
   (func (export "scan")
-    (param $bounds i32) (param $low i32) (param $high i32)
+    (param $bounds i32) (param $stride i32) (param $low i32) (param $high i32)
     (param $first i32) (param $end i32) ;; zones: from the first to the one before the end
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)
@@ -16,12 +17,11 @@
     (local $a v128) (local $b v128)
     (local.set $a (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rare)))))
     (local.set $b (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rarer)))))
-    ;; A record has five bounds of four bytes.
-    (local.set $record (i32.add (local.get $bounds) (i32.mul (local.get $low) (i32.const 20))))
+    (local.set $record (i32.add (local.get $bounds) (i32.mul (local.get $low) (local.get $stride))))
     (local.set $number (local.get $low))
     (local.set $at (i32.load (local.get $record)))
     (local.set $stop
-      (i32.load (i32.add (local.get $bounds) (i32.mul (local.get $high) (i32.const 20)))))
+      (i32.load (i32.add (local.get $bounds) (i32.mul (local.get $high) (local.get $stride)))))
     (block $done
       (loop $blocks
         (br_if $done (i32.ge_u (local.get $at) (local.get $stop)))
@@ -52,10 +52,10 @@
                 (br_if $bytes (i32.lt_u (local.get $step) (local.get $length))))
               ;; It stands here: in which record?
               (loop $records
-                (local.set $next (i32.load offset=20 (local.get $record)))
+                (local.set $next (i32.load (i32.add (local.get $record) (local.get $stride))))
                 (if (i32.le_u (local.get $next) (local.get $found))
                   (then
-                    (local.set $record (i32.add (local.get $record) (i32.const 20)))
+                    (local.set $record (i32.add (local.get $record) (local.get $stride)))
                     (local.set $number (i32.add (local.get $number) (i32.const 1)))
                     (br $records))))
               (br_if $differs
@@ -74,7 +74,7 @@
               (local.set $count (i32.add (local.get $count) (i32.const 1)))
               ;; The rest of this record makes no difference.
               (local.set $at (local.get $next))
-              (local.set $record (i32.add (local.get $record) (i32.const 20)))
+              (local.set $record (i32.add (local.get $record) (local.get $stride)))
               (local.set $number (i32.add (local.get $number) (i32.const 1)))
               (br $blocks))
             (br $places)))

@@ -155,7 +155,8 @@ export function beginningSource(layout: Layout, column: string, word: Word, limi
   const { rows, text } = layout;
   const field = layout.texts.find((one) => `c_${one.field}` === column);
   const begins = `SELECT ord AS rowid FROM ${rows} WHERE ${column} >= ? AND ${column} < ?`;
-  const newest = `SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ${limit}`;
+  const matches = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
+  const newest = `${matches} ORDER BY rowid DESC LIMIT ${limit}`;
   const within = `SELECT rowid FROM (${newest})`;
   const parts = word.flatMap(() => [begins, within]);
   const values = word.flatMap((one) => [
@@ -168,15 +169,24 @@ export function beginningSource(layout: Layout, column: string, word: Word, limi
 
 export const LAST_CHARACTER = "\u{10ffff}";
 
+/** Shortest text of which only the rarest parts are looked for. */
+const MIN_LONG_CHARACTERS = 10;
+const RAREST_PARTS = 6;
+
 /**
  * Returns SQL for records that may match, unordered; null if more than one index would be needed.
- * Uses every third term of a text, which takes a third of the time.
+ * Looks for every third term of a text, which takes a third of the time, or for its rarest terms:
+ * "example" is in every address. `recordsWith`: how many records have two characters.
  */
-export function looseSource(layout: Layout, words: readonly Word[]): Source | null {
+export function looseSource(
+  layout: Layout,
+  words: readonly Word[],
+  recordsWith: (pair: string) => number,
+): Source | null {
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
   if (long.length > 0) {
-    const loose = (one: string) => `(${thirds(one).map(quoted).join(" AND ")})`;
+    const loose = (one: string) => `(${parts(one, recordsWith).map(quoted).join(" AND ")})`;
     const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
     return { sql: `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`, values: [match] };
   }
@@ -184,6 +194,28 @@ export function looseSource(layout: Layout, words: readonly Word[]): Source | nu
   if (words.length !== 1 || word === undefined || !word.every(isShort)) return null;
   const sql = `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`;
   return { sql, values: [anyGram(layout, word)] };
+}
+
+function parts(text: string, recordsWith: (pair: string) => number): readonly string[] {
+  const characters = Array.from(text);
+  if (characters.length < MIN_LONG_CHARACTERS) return thirds(text);
+  // Nothing counts what stands beside a space.
+  const counts = characters.slice(1).map((character, at) => {
+    const pair = `${characters[at] ?? ""}${character}`;
+    return pair.includes(" ") ? Infinity : recordsWith(pair);
+  });
+  const trigrams = counts.slice(1).map((count, at) => ({
+    at,
+    text: characters.slice(at, at + 3).join(""),
+    most: Math.min(count, counts[at] ?? 0),
+  }));
+  const rarest: (typeof trigrams)[number][] = [];
+  for (const next of trigrams.toSorted((a, b) => a.most - b.most)) {
+    if (rarest.length === RAREST_PARTS) break;
+    // What stands right beside another part says little more.
+    if (rarest.every(({ at }) => Math.abs(at - next.at) > 1)) rarest.push(next);
+  }
+  return rarest.map((one) => one.text);
 }
 
 /** Returns the match expression for a word of one or two characters in all fields that have it. */

@@ -73,7 +73,9 @@ export function forgivingWords(
   const forgiving = words.map((word): Word => {
     const [typed] = word;
     if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return word;
-    const similar = likeWords(statements, typed);
+    const all = likeWords(statements, typed);
+    // A word that has another one within it finds nothing that the other one does not.
+    const similar = all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
     if (similar.length > 0) hasAlternatives = true;
     return [...word, ...similar];
   });

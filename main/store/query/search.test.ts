@@ -64,7 +64,7 @@ beforeAll(() => {
   const opened = openStore(join(folder.path, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   ({ store } = opened);
-  // In any order: ranks must come out right however pages arrive.
+  // In any order: positions must come out right however pages arrive.
   for (const record of RECORDS.toSorted((a, b) => ((a.id * 31) % 97) - ((b.id * 31) % 97)))
     store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
 });
@@ -218,7 +218,7 @@ test("matches that a total held are forgotten with the next change", () => {
   expect(count()).toBe(RECORDS.length);
 });
 
-test("the search over everything finds phone digits in any format, and all words in any fields", () => {
+test("searching everything finds phone digits in any format, and words in any fields", () => {
   const search = (text: string) => store.read((reader) => reader.records.search(text, 5));
   expect(search("0048221234567").total).toBe(RECORDS.length);
   expect(search("0049221234567").total).toBe(0);

@@ -4,8 +4,10 @@ import { number } from "../file/columns.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { gramsOf } from "../index/grams.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
+import { findNames, type Names, type Place } from "./search-names.ts";
 import { isMatch, matchOf, rank, type Ranked, SearchedTexts } from "./search-rank.ts";
 import {
+  ADDRESSES,
   beginningSource,
   isShort,
   LAST_CHARACTER,
@@ -29,9 +31,9 @@ export interface StoreHit {
 
 export interface SearchResult {
   readonly hits: readonly StoreHit[];
-  /** All matches; of each resource at most 1,000 are counted, of some words 100. */
+  /** All matches; of each resource at most 1,000 are counted, of several words 100. */
   readonly total: number;
-  /** Whether there are more than `total`. */
+  /** Whether there may be more than `total`. */
   readonly more: boolean;
 }
 
@@ -43,10 +45,14 @@ type RecordOf = (resource: Resource, id: number) => CrmRecord | null;
  * and counting takes longer than finding.
  */
 const MAX_COUNTED_MATCHES = 1000;
-/** Most records of a resource that are read to see whether they match. */
+/** The same for several or corrected words, of which each match takes longer to find. */
+const MAX_COUNTED_OF_WORDS = 100;
+/** Maximum number of records of a resource that are read to check whether they match. */
 const MAX_READ_RECORDS = 40;
-/** Matches that are counted where each of them is asked for by itself. */
-const MAX_PROBED_MATCHES = 100;
+/** Matches that are counted where each one takes a query of its own. */
+const MAX_PROBED_MATCHES = 40;
+/** Most records with a short word that are gone through only to count matches. */
+const MAX_WALKED_RECORDS = 10_000;
 /** To ask for one record takes as long as to go through so many that have a token. */
 const PROBE_RECORDS = 500;
 /** With more names that begin with a word, the newest are found sooner by the text index. */
@@ -72,18 +78,19 @@ export function searchEverything(
   recordOf: RecordOf,
   statements: Statements,
   counts: Counts,
+  memory: Names | null,
   text: string,
   limit: number,
 ): SearchResult {
   const asked = text.slice(0, MAX_QUERY_CHARACTERS);
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
-  const search = new Search(recordOf, statements, counts, normalizeText(asked), limit);
+  const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
   const exact = search.run(words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
   const forgiving = forgivingWords(statements, words);
   if (forgiving === null) return exact;
-  const found = search.run(forgiving);
+  const found = search.run(forgiving, MAX_COUNTED_OF_WORDS);
   const known = new Set(exact.hits.map(keyOf));
   const others = found.hits.filter((hit) => !known.has(keyOf(hit)));
   return { ...found, hits: [...exact.hits, ...others].slice(0, limit) };
@@ -106,16 +113,23 @@ interface Counted {
   readonly more: boolean;
 }
 
-interface Place {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly updated: number;
+function byRank(a: Ranked, b: Ranked): number {
+  return b.rank - a.rank || (a.updated < b.updated ? 1 : -1);
+}
+
+function isNew(hits: ReadonlyMap<string, Ranked>) {
+  return ({ resource, id }: Place) => !hits.has(`${resource}:${id}`);
+}
+
+function hasAddresses(resource: Resource): boolean {
+  return LAYOUTS[resource].texts.some(({ field }) => ADDRESSES.has(field));
 }
 
 class Search {
   readonly #recordOf: RecordOf;
   readonly #statements: Statements;
   readonly #counts: Counts;
+  readonly #memory: Names | null;
   /** The whole typed text, normalised. */
   readonly #whole: string;
   readonly #limit: number;
@@ -124,6 +138,7 @@ class Search {
     recordOf: RecordOf,
     statements: Statements,
     counts: Counts,
+    memory: Names | null,
     whole: string,
     limit: number,
   ) {
@@ -131,11 +146,15 @@ class Search {
     this.#recordOf = recordOf;
     this.#statements = statements;
     this.#counts = counts;
+    this.#memory = memory;
     this.#limit = limit;
   }
 
-  run(words: readonly Word[]): SearchResult {
-    const hits = new Map<string, Ranked>();
+  /** `maxCounted`: highest number to which the matches of a resource are counted. */
+  run(
+    words: readonly Word[],
+    maxCounted = words.length > 1 ? MAX_COUNTED_OF_WORDS : MAX_COUNTED_MATCHES,
+  ): SearchResult {
     /** Of the resources whose matches are counted already. */
     const known = new Map<Resource, Counted>();
     const rare: Ranked[] = [];
@@ -146,31 +165,31 @@ class Search {
       rare.push(...found);
     }
     const frequent = RESOURCES.filter((resource) => !known.has(resource));
+    const hits = new Map<string, Ranked>();
+    const add = (found: readonly Ranked[]) => {
+      for (const hit of found.toSorted(byRank)) hits.set(keyOf(hit), hit);
+    };
+    const rarely = (isName: boolean) => rare.filter(({ tier }) => (tier !== "anywhere") === isName);
     // Texts other than names are searched only if names leave room. Most searches end with the
     // names, after reading few more records than they show.
-    for (const tiers of [["begins", "names"], ["anywhere"]] as const) {
-      if (hits.size >= this.#limit) break;
-      const inTiers = ({ tier }: Ranked) => tiers.some((one) => one === tier);
-      const found = rare.filter(inTiers);
-      for (const place of this.#newest(frequent, words, tiers, known)) {
-        const record = hits.has(`${place.resource}:${place.id}`)
-          ? null
-          : this.#recordOf(place.resource, place.id);
-        if (record === null) continue;
-        const texts = new SearchedTexts(place.resource, record);
-        const ranked = rank(texts, words, this.#whole);
-        // The search in names is loose (see `sourceOf`), so its hits are tested.
-        if (tiers[0] === "anywhere" || inTiers(ranked)) found.push(ranked);
-      }
-      for (const hit of found.toSorted(
-        (a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1),
-      ))
-        hits.set(keyOf(hit), hit);
+    const names = findNames(this.#memory, frequent, words, this.#limit);
+    const loose = this.#newest(names.unknown, words, ["begins", "names"], known);
+    add([...rarely(true), ...this.#ranked(names.places, words), ...this.#named(loose, words)]);
+    if (hits.size < this.#limit) {
+      const others = frequent.filter((resource) => !names.unknown.includes(resource));
+      const addresses = this.#newest(others.filter(hasAddresses), words, ["names"], known);
+      add(this.#named(addresses.filter(isNew(hits)), words));
+    }
+    if (hits.size < this.#limit) {
+      const places = this.#newest(frequent, words, ["anywhere"], known);
+      add([...rarely(false), ...this.#ranked(places.filter(isNew(hits)), words)]);
     }
     let total = 0;
     let more = false;
     for (const resource of RESOURCES) {
-      const counted = known.get(resource) ?? this.#total(resource, words);
+      const counted =
+        known.get(resource) ??
+        this.#total(resource, words, maxCounted, names.counts.get(resource) ?? 0);
       total += counted.count;
       more ||= counted.more;
     }
@@ -186,13 +205,25 @@ class Search {
     };
   }
 
+  #ranked(places: readonly Place[], words: readonly Word[]): readonly Ranked[] {
+    return places.flatMap(({ resource, id }) => {
+      const record = this.#recordOf(resource, id);
+      return record === null ? [] : [rank(new SearchedTexts(resource, record), words, this.#whole)];
+    });
+  }
+
+  /** The search in names is loose (see `sourceOf`), so its hits are tested. */
+  #named(places: readonly Place[], words: readonly Word[]): readonly Ranked[] {
+    return this.#ranked(places, words).filter(({ tier }) => tier !== "anywhere");
+  }
+
   /**
    * Returns all matches of a resource if the index finds only a few records that may match; else
    * null. Reading those is cheaper than an exact search.
    */
   #few(resource: Resource, words: readonly Word[]): readonly Ranked[] | null {
     const layout = LAYOUTS[resource];
-    const source = looseSource(layout, words);
+    const source = looseSource(layout, words, (pair) => this.#recordsWith(resource, pair));
     if (source === null) return null;
     const places = this.#statements.column(
       `${source.sql} LIMIT ${MAX_READ_RECORDS + 1}`,
@@ -299,6 +330,14 @@ class Search {
     return { ords: all, counted };
   }
 
+  /** Whether so many records have the short words that counting would go through far too many. */
+  #isLong(resource: Resource, words: readonly Word[]): boolean {
+    const having = words
+      .filter((word) => word.some(isShort))
+      .map((word) => word.reduce((sum, text) => sum + this.#recordsWith(resource, text), 0));
+    return Math.min(...having) > MAX_WALKED_RECORDS;
+  }
+
   #isQuickerProbed(resource: Resource, { probed }: Source): boolean {
     if (probed === undefined) return false;
     const having = probed.tokens.reduce((sum, token) => sum + this.#counts.of(resource, token), 0);
@@ -306,7 +345,15 @@ class Search {
     return expected * PROBE_RECORDS < having;
   }
 
-  #total(resource: Resource, words: readonly Word[]): Counted {
+  /** Records with two characters in one of their short texts, at most. */
+  #recordsWith(resource: Resource, pair: string): number {
+    const layout = LAYOUTS[resource];
+    const tokens = gramsOf(layout, shortFields(layout), pair) ?? [];
+    return tokens.reduce((sum, token) => sum + this.#counts.of(resource, token), 0);
+  }
+
+  /** `found`: matches that are known. */
+  #total(resource: Resource, words: readonly Word[], max: number, found: number): Counted {
     const layout = LAYOUTS[resource];
     const [word, ...others] = words;
     if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
@@ -318,8 +365,10 @@ class Search {
     }
     const source = sourceOf(layout, words, "anywhere", this.#whole);
     if (source === null) return { count: 0, more: false };
-    const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${MAX_COUNTED_MATCHES + 1})`;
+    if (source.isSlow === true && this.#isLong(resource, words))
+      return { count: found, more: true };
+    const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${max + 1})`;
     const counted = this.#statements.number(sql, ...source.values) ?? 0;
-    return { count: Math.min(counted, MAX_COUNTED_MATCHES), more: counted > MAX_COUNTED_MATCHES };
+    return { count: Math.min(counted, max), more: counted > max };
   }
 }

@@ -146,7 +146,7 @@ function saysNothingNew(
 }
 
 function withoutUndefined(user: User): User {
-  return Object.fromEntries(
-    Object.entries(user).filter(([, value]) => value !== undefined),
-  ) as User;
+  const known = { ...user };
+  for (const name of Object.keys(known)) if (known[name] === undefined) delete known[name];
+  return known;
 }

@@ -1,25 +1,28 @@
+import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
 /** How one field is stored in a record. */
-export type Packing =
+const PACKINGS = [
   /** Unchanged. */
-  | "plain"
+  "plain",
   /** 1 for true, 0 for false. */
-  | "flag"
+  "flag",
   /** Milliseconds since 1970, if nothing is lost by that. */
-  | "instant"
+  "instant",
   /** The bare id of `{id}`. */
-  | "ref"
+  "ref",
   /** A list of bare ids. */
-  | "refs"
+  "refs",
   /** `[network_a, network_b]`. */
-  | "socials"
+  "socials",
   /** 0 if nobody is invited. */
-  | "attendees"
+  "attendees",
   /** Values by the code of their label (see labels.ts). */
-  | "custom_fields";
+  "custom_fields",
+] as const;
+export type Packing = (typeof PACKINGS)[number];
 
 export interface PackedField {
   readonly name: string;
@@ -32,14 +35,13 @@ export interface PackedField {
  * Fields of a stored record. Their position in the list is their position in the stored array,
  * after the id.
  */
-export const PACKED_FIELDS: Readonly<Record<Resource, readonly PackedField[]>> = Object.fromEntries(
-  RESOURCES.map((resource) => [
-    resource,
-    Object.entries(CONTRACTS[resource].record).map(([name, field]): PackedField =>
+export const PACKED_FIELDS: Readonly<Record<Resource, readonly PackedField[]>> = tableOf(
+  RESOURCES,
+  (resource) =>
+    Object.entries(CONTRACTS[resource].record).map(([name, field]) =>
       packedField(name, field.kind),
     ),
-  ]),
-) as Record<Resource, PackedField[]>;
+);
 
 function packedField(name: string, { type }: RecordKind): PackedField {
   switch (type) {
@@ -97,11 +99,12 @@ export function fieldsOfFormat(form: string): readonly PackedField[] {
     .split(" ")
     .slice(1)
     .map((field): PackedField => {
-      const [name = "", packing = "plain"] = field.split(":");
+      const [name = "", written] = field.split(":");
+      const packing = isOneOf(PACKINGS, written) ? written : "plain";
       const lists = packing === "refs" || packing === "custom_fields";
       return {
         name,
-        packing: packing as Packing,
+        packing,
         empty: lists ? [] : packing === "flag" ? false : null,
       };
     });

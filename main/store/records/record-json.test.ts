@@ -70,7 +70,7 @@ const anything = fc.oneof(
   ),
 );
 
-test("records with values of any form, and fields that nobody knows, come back as they were", () => {
+test("records with values of any type, and unknown fields, come back unchanged", () => {
   const labels = new Labels(new Statements(openDatabase(join(folder.path, "workspace.db"))));
   fc.assert(
     fc.property(

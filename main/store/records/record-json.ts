@@ -1,7 +1,8 @@
-import type { CustomFieldValue } from "../../../shared/contract/custom-field.ts";
+import { isObject } from "../../../shared/contract/liberal.ts";
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { usualInstant } from "../../../shared/contract/instant.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Labels } from "./labels.ts";
 import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.ts";
 
@@ -42,15 +43,15 @@ export function unpackRecord(
   labels: Labels,
   fields: readonly PackedField[] = PACKED_FIELDS[resource],
 ): CrmRecord {
-  const packed = JSON.parse(json) as unknown;
+  const packed: unknown = JSON.parse(json);
   const record: Record<string, unknown> = {};
-  if (Array.isArray(packed)) {
-    record["id"] = packed[0] as unknown;
+  if (isList(packed)) {
+    record["id"] = packed[0];
     // Plain loops: every keystroke in a list loads a page, which unpacks fifty records.
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index];
       if (field === undefined) continue;
-      const value = packed[index + 1] as unknown;
+      const value = packed[index + 1];
       if (value === undefined || value === null) record[field.name] = field.empty;
       else
         record[field.name] =
@@ -62,6 +63,7 @@ export function unpackRecord(
     for (const { name, empty } of fields) record[name] = empty;
     addFields(record, packed);
   }
+  // Only damaged JSON gives anything else, and `readRecord` looks for that.
   return record as CrmRecord;
 }
 
@@ -87,12 +89,10 @@ export function readRecord(
   }
 }
 
-const KNOWN: Readonly<Record<Resource, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries(PACKED_FIELDS).map(([resource, fields]) => [
-    resource,
-    new Set(["id", ...fields.map((field) => field.name)]),
-  ]),
-) as Record<Resource, Set<string>>;
+const KNOWN: Readonly<Record<Resource, ReadonlySet<string>>> = tableOf(
+  RESOURCES,
+  (resource) => new Set(["id", ...PACKED_FIELDS[resource].map((field) => field.name)]),
+);
 
 function isEmpty(value: unknown, empty: unknown): boolean {
   return value === empty || (Array.isArray(value) && value.length === 0 && Array.isArray(empty));
@@ -146,9 +146,7 @@ function unpack(resource: Resource, packing: Packing, value: unknown, labels: La
         ? value.map((item: unknown) => (typeof item === "number" ? { id: item } : item))
         : [];
     case "socials":
-      return Array.isArray(value)
-        ? { network_a: value[0] as unknown, network_b: value[1] as unknown }
-        : value;
+      return isList(value) ? { network_a: value[0], network_b: value[1] } : value;
     case "attendees":
       return value === 0 ? { candidates: [], contacts: [], users: [] } : value;
     case "custom_fields":
@@ -192,9 +190,9 @@ function unpackInstant(value: unknown): unknown {
  * or has it twice.
  */
 function packCustomFields(resource: Resource, value: unknown, labels: Labels): unknown {
-  if (!Array.isArray(value)) return { [AS_IT_IS]: value };
+  if (!isList(value)) return { [AS_IT_IS]: value };
   const packed: Record<string, unknown> = {};
-  for (const item of value as readonly CustomFieldValue[]) {
+  for (const item of value) {
     if (!isObject(item) || item["value"] === undefined) return value;
     const code = labels.codeOfItem(resource, item);
     if (code === null || code in packed) return value;
@@ -209,8 +207,8 @@ function unpackCustomFields(resource: Resource, packed: Values, labels: Labels):
   return items;
 }
 
-function isObject(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function hasKeys(value: Values, names: readonly string[]): boolean {

@@ -34,7 +34,8 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
   cents: cents(amount),
   weighted: `CASE WHEN ${byStage} IS NOT NULL THEN ${cents(byStage)}
     WHEN ${amount} IS NULL THEN 0
-    WHEN ${percentage} IS NOT NULL THEN CAST(round(${cents(amount)} * ${percentage} / 100.0) AS INTEGER) END`,
+    WHEN ${percentage} IS NOT NULL
+      THEN CAST(round(${cents(amount)} * ${percentage} / 100.0) AS INTEGER) END`,
   // The specification has no currency of deals. Servers that send one use an object, a code or an
   // id; all of these are stored unread.
   currency_code: `nullif(${code}, '')`,

@@ -18,7 +18,8 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 export function dateText(time: number): string {
   const date = new Date(time);
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const year = String(date.getFullYear()).padStart(4, "0");
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 export function monthOf(time: number): string {

@@ -59,7 +59,7 @@ export class ChecksOfReader implements ChecksReader {
       resource,
       options,
       this.core.labels,
-      this.core.tally(resource),
+      this.core.counts(resource),
     );
   }
 }
@@ -78,7 +78,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.statements,
       LAYOUTS[resource],
       this.core.index(resource),
-      this.core.tally(resource),
+      this.core.counts(resource),
       this.core.labels,
       this.core.lastContact,
     );

@@ -52,7 +52,8 @@ export class LastContactUpkeep {
     if (source === null) return false;
     const filled = this.#state.get(STATE.lastContactFilled);
     const after = filled?.[source] ?? Number.MIN_SAFE_INTEGER;
-    const sql = `SELECT id FROM ${LAYOUTS[source].docs} WHERE id > ? AND hidden = 0 ORDER BY id LIMIT ?`;
+    const { docs } = LAYOUTS[source];
+    const sql = `SELECT id FROM ${docs} WHERE id > ? AND hidden = 0 ORDER BY id LIMIT ?`;
     const ids = this.#core.statements.column(sql, number, after, STEP_RECORDS);
     for (const id of ids) {
       const record = this.#core.record(source, id);

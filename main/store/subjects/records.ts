@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { RecordRef } from "../../../shared/contract/record-field.ts";
-import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { carrySent } from "../../../shared/contract/sent-only.ts";
 import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
 import { type Contacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
@@ -10,6 +10,7 @@ import { number } from "../file/columns.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { createSlug, hasPending, moveEntries } from "../outbox/entry-rows.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
+import { type RelatedCounts, relatedCounts } from "../query/related-counts.ts";
 import { countMatches, pageIds, pageRecords, type Scope } from "../query/page.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
 import type { ReadCore } from "../read-core.ts";
@@ -52,6 +53,8 @@ export interface RecordsReader {
   count(resource: Resource, filter: Filter): number;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
+  /** Counts of contacts, jobs and deals by the ids of organizations. */
+  relatedCounts(ids: readonly number[]): RelatedCounts;
   /**
    * Returns records of all resources that contain the text, best first; forgives one typing error
    * if there are few hits.
@@ -173,6 +176,7 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   keys(resource: Resource, query: Query): readonly string[] {
+    this.core.settle(resource);
     const ids = pageIds(this.#scope(resource), query);
     return ids.flatMap((id) => this.keyOf(resource, id) ?? []);
   }
@@ -191,15 +195,21 @@ export class RecordsOfReader implements RecordsReader {
     );
   }
 
+  relatedCounts(ids: readonly number[]): RelatedCounts {
+    return relatedCounts(this.core.statements, ids);
+  }
+
   search(text: string, limit: number): SearchResult {
-    const { tally, statements } = this.core;
+    const { counts, statements } = this.core;
+    for (const resource of RESOURCES) this.core.settle(resource);
     return searchEverything(
       (resource, id) => this.byId(resource, id),
       statements,
       {
-        of: (resource, token) => tally(resource).of(statements, token),
-        total: (resource) => tally(resource).total(statements),
+        of: (resource, token) => counts(resource).of(statements, token),
+        total: (resource) => counts(resource).total(statements),
       },
+      this.core.memory,
       text,
       limit,
     );
@@ -241,7 +251,7 @@ export class RecordsOfReader implements RecordsReader {
       statements,
       layout: LAYOUTS[resource],
       idsOf,
-      tally: this.core.tally(resource),
+      counts: this.core.counts(resource),
       list,
       memory: memory?.of(resource) ?? null,
       unpack,

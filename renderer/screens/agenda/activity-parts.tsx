@@ -13,10 +13,21 @@ type Icon = ComponentType<{ size: number; "aria-hidden": boolean }>;
 /** Built-in types by id (api-spec: Activity); the others are custom. */
 const ICONS: Readonly<Record<number, Icon>> = { 2: Users, 3: ListTodo, 4: Mail, 5: MessageCircle };
 
-export function TypeIcon({ item }: { readonly item: Planned }) {
+/** Hues of types, degrees: as far from each other as the first few can be. */
+const HUES = [255, 150, 310, 85, 200, 25] as const;
+
+function typeId(item: Planned): number {
   const type = item.record["activity_type"];
-  const id = typeof type === "object" && type !== null && "id" in type ? Number(type.id) : 0;
-  const Icon = ICONS[id] ?? (/call|phone/i.test(typeName(item)) ? PhoneCall : Coffee);
+  return typeof type === "object" && type !== null && "id" in type ? Number(type.id) : 0;
+}
+
+/** The hue of its type, in degrees. */
+export function typeHue(item: Planned): number {
+  return HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
+}
+
+export function TypeIcon({ item }: { readonly item: Planned }) {
+  const Icon = ICONS[typeId(item)] ?? (/call|phone/i.test(typeName(item)) ? PhoneCall : Coffee);
   return <Icon size={14} aria-hidden />;
 }
 

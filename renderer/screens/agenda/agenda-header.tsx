@@ -1,14 +1,19 @@
 import { addDays, isSameDay } from "date-fns";
+import { CalendarArrowDown } from "lucide-react";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./agenda.module.css";
 import { today, zoneText } from "./day-range.ts";
-import { TEXTS } from "./texts.ts";
+import { FILE_TEXTS, REMINDER_TEXTS, TEXTS } from "./texts.ts";
+import { zoneChoices } from "./time-zone.ts";
+import { REMINDER_CHOICES, useReminderMinutes } from "./use-reminders.ts";
 import type { Mode } from "./use-shown-day.ts";
 
 const MODES: readonly (readonly [Mode, string])[] = [
@@ -25,10 +30,17 @@ interface Props {
   readonly onShow: (day: Date, mode: Mode) => void;
   readonly hideDone: boolean;
   readonly onHideDone: (hide: boolean) => void;
+  /** A time zone beside that of this machine; null for none. */
+  readonly secondZone: string | null;
+  readonly onSecondZone: (zone: string | null) => void;
+  /** Saves what is shown as a file that other calendars read. */
+  readonly onSave: () => void;
 }
 
 /** Which days are shown, in which time zone, and the way to other days. */
-export function AgendaHeader({ day, mode, days, onShow, hideDone, onHideDone }: Props) {
+export function AgendaHeader(props: Props) {
+  const { day, mode, days, onShow, hideDone, onHideDone, secondZone, onSecondZone, onSave } = props;
+  const reminders = useReminderMinutes();
   const { scope } = useScope();
   const step = mode === "week" ? 7 : 1;
   return (
@@ -44,6 +56,7 @@ export function AgendaHeader({ day, mode, days, onShow, hideDone, onHideDone }: 
             />
             {TEXTS.hideDone}
           </label>
+          <IconButton icon={CalendarArrowDown} label={FILE_TEXTS.saveShown} onPress={onSave} />
           <Segmented
             label={TEXTS.show}
             options={MODES}
@@ -80,8 +93,28 @@ export function AgendaHeader({ day, mode, days, onShow, hideDone, onHideDone }: 
         {rangeText(days[0] ?? day, days.at(-1) ?? day)}
       </span>
       <span className={styles["zone"]}>{zoneText(days[0] ?? day)}</span>
+      <Select
+        inline
+        label={TEXTS.zone}
+        placeholder={TEXTS.zone}
+        value={secondZone ?? ""}
+        options={[["", TEXTS.noZone], ...zoneChoices()]}
+        onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
+      />
+      <Select
+        inline
+        label={REMINDER_TEXTS.choice}
+        value={String(reminders.minutes)}
+        options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
+        onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
+      />
       <NotHereYet resources={ACTIVITIES} />
       <ScopeSwitch />
     </PageHeader>
   );
+}
+
+function reminderText(minutes: number | null): string {
+  if (minutes === null) return REMINDER_TEXTS.never;
+  return minutes === 0 ? REMINDER_TEXTS.atStart : REMINDER_TEXTS.before(minutes);
 }

@@ -2,36 +2,41 @@ import { addDays } from "date-fns";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIncomplete } from "../../core/not-here-yet.tsx";
 import { keyOf, usePage } from "../../core/queries.ts";
+import { useBridge } from "../../core/workspace.tsx";
 import { type Planned, planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { isDone } from "./activity-parts.tsx";
 import { ACTIVITIES, AgendaHeader } from "./agenda-header.tsx";
 import styles from "./agenda.module.css";
-import { DayGrid } from "./day-grid.tsx";
 import { between, week } from "./day-range.ts";
+import { itemAcross } from "./item-across.ts";
 import { KeyHints } from "./key-hints.tsx";
-import { TEXTS } from "./texts.ts";
-import { useActivityKeys } from "./use-activity-keys.ts";
+import { saveCalendarFile } from "./save-calendar-file.ts";
+import { FILE_TEXTS, TEXTS } from "./texts.ts";
+import { focusActivity, useActivityKeys } from "./use-activity-keys.ts";
+import { TimeGrid } from "./time-grid.tsx";
+import { useSecondZone } from "./time-zone.ts";
 import { type Planner, usePlanner } from "./use-planner.ts";
 import { useShownDay } from "./use-shown-day.ts";
-import { WeekGrid } from "./week-grid.tsx";
 
 /** The largest page that /local answers. */
 const MAX_ACTIVITIES = 500;
 const CLOCK_MS = 60_000;
 
-/** Activities of a day or a week, in the time zone of this machine. */
+/** The calendar of a day or a week, in the time zone of this machine. */
 export function AgendaView() {
   const { day, mode, show } = useShownDay();
   const [hideDone, setHideDone] = useState(false);
   const now = useNow(CLOCK_MS);
   const planner = usePlanner();
+  const second = useSecondZone();
   const days = mode === "week" ? week(day) : [day];
   const { items, error, cut, isComplete } = usePlannedItems(days[0] ?? day, days.at(-1) ?? day);
   const page = useRef<HTMLDivElement>(null);
-  useFocusedItemKeys(page, items, planner);
+  const bridge = useBridge();
+  const save = () => void saveCalendarFile(bridge, FILE_TEXTS.shown, items);
+  useFocusedItemKeys(page, items, planner, save);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -44,28 +49,26 @@ export function AgendaView() {
         onShow={show}
         hideDone={hideDone}
         onHideDone={setHideDone}
+        secondZone={second.zone}
+        onSecondZone={second.set}
+        onSave={save}
       />
       {cut === null ? null : <p className={styles["more"]}>{TEXTS.cut(cut.shown, cut.total)}</p>}
-      <div className={styles["body"]} data-mode={mode}>
+      <div className={styles["body"]}>
         {error !== null ? (
           <Notice title={TEXTS.unavailable} tone="bad">
             {error.message}
           </Notice>
-        ) : mode === "week" ? (
-          <WeekGrid
+        ) : (
+          <TimeGrid
             days={days}
             items={items}
+            now={now}
             hideDone={hideDone}
             planner={planner}
             onDay={(date) => show(date, "day")}
             complete={isComplete}
-          />
-        ) : (
-          <DayGrid
-            day={day}
-            now={now}
-            items={hideDone ? items.filter((item) => !isDone(item)) : items}
-            planner={planner}
+            otherZone={second.zone}
           />
         )}
       </div>
@@ -99,6 +102,7 @@ function useFocusedItemKeys(
   page: RefObject<HTMLElement | null>,
   items: readonly Planned[],
   planner: Planner,
+  saveCalendar: () => void,
 ): void {
   const focused = () => {
     const element = document.activeElement?.closest<HTMLElement>("[data-id]");
@@ -114,6 +118,15 @@ function useFocusedItemKeys(
     reschedule: (by) => {
       const item = focused();
       if (item !== null && !(item.allDay && "minutes" in by)) planner.move(item, by);
+    },
+    extendTime: (minutes) => {
+      const item = focused();
+      if (item !== null && !item.allDay) planner.extend(item, minutes);
+    },
+    saveCalendar,
+    across: (by) => {
+      const target = itemAcross(items, focused(), by);
+      focusActivity(page.current, target === null ? null : String(target.record.id));
     },
   });
 }

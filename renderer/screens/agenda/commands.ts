@@ -1,32 +1,63 @@
-import type { CommandSource } from "../../core/command.ts";
+import type { Command, CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
-import type { ListTarget } from "../../core/targets.ts";
-import { COMMAND_TEXTS } from "./texts.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { activeRecord, type ListTarget } from "../../core/targets.ts";
+import { planned, type Planned } from "../../fields/planned.ts";
+import { today } from "./day-range.ts";
+import { STEP_MINUTES } from "./grid-drag.ts";
+import { saveCalendarFile } from "./save-calendar-file.ts";
+import { COMMAND_TEXTS, FILE_TEXTS } from "./texts.ts";
+import { changeShown, stepBy } from "./use-shown-day.ts";
 
 const rescheduleBy =
   (by: { readonly minutes: number } | { readonly days: number }) =>
   ({ reschedule }: ListTarget) =>
     reschedule === undefined ? undefined : () => reschedule(by);
 
-/** Minutes by which a key moves an activity in the agenda. */
-export const RESCHEDULE_MINUTES = 15;
+const extendBy =
+  (minutes: number) =>
+  ({ extendTime }: ListTarget) =>
+    extendTime === undefined ? undefined : () => extendTime(minutes);
+
+const acrossBy =
+  (by: 1 | -1) =>
+  ({ across }: ListTarget) =>
+    across === undefined ? undefined : () => across(by);
+
+/** The activity that is open, or has the focus. */
+function activeActivity(): Planned | null {
+  const active = activeRecord();
+  return active?.resource === "activity" ? planned(active.shown) : null;
+}
+
 const AGENDA = { group: "Agenda" } as const;
+
+/** Which days the agenda shows. */
+function showing(
+  id: string,
+  title: string,
+  keys: string,
+  change: Parameters<typeof changeShown>[0],
+): Command {
+  const when = () => useNavigation.getState().place.view === "agenda";
+  return { id, title, keys, ...AGENDA, when, run: () => changeShown(change) };
+}
 
 export const SOURCE: CommandSource = {
   commands: [
     listCommand("list-done", COMMAND_TEXTS.done, "x", (list) => list.done, AGENDA),
     listCommand(
       "reschedule-later",
-      COMMAND_TEXTS.minutesLater(RESCHEDULE_MINUTES),
+      COMMAND_TEXTS.minutesLater(STEP_MINUTES),
       "Shift+ArrowDown",
-      rescheduleBy({ minutes: RESCHEDULE_MINUTES }),
+      rescheduleBy({ minutes: STEP_MINUTES }),
       AGENDA,
     ),
     listCommand(
       "reschedule-earlier",
-      COMMAND_TEXTS.minutesEarlier(RESCHEDULE_MINUTES),
+      COMMAND_TEXTS.minutesEarlier(STEP_MINUTES),
       "Shift+ArrowUp",
-      rescheduleBy({ minutes: -RESCHEDULE_MINUTES }),
+      rescheduleBy({ minutes: -STEP_MINUTES }),
       AGENDA,
     ),
     listCommand(
@@ -43,5 +74,43 @@ export const SOURCE: CommandSource = {
       rescheduleBy({ days: -1 }),
       AGENDA,
     ),
+    listCommand(
+      "activity-longer",
+      COMMAND_TEXTS.longer(STEP_MINUTES),
+      "Alt+Shift+ArrowDown",
+      extendBy(STEP_MINUTES),
+      AGENDA,
+    ),
+    listCommand(
+      "activity-shorter",
+      COMMAND_TEXTS.shorter(STEP_MINUTES),
+      "Alt+Shift+ArrowUp",
+      extendBy(-STEP_MINUTES),
+      AGENDA,
+    ),
+    listCommand("agenda-right", COMMAND_TEXTS.itemOfNextDay, "ArrowRight", acrossBy(1), {
+      ...AGENDA,
+      keysOnly: true,
+    }),
+    listCommand("agenda-left", COMMAND_TEXTS.itemOfPreviousDay, "ArrowLeft", acrossBy(-1), {
+      ...AGENDA,
+      keysOnly: true,
+    }),
+    listCommand("agenda-save", COMMAND_TEXTS.saveShown, "v i", (list) => list.saveCalendar, AGENDA),
+    {
+      id: "activity-save",
+      title: COMMAND_TEXTS.saveActivity,
+      ...AGENDA,
+      when: () => activeActivity() !== null,
+      run: (bridge) => {
+        const item = activeActivity();
+        if (item !== null) void saveCalendarFile(bridge, FILE_TEXTS.activity, [item]);
+      },
+    },
+    showing("agenda-next", COMMAND_TEXTS.next, "]", stepBy(1)),
+    showing("agenda-previous", COMMAND_TEXTS.previous, "[", stepBy(-1)),
+    showing("agenda-today", COMMAND_TEXTS.today, "v t", ({ mode }) => ({ day: today(), mode })),
+    showing("agenda-day", COMMAND_TEXTS.showDay, "v d", ({ day }) => ({ day, mode: "day" })),
+    showing("agenda-week", COMMAND_TEXTS.showWeek, "v w", ({ day }) => ({ day, mode: "week" })),
   ],
 };

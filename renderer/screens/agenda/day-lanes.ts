@@ -6,14 +6,32 @@ export interface Placed {
   /** Minutes from midnight. */
   readonly from: number;
   readonly minutes: number;
-  /** Which of how many columns beside each other. */
+  /** Which of how many columns beside each other, and how many of them it may fill. */
   readonly lane: number;
   readonly lanes: number;
+  readonly span: number;
+  /** Number of the group of overlapping activities that it belongs to. */
+  readonly group: number;
+}
+
+/** Activities that have no room beside the others. */
+export interface Overflow {
+  /** Minutes from midnight. */
+  readonly from: number;
+  readonly minutes: number;
+  readonly count: number;
+  readonly group: number;
 }
 
 /** Shorter activities are drawn this long, or they would be unreadable. */
-const MIN_BOX_MINUTES = 30;
-const DAY_MINUTES = 24 * 60;
+export const MIN_BOX_MINUTES = 30;
+export const DAY_MINUTES = 24 * 60;
+
+interface Span {
+  readonly item: Planned;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * Returns the wall-clock time in minutes from the midnight that starts a day: 10:00 is drawn at
@@ -25,33 +43,81 @@ export function clockMinutes(time: Date, day: Date): number {
   );
 }
 
+/** Returns the time that the clock shows some minutes after the midnight that starts a day. */
+export function clockTime(day: Date, minutes: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minutes);
+}
+
 /** Lays out the activities of a day in a grid of hours: overlapping ones share the width. */
 export function dayLanes(items: readonly Planned[], day: Date): readonly Placed[] {
   const boxes = items
     .filter((item) => !item.allDay)
-    .map((item) => {
+    .map((item): Span => {
       const from = Math.max(0, clockMinutes(item.start, day));
       const to = item.end === null ? from + MIN_BOX_MINUTES : clockMinutes(item.end, day);
       return { item, from, to: Math.min(DAY_MINUTES, Math.max(to, from + MIN_BOX_MINUTES)) };
     })
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
-
-  const placed: Placed[] = [];
-  let cluster: { item: Planned; from: number; to: number; lane: number }[] = [];
-  let ends: number[] = [];
-  const flush = () => {
-    for (const { item, from, to, lane } of cluster)
-      placed.push({ item, from, minutes: to - from, lane, lanes: ends.length });
-    cluster = [];
-    ends = [];
-  };
+  const groups: Span[][] = [];
+  let end = 0;
   for (const box of boxes) {
-    if (ends.every((end) => end <= box.from)) flush();
-    const free = ends.findIndex((end) => end <= box.from);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = box.to;
-    cluster.push({ ...box, lane });
+    if (box.from >= end || groups.length === 0) groups.push([]);
+    end = Math.max(end, box.to);
+    groups.at(-1)?.push(box);
   }
-  flush();
-  return placed;
+  return groups.flatMap((group, index) => placedGroup(group, index));
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+/** Gives each its lane, those that are not done first: of a narrow column they are shown. */
+function withLanes(group: readonly Span[]): readonly (Span & { readonly lane: number })[] {
+  const lanes = new Map<Span, number>();
+  const isDone = ({ item }: Span) => item.record["mark_as_done"] === true;
+  for (const box of group.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)))) {
+    const taken = new Set([...lanes].filter(([other]) => overlap(box, other)).map(([, at]) => at));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    lanes.set(box, lane);
+  }
+  return group.map((box) => ({ ...box, lane: lanes.get(box) ?? 0 }));
+}
+
+function placedGroup(group: readonly Span[], index: number): readonly Placed[] {
+  const boxes = withLanes(group);
+  const lanes = Math.max(...boxes.map(({ lane }) => lane)) + 1;
+  return boxes.map((box) => {
+    const { item, from, to, lane } = box;
+    const beside = boxes.filter((other) => other.lane > lane && overlap(box, other));
+    const span = Math.min(lanes, ...beside.map((other) => other.lane)) - lane;
+    return { item, from, minutes: to - from, lane, lanes, span, group: index };
+  });
+}
+
+/** Leaves out what has no room in a narrow column, and counts what overlaps of it. */
+export function fitLanes(
+  placed: readonly Placed[],
+  maxLanes: number,
+): { readonly shown: readonly Placed[]; readonly overflows: readonly Overflow[] } {
+  const shown = placed
+    .filter(({ lane }) => lane < maxLanes)
+    .map((box) => ({
+      ...box,
+      lanes: Math.min(box.lanes, maxLanes),
+      span: Math.min(box.span, maxLanes - box.lane),
+    }));
+  const hidden = placed.filter(({ lane }) => lane >= maxLanes);
+  const overflows: Overflow[] = [];
+  for (const { from, minutes, group } of hidden) {
+    const last = overflows.at(-1);
+    if (last === undefined || last.from + last.minutes <= from)
+      overflows.push({ from, minutes, group, count: 1 });
+    else {
+      const to = Math.max(last.from + last.minutes, from + minutes);
+      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, count: last.count + 1 };
+    }
+  }
+  return { shown, overflows };
 }

@@ -5,7 +5,8 @@ import styles from "./empty-list.module.css";
 import { TEXTS } from "./texts.ts";
 
 interface Props {
-  readonly resource: Resource;
+  /** All resources on which the rows depend. */
+  readonly resources: readonly Resource[];
   /** The query whose rows are shown. */
   readonly page: {
     readonly data: { readonly total: number } | undefined;
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /** Stands in for rows that are not there: loading failed, there are none, or none so far. */
-export function EmptyList({ resource, page, children }: Props) {
-  const incomplete = useIncomplete([resource]).length > 0;
+export function EmptyList({ resources, page, children }: Props) {
+  const incomplete = useIncomplete(resources).length > 0;
   if (page.data === undefined)
     return page.error === null ? null : (
       <p className={styles["line"]} role="alert">

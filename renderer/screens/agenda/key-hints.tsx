@@ -1,31 +1,23 @@
-import { Fragment } from "react";
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import styles from "./agenda.module.css";
-import { RESCHEDULE_MINUTES } from "./commands.ts";
+import { STEP_MINUTES } from "./grid-drag.ts";
 import { KEY_TEXTS } from "./texts.ts";
 
-const HINTS: readonly (readonly [keys: readonly string[], text: string])[] = [
-  [["J", "K"], KEY_TEXTS.move],
-  [["X"], KEY_TEXTS.done],
-  [["Enter"], KEY_TEXTS.open],
-  [["Shift", "↑", "↓"], KEY_TEXTS.byMinutes(RESCHEDULE_MINUTES)],
-  [["Shift", "←", "→"], KEY_TEXTS.byDay],
-];
-
-/** The keys that work in the agenda, in one line. */
+/** The keys that work in the agenda; where there is little room, the first of them. */
 export function KeyHints() {
   return (
-    <p className={styles["keys"]}>
-      {HINTS.map(([keys, text], index) => (
-        <Fragment key={text}>
-          {index === 0 ? "" : " · "}
-          {keys.map((key) => (
-            <Fragment key={key}>
-              <kbd>{key}</kbd>{" "}
-            </Fragment>
-          ))}
-          {text}
-        </Fragment>
-      ))}
-    </p>
+    <KeyLegend
+      className={styles["keys"]}
+      entries={[
+        [["↑", "↓", "←", "→"], KEY_TEXTS.move],
+        [["X"], KEY_TEXTS.done],
+        [["Enter"], KEY_TEXTS.open],
+        [["Shift", "+", "↑", "↓"], KEY_TEXTS.byMinutes(STEP_MINUTES)],
+        [["Shift", "+", "←", "→"], KEY_TEXTS.byDay],
+        [["Alt", "+", "Shift", "+", "↑", "↓"], KEY_TEXTS.byLength],
+        [["[", "]"], KEY_TEXTS.step],
+        [["V", "T"], KEY_TEXTS.today],
+      ]}
+    />
   );
 }

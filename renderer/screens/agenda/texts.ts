@@ -22,6 +22,10 @@ export const TEXTS = {
   open: (count: number) => `${numberText(count)} open`,
   free: "Free",
   none: "None yet. Some records are still being read.",
+  more: (count: number) => `+${numberText(count)}`,
+  showMore: (count: number) => `Show ${numberText(count)} more on a page of that day`,
+  zone: "Second time zone",
+  noZone: "No second time zone",
   failed: (reason: string) => `Couldn't load this: ${reason}`,
 } as const;
 
@@ -34,16 +38,52 @@ export const ACTIVITY_TEXTS = {
   markedDone: "Marked as done.",
   markedNotDone: "Marked as not done.",
   moved: (when: string) => `Moved to ${when}.`,
+  endsAt: (time: string) => `Ends at ${time} now.`,
   importance: { high: "High", critical: "Critical" },
   importanceSpoken: { high: "High importance", critical: "Critical importance" },
 } as const;
 
+/** Reminders before an activity. */
+export const REMINDER_TEXTS = {
+  title: "Reminders",
+  choice: "Reminders",
+  when: (time: string, minutes: number) =>
+    minutes > 0
+      ? `${time}, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`
+      : minutes === 0
+        ? `${time}, now`
+        : `${time}, ${-minutes} ${minutes === -1 ? "minute" : "minutes"} ago`,
+  snooze: (minutes: number) => `Snooze ${minutes} min`,
+  dismiss: "Dismiss",
+  never: "No reminders",
+  atStart: "Remind at the start",
+  before: (minutes: number) => `Remind ${minutes} min before`,
+} as const;
+
+/** Files that other calendars read. */
+export const FILE_TEXTS = {
+  saveShown: "Save for other calendars",
+  shown: "agenda.ics",
+  activity: "activity.ics",
+} as const;
+
 export const COMMAND_TEXTS = {
+  saveShown: "Save the days shown for other calendars (.ics)",
+  saveActivity: "Save the activity for other calendars (.ics)",
   done: "Mark the activity as done",
   minutesLater: (minutes: number) => `${minutes} minutes later`,
   minutesEarlier: (minutes: number) => `${minutes} minutes earlier`,
   dayLater: "A day later",
   dayEarlier: "A day earlier",
+  longer: (minutes: number) => `Make it ${minutes} minutes longer`,
+  shorter: (minutes: number) => `Make it ${minutes} minutes shorter`,
+  itemOfNextDay: "To the next day with activities",
+  itemOfPreviousDay: "To the day before with activities",
+  next: "Next week or day",
+  previous: "Previous week or day",
+  today: "Go to today in the agenda",
+  showDay: "Show a day",
+  showWeek: "Show a week",
 } as const;
 
 /** What the keys do, in the line below the agenda. */
@@ -53,4 +93,7 @@ export const KEY_TEXTS = {
   open: "open",
   byMinutes: (minutes: number) => `${minutes} minutes earlier or later`,
   byDay: "a day earlier or later",
+  byLength: "shorter or longer",
+  step: "previous, next week or day",
+  today: "today",
 } as const;

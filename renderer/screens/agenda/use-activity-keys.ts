@@ -8,6 +8,11 @@ function focusItem(item: Element | undefined): void {
   item?.querySelector<HTMLElement>("a")?.focus();
 }
 
+/** Focuses the activity with an id. */
+export function focusActivity(page: HTMLElement | null, id: string | null): void {
+  if (id !== null) focusItem(page?.querySelector(`[data-id="${CSS.escape(id)}"]`) ?? undefined);
+}
+
 /**
  * Lets the list commands (list-commands.ts) act on a page of activities, wherever the focus is: J
  * and K move the focus from one to the next, X marks the focused one as done.
@@ -36,7 +41,7 @@ export function useActivityKeys(
       if (item === undefined) return;
       // A completed activity may leave the list, so the next one gets the focus first.
       focusItem(items[at + 1] ?? items[at - 1]);
-      item.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      item.querySelector<HTMLElement>("input[type=checkbox], [data-finish]")?.click();
     },
     ...more,
   });

@@ -33,7 +33,8 @@ export const BOARD_TEXTS = {
   moveCard: (name: string) => `Move ${name} to…`,
   moveTitle: "Move to… (M)",
   moveTo: "Move to",
-  moved: (name: string, column: string) => `Moved ${name} to ${column}.`,
+  /** "Stage → Offer · Senior search for Acme". */
+  moved: (field: string, column: string, name: string) => `${field} → ${column} · ${name}`,
   legend: {
     walk: "move",
     moveTo: "move to…",

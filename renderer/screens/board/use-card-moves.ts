@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -35,8 +37,10 @@ export function useCardMoves(
   const client = useQueryClient();
   const [under, setUnder] = useState(0);
   const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
-    const said = TEXTS.moved(nameOf(record), label);
-    await saveWithUndo(bridge, resource, record, { [BOARD_WORDS[resource].body]: id }, said);
+    const body = BOARD_WORDS[resource].body;
+    const field = fieldLabel(body, CONTRACTS[resource].body[body]);
+    const said = TEXTS.moved(field, label, nameOf(record));
+    await saveWithUndo(bridge, resource, record, { [body]: id }, said);
     await client.invalidateQueries({ predicate: isOfBoard(resource) });
     const index = await findCard(
       client,

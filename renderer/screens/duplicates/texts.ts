@@ -34,8 +34,8 @@ export const GROUP_TEXTS = {
   restored: "Shown as possible duplicates again.",
   notStored: "Couldn't save your answer.",
   empty: "none",
-  networkA: "Network A profile",
-  networkB: "Network B profile",
+  networkA: "Profile link",
+  networkB: "Second profile link",
 } as const;
 
 /** The hint while a record is being created. */

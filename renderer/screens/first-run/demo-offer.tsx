@@ -25,10 +25,11 @@ export function DemoOffer() {
     );
   return (
     <div className={styles["offer"]}>
-      <p>
-        <strong>{DEMO_TEXTS.title}</strong> {DEMO_TEXTS.about}
-      </p>
-      <Button isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
+      <div>
+        <h2>{DEMO_TEXTS.title}</h2>
+        <p>{DEMO_TEXTS.about}</p>
+      </div>
+      <Button tone="primary" isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
         {busy ? DEMO_TEXTS.starting : DEMO_TEXTS.start}
       </Button>
       <span className="visually-hidden" role="status" aria-live="polite">

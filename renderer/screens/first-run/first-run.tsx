@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useDemoShown } from "../../core/demo.ts";
+import { useFirstRun } from "../../core/first-run.ts";
 import { useStatus } from "../../core/queries.ts";
 import { ConnectionForm } from "../settings/connection/connection-form.tsx";
 import { DemoOffer } from "./demo-offer.tsx";
@@ -35,21 +36,38 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
   if (begun || works || demo) return children;
   return (
     <div className={styles["page"]}>
+      <MarkShown />
       <div className={styles["card"]}>
         <img src="./icon.svg" alt="" width={44} height={44} />
         <h1>{TEXTS.title}</h1>
         <p className={styles["lead"]}>{TEXTS.lead}</p>
-        {connected && !failed ? <ErrorBox>{whyNot(status)}</ErrorBox> : null}
+        {connected && !failed ? (
+          <ErrorBox>{whyNot(status)}</ErrorBox>
+        ) : (
+          <>
+            <DemoOffer />
+            <h2>{TEXTS.connectTitle}</h2>
+          </>
+        )}
         <ConnectionForm
           submitLabel={TEXTS.connect}
           autoFocus
           firstRun
           onVerdict={(verdict) => setFailed(!verdict.ok)}
         />
-        <DemoOffer />
+        {connected && !failed ? <DemoOffer /> : null}
       </div>
     </div>
   );
+}
+
+/** Lets the sidebar know: what it leads to is not there yet. */
+function MarkShown() {
+  useEffect(() => {
+    useFirstRun.setState({ isShown: true });
+    return () => useFirstRun.setState({ isShown: false });
+  }, []);
+  return null;
 }
 
 /** Says why a saved connection has brought nothing yet, and what to do about it. */

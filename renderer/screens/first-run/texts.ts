@@ -3,24 +3,25 @@ export const TEXTS = {
   lead:
     "Your whole CRM on this machine, with or without a network. Changes are saved here at " +
     "once and sent when the server can be reached.",
+  connectTitle: "Connect your CRM",
   connect: "Connect",
   workingOffline:
     "Work offline is on, so nothing is read from the server. Turn it off at the bottom left.",
-  tokenRefused: "The server doesn't accept the access token. Replace it with a valid one.",
+  tokenRefused: "The server doesn't accept the API key. Replace it with a valid one.",
   noAnswer: "The server doesn't answer.",
   retrying: (error: string) =>
     `${error} Roadbook keeps trying. If this doesn't change, check the address.`,
 } as const;
 
 export const DEMO_TEXTS = {
-  title: "Just looking?",
+  title: "Look around first",
   about:
-    "Try a few thousand made-up records with a server of their own, on this machine. " +
-    "Your workspace stays as it is.",
+    "A few thousand made-up candidates, jobs and deals on this machine. Nothing to set up, " +
+    "and nothing of it is kept.",
   start: "Try with demo data",
   starting: "Preparing the demo data…",
   /** Before and after the command. */
-  commandBefore: "Just looking? Close Roadbook and start it with ",
+  commandBefore: "To look around first, close Roadbook and start it with ",
   command: "npm start -- --demo",
   commandAfter: ": it comes with demo data and a server of its own.",
 } as const;

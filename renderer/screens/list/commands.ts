@@ -1,7 +1,8 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { type ListTarget, recordTarget } from "../../core/targets.ts";
+import { type ListTarget, listTarget, recordTarget } from "../../core/targets.ts";
 import { useSavedViews } from "../../query/saved-views.ts";
 import { selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { viewCommands } from "./views/view-commands.ts";
@@ -19,6 +20,10 @@ const jump = (end: "first" | "last") => (list: ListTarget) => {
 const extend = (by: number) => (list: ListTarget) => {
   const { extend: extendBy } = list;
   return extendBy === undefined ? undefined : () => extendBy(by);
+};
+const moveCell = (by: 1 | -1) => (list: ListTarget) => {
+  const { moveCell: moveBy } = list;
+  return moveBy === undefined ? undefined : () => moveBy(by);
 };
 const PAGE_ROWS = 15;
 const MOVING = { keysOnly: true, needs: "rows" } as const;
@@ -50,6 +55,23 @@ const OF_ROWS: readonly Command[] = [
     ...ON_ROW,
   }),
   listCommand("list-enter", TEXTS.commands.openPage, "o", (list) => list.enter, ON_ROW),
+  listCommand("list-next-cell", TEXTS.commands.nextCell, "ArrowRight", moveCell(1), {
+    ...MOVING,
+    ...ON_ROW,
+  }),
+  listCommand("list-previous-cell", TEXTS.commands.previousCell, "ArrowLeft", moveCell(-1), {
+    ...MOVING,
+    ...ON_ROW,
+  }),
+  listCommand("list-edit-cell", TEXTS.commands.editCell, "F2", (list) => list.editCell, ON_ROW),
+  listCommand("list-menu", TEXTS.commands.menu, "Shift+F10", (list) => list.menu, {
+    ...ON_ROW,
+    also: ["ContextMenu"],
+    keysOnly: true,
+  }),
+  listCommand("list-leave-cell", TEXTS.commands.leaveCell, "Escape", (list) => list.leaveCell, {
+    keysOnly: true,
+  }),
   listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.toggle, ON_ROW),
   listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", extend(1), MOVING),
   listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", extend(-1), MOVING),
@@ -90,6 +112,16 @@ function opening(
   return { id, title, group: "Lists", keys, when, run: () => useListPopups.getState().show(popup) };
 }
 
+/** Whether rows are selected that can be changed now. */
+function canEditSelected(): boolean {
+  return selectedResource() !== null && whyNotEditSelected() === null;
+}
+
+function haveSelectedTags(): boolean {
+  const resource = selectedResource();
+  return resource !== null && CONTRACTS[resource].body["tags"] !== undefined;
+}
+
 /** Actions on a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
   opening("list-add-filter", TEXTS.commands.addFilter, "Shift+f", "filter"),
@@ -99,11 +131,29 @@ const OF_THE_LIST: readonly Command[] = [
   opening("list-save-view", TEXTS.commands.saveView, "v k", "save-view"),
   opening("list-export", TEXTS.commands.export, "v e", "export"),
   {
-    ...opening("list-edit-selected", TEXTS.commands.editSelected, "Shift+e", "bulk", () => {
-      return selectedResource() !== null && whyNotEditSelected() === null;
-    }),
+    ...opening(
+      "list-edit-selected",
+      TEXTS.commands.editSelected,
+      "Shift+e",
+      "bulk",
+      canEditSelected,
+    ),
     whyNot: whyNotEditSelected,
     needs: "rows",
+  },
+  {
+    id: "list-tag-selected",
+    title: TEXTS.commands.tagSelected,
+    group: "Lists",
+    when: () => haveSelectedTags() && canEditSelected(),
+    run: () => useListPopups.getState().show("bulk", "tags"),
+  },
+  {
+    id: "list-copy-emails",
+    title: TEXTS.commands.copyEmails,
+    group: "Lists",
+    when: () => listTarget()?.copyEmails !== undefined,
+    run: () => listTarget()?.copyEmails?.(),
   },
 ];
 

@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import styles from "./list-view.module.css";
+import { ReadOnlyNote } from "./read-only-note.tsx";
 import { ColumnMenu } from "./table/column-menu.tsx";
 import type { Columns } from "./table/columns.ts";
 import { SortMenu } from "./table/sort-menu.tsx";
@@ -48,7 +49,8 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
         {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
       </span>
       <NotHereYet resources={[resource]} />
-      {list.isMine === null ? null : <ScopeSwitch />}
+      {/* Its room is for the actions on the selected rows, so that no row moves down. */}
+      {list.isMine === null || selected > 0 ? null : <ScopeSwitch />}
       <div className={styles["views"]}>
         {selected === 0 ? (
           <ViewMenu list={list} />
@@ -82,6 +84,12 @@ function countText({ total, filtered }: ListCount): string {
 
 function NewButton({ resource }: { readonly resource: Resource }) {
   const create = useOverlays((state) => state.create);
+  if (Object.keys(CONTRACTS[resource].body).length === 0)
+    return (
+      <div className={styles["new"]}>
+        <ReadOnlyNote resource={resource} />
+      </div>
+    );
   if (!CREATABLE.includes(resource)) return null;
   return (
     <div className={styles["new"]}>

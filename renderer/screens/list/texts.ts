@@ -3,6 +3,13 @@ export const LIST_TEXTS = {
   found: (count: string) => `${count} found`,
   selected: (count: string) => `${count} selected`,
   new: "New",
+  readOnly: {
+    label: "Read-only",
+    why: (plural: string) =>
+      `Other programs can read ${plural.toLowerCase()} from your CRM, but not create, edit or ` +
+      "delete them. Change them in your CRM; Roadbook has the changes after the next sync. Their " +
+      "contacts, jobs and deals can be changed here.",
+  },
   pageTitle: (plural: string) => `${plural} – Roadbook`,
   /** What stands in for the rows of an empty list. */
   notice: {
@@ -31,6 +38,11 @@ export const LIST_TEXTS = {
     lastRow: "Last row",
     open: "Open beside the list; press again to open as a page",
     openPage: "Open as a page",
+    nextCell: "Next cell of the row; Enter edits it",
+    previousCell: "Previous cell of the row",
+    editCell: "Edit the cell",
+    menu: "Actions for the row",
+    leaveCell: "Back from the cell to its row",
     selectRow: "Select the row",
     extendDown: "Extend the selection down",
     extendUp: "Extend the selection up",
@@ -45,5 +57,7 @@ export const LIST_TEXTS = {
     saveView: "Save the list as a view",
     export: "Export the list as CSV",
     editSelected: "Edit the selected records",
+    tagSelected: "Add or remove tags of the selected records",
+    copyEmails: "Copy the email addresses of the selected records",
   },
 } as const;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { POLICY_FIELD } from "../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type PanelPart, useViewState } from "../../core/view-state.ts";
 import { keyOf, type RecordAnswer, useDefinitions } from "../../core/queries.ts";
@@ -8,15 +9,16 @@ import { useBridge } from "../../core/workspace.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./history/my-changes.tsx";
-import { Facts } from "./facts/facts.tsx";
+import { AuditFacts, Facts } from "./facts/facts.tsx";
 import { HtmlText } from "../../fields/html-text.tsx";
 import { fieldMarks, type Marks } from "../../changes/marks.ts";
 import styles from "./record-body.module.css";
 import { useFieldWanted } from "../../fields/field-request.ts";
-import { RecordHead } from "./record-head.tsx";
+import { RecordHead } from "./head/record-head.tsx";
 import { saveAndOffer } from "../../changes/record-save.ts";
+import { useAttach, useFileDrop } from "./attach.ts";
 import { SectionTitle, TitleLevel } from "../../fields/record-section.tsx";
-import { Relations } from "./relations.tsx";
+import { Relations } from "./relations/relations.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import { NO_NAME } from "../../fields/value-text.ts";
@@ -39,6 +41,7 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
 /** Everything about one record; beside a list one part at a time. */
 export function RecordBody({ resource, answer, wide = false }: Props) {
   const { record, entries } = answer;
+  const bridge = useBridge();
   const contract = CONTRACTS[resource];
   const key = keyOf(resource, record);
   const { record: stored } = storedView(resource, record);
@@ -49,14 +52,25 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const { parts, part, show } = useShownPart(resource, key, { canEdit, wide });
   const shows = (name: PanelPart) =>
     parts.some(([known]) => known === name) && (wide || part === name);
+  const save = (body: Readonly<Record<string, unknown>>) =>
+    saveAndOffer(bridge, resource, record, body);
+  const attach = useAttach(resource, record);
+  const drop = useFileDrop((file) => void attach(file));
   const pageTitle = TEXTS.pageTitle(title);
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);
   return (
     <TitleLevel value={wide ? 1 : 2}>
-      <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title}>
-        <RecordHead resource={resource} shown={record} title={title} marks={marks} isNew={isNew} />
+      <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title} {...drop}>
+        <RecordHead
+          resource={resource}
+          shown={record}
+          title={title}
+          marks={marks}
+          isNew={isNew}
+          onSave={save}
+        />
         {wide ? null : (
           <div className={styles["parts"]}>
             <Segmented label={TEXTS.parts.label} options={parts} value={part} onChange={show} />
@@ -64,12 +78,18 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         )}
         <div className={styles["columns"]}>
           {shows("facts") ? (
-            <FactsColumn resource={resource} answer={answer} marks={marks} canEdit={canEdit} />
+            <FactsColumn
+              resource={resource}
+              answer={answer}
+              marks={marks}
+              canEdit={canEdit}
+              onSave={save}
+            />
           ) : null}
           {wide || part !== "facts" ? (
             <div className={styles["side"]}>
               {shows("timeline") ? (
-                <Timeline resource={resource} shown={record} recordKey={key} />
+                <Timeline resource={resource} shown={record} recordKey={key} entries={entries} />
               ) : null}
               {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
               {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}
@@ -107,27 +127,19 @@ interface FactsProps {
   readonly answer: RecordAnswer;
   readonly marks: Marks;
   readonly canEdit: boolean;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** The fields of a record, the description of a job, and the custom fields. */
-function FactsColumn({ resource, answer, marks, canEdit }: FactsProps) {
+function FactsColumn({ resource, answer, marks, canEdit, onSave }: FactsProps) {
   const { record, entries, files } = answer;
-  const bridge = useBridge();
   const definitions = useDefinitions(resource);
   const values = storedView(resource, record).record.custom_fields ?? [];
   const description = resource === "job" ? record["description"] : undefined;
-  const save = (body: Readonly<Record<string, unknown>>) =>
-    saveAndOffer(bridge, resource, record, body);
+  const facts = { resource, shown: record, marks, entries, files, onSave };
   return (
     <div className={styles["main"]}>
-      <Facts
-        resource={resource}
-        shown={record}
-        marks={marks}
-        entries={entries}
-        files={files}
-        onSave={save}
-      />
+      <Facts {...facts} />
       {typeof description === "string" && description !== "" ? (
         <section className={styles["section"]} aria-label={TEXTS.description}>
           <SectionTitle>{TEXTS.description}</SectionTitle>
@@ -142,11 +154,10 @@ function FactsColumn({ resource, answer, marks, canEdit }: FactsProps) {
           values={values}
           readOnly={!canEdit}
           marks={marks}
-          onSave={(items, policy) =>
-            save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
-          }
+          onSave={(items, policy) => onSave({ custom_fields: items, [POLICY_FIELD]: policy })}
         />
       ) : null}
+      <AuditFacts {...facts} />
     </div>
   );
 }

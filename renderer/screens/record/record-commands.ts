@@ -1,8 +1,6 @@
 import type { Bridge } from "../../../shared/bridge.ts";
-import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
-import { fieldLabel } from "../../../shared/contract/define.ts";
 import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { telLink } from "../../../shared/contract/phone-number.ts";
@@ -23,23 +21,14 @@ import { useListPopups } from "../../query/list-actions.ts";
 import { customValueText } from "../../fields/custom-value-text.ts";
 import { isEditable } from "../../fields/editable.ts";
 import { cannotEdit, selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
-import { bodyText } from "../../fields/body-text.ts";
 import { deleteJob } from "../../changes/record-delete.ts";
-import { followsFromRelated } from "../../fields/related-entity.ts";
 import { requestEdit, requestLook } from "../../fields/field-request.ts";
+import { stageField, stageOf } from "../../fields/stage-field.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
+import { nameOf } from "../../fields/value-text.ts";
 import { numberText } from "../../ui/format.ts";
+import { editableRows } from "./facts/fact-rows.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
-
-/** The body field that holds the stage of a record. */
-const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
-  contact: "stage_id",
-  deal: "deal_stage_id",
-  job: "job_status_id",
-};
-
-/** Body fields that have no editor of their own. */
-const WITHOUT_EDITOR = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
 
 function textOf(active: ActiveRecord | null, field: string): string | undefined {
   const value = active?.shown[field];
@@ -139,15 +128,15 @@ export const RECORD_COMMANDS: readonly Command[] = [
     also: ["m"],
     when: () =>
       whyNotEditSelected() === null &&
-      STAGE_FIELDS[selectedResource() ?? activeRecord()?.resource ?? "note"] !== undefined,
+      stageField(selectedResource() ?? activeRecord()?.resource ?? "note") !== null,
     whyNot: () => {
       const resource = selectedResource() ?? activeRecord()?.resource;
-      const hasStage = resource !== undefined && STAGE_FIELDS[resource] !== undefined;
+      const hasStage = resource !== undefined && stageField(resource) !== null;
       return hasStage ? whyNotEditSelected() : noStage(resource);
     },
     run: () => {
       const selected = selectedResource();
-      if (selected !== null) useListPopups.getState().show("bulk", STAGE_FIELDS[selected]);
+      if (selected !== null) useListPopups.getState().show("bulk", stageField(selected)?.body);
       else useOverlays.getState().show("palette", "stage");
     },
   },
@@ -252,7 +241,7 @@ export function editCommands(
 ): readonly Command[] {
   if (!canEdit(active)) return [];
   const { resource, key, shown } = active;
-  const { record, refs } = storedView(resource, shown);
+  const values = storedView(resource, shown).record.custom_fields ?? [];
   const command = (field: string, label: string, value: string): Command => ({
     id: `edit-${field}`,
     title: TEXTS.commands.edit(label),
@@ -266,27 +255,16 @@ export function editCommands(
     },
   });
   return [
-    ...Object.entries(CONTRACTS[resource].body)
-      .filter(
-        ([name]) => !WITHOUT_EDITOR.has(name) && !followsFromRelated(CONTRACTS[resource], name),
-      )
-      .map(([name, field]) =>
-        command(
-          name,
-          fieldLabel(name, field),
-          bodyText(field, readBodyField(name, field, record, refs), shown, lookups),
-        ),
-      ),
+    ...editableRows(resource, shown, lookups).map(({ name, label, text }) =>
+      command(name, label, text),
+    ),
     ...definitions
       .filter(isEditable)
       .map((definition) =>
         command(
           `custom_fields.${definition.id}`,
           definition.field_name,
-          customValueText(
-            definition,
-            record.custom_fields?.find(({ id }) => id === definition.id)?.value,
-          ),
+          customValueText(definition, values.find(({ id }) => id === definition.id)?.value),
         ),
       ),
   ];
@@ -297,17 +275,14 @@ export function stageCommands(
   active: ActiveRecord,
   lookups: Lookups | undefined,
 ): readonly Command[] {
-  const name = STAGE_FIELDS[active.resource];
-  const field = name === undefined ? undefined : CONTRACTS[active.resource].body[name];
-  if (name === undefined || field?.kind.type !== "lookup") return [];
-  const now = active.shown[field.path];
-  const at = typeof now === "object" && now !== null && "id" in now ? now.id : null;
-  const word = active.resource === "job" ? "status" : "stage";
-  return (lookups?.[field.kind.lookup] ?? [])
-    .filter((stage) => stage.id !== at)
+  const field = stageField(active.resource);
+  if (field === null) return [];
+  const now = stageOf(active.resource, active.shown);
+  return (lookups?.[field.lookup] ?? [])
+    .filter((stage) => stage.id !== now?.id)
     .map((stage) => ({
       id: `stage-${stage.id}`,
-      title: TEXTS.commands.moveTo(word, lookupLabel(stage)),
+      title: TEXTS.commands.moveTo(field.label.toLowerCase(), lookupLabel(stage)),
       group: "Record",
       onceTyped: true,
       scope: "stage",
@@ -316,8 +291,8 @@ export function stageCommands(
           bridge,
           active.resource,
           active.shown,
-          { [name]: stage.id },
-          TEXTS.commands.moved(lookupLabel(stage)),
+          { [field.body]: stage.id },
+          TEXTS.commands.moved(field.label, lookupLabel(stage), nameOf(active.shown)),
         ),
     }));
 }

@@ -13,6 +13,16 @@ export const RECORD_TEXTS = {
   description: "Description",
   head: {
     unsent: "New, not sent yet",
+    /** Between what somebody does and where: "Baker at Harbour Bakery". */
+    at: "at",
+    owner: "Owner",
+    /** A value that can be changed, and one that is not there yet. */
+    change: (value: string, field: string) => `${value}: change ${field.toLowerCase()}`,
+    set: (field: string) => `Set ${field.toLowerCase()}`,
+    /** Before the title and the time of the next activity. */
+    next: "Next:",
+    noTitle: "(no title)",
+    planNext: "Plan next step",
     lastContact: "Last contact",
     neverContacted: "No contact yet",
     email: "Email",
@@ -41,12 +51,19 @@ export const RECORD_TEXTS = {
     through: (kind: string, plural: string, count: number) =>
       `${kind} of these ${plural} (${count})`,
   },
+  /** A file that was dropped on a record or pasted into it. */
+  attach: {
+    saved: (file: string) => `Attached ${file}.`,
+    failed: (file: string) => `Couldn't attach ${file}.`,
+    impossible: "This server takes no files for this record.",
+  },
   commands: {
     editField: "Edit a field…",
     edit: (field: string) => `Edit ${field}`,
     changeStage: "Move to another stage…",
     moveTo: (word: string, stage: string) => `Move to ${word}: ${stage}`,
-    moved: (stage: string) => `Moved to ${stage}.`,
+    /** "Stage → Offer · Senior search for Acme". */
+    moved: (field: string, stage: string, name: string) => `${field} → ${stage} · ${name}`,
     noStages: (plural: string) => `${plural} don't have stages.`,
     noStagesButFields: (plural: string) =>
       `${plural} don't have stages. Press E to edit another field.`,

@@ -13,7 +13,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import { numberText } from "../../ui/format.ts";
 import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
-import { shortNumberText } from "./number-text.ts";
+import { shortNumberText } from "../../ui/format.ts";
 import type { Plot } from "./plots.ts";
 
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;

@@ -1,13 +1,17 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Report, ReportName } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { localKeys, localQuery } from "../../core/local.ts";
+import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";
+import { useBridge } from "../../core/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PLOTS } from "./plots.ts";
 import styles from "./reports-view.module.css";
 import { ReportGrid } from "./report-grid.tsx";
+import { REPORT_SUBJECTS } from "./report-subjects.ts";
 import { REPORT_TEXTS, TEXTS } from "./texts.ts";
-import { useReport } from "./use-report.ts";
 
 // The plot library is larger than the rest of the page: it loads with the first plot.
 const BarPlot = lazy(() => import("./bar-plot.tsx"));
@@ -77,4 +81,14 @@ function ReportBody({ report }: { readonly report: Report }) {
       </ul>
     </>
   );
+}
+
+/** Returns a report over the matching records; refetched when they change. */
+function useReport(name: ReportName, filter: Filter) {
+  const bridge = useBridge();
+  useThrottledInvalidation([REPORT_SUBJECTS[name].resource], localKeys("readReport", name));
+  return useQuery({
+    ...localQuery(bridge, "readReport", { params: { name }, query: { filter } }),
+    placeholderData: keepPreviousData,
+  });
 }

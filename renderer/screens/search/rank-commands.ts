@@ -21,10 +21,10 @@ export interface RankedCommand<C extends Known = Known> {
 export function rankCommands<C extends Known>(
   commands: readonly C[],
   text: string,
-  lately: readonly string[],
+  recentIds: readonly string[],
 ): readonly RankedCommand<C>[] {
   if (text.trim() === "") {
-    const recent = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+    const recent = recentIds.flatMap((id) => commands.find((command) => command.id === id) ?? []);
     const others = commands.filter((command) => !recent.includes(command));
     return [
       ...recent.map((command) => ({ command, group: TEXTS.recentlyUsed, at: [] })),

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useCombobox } from "../../ui/use-combobox.ts";
 import styles from "./search-list.module.css";
-import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
+import { SEARCH_TEXTS } from "./texts.ts";
+
+const KEYS = SEARCH_TEXTS.keys;
 
 export interface SearchItem {
   readonly id: string;
@@ -83,8 +85,7 @@ export function SearchList({
         <span role="status">{said}</span>
         <span>{foot}</span>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>↑</kbd> <kbd>↓</kbd> {TEXTS.keys.move} <kbd>↵</kbd> {TEXTS.keys.open} <kbd>Esc</kbd>{" "}
-          {TEXTS.keys.close}
+          <kbd>↑</kbd> <kbd>↓</kbd> {KEYS.move} <kbd>↵</kbd> {KEYS.open} <kbd>Esc</kbd> {KEYS.close}
         </span>
       </div>
     </div>

@@ -35,7 +35,8 @@ function diagnosticsText(
     language: navigator.language,
     window: `${window.innerWidth} x ${window.innerHeight} at ${window.devicePixelRatio}`,
   };
-  return `${DIAGNOSTICS_TEXTS.heading}\n\`\`\`json\n${JSON.stringify({ page, ...diagnostics }, null, 2)}\n\`\`\`\n`;
+  const json = JSON.stringify({ page, ...diagnostics }, null, 2);
+  return `${DIAGNOSTICS_TEXTS.heading}\n\`\`\`json\n${json}\n\`\`\`\n`;
 }
 
 export const DIAGNOSTICS_COMMANDS: readonly Command[] = [

@@ -20,6 +20,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
+import { LocaleSetting } from "./locale-setting.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -69,6 +70,7 @@ export function SettingsView() {
       <WorkOffline />
       <RequestBudget />
       <Appearance />
+      <LocaleSetting />
       <DataAndPrivacy />
       <WorkspaceCheck />
       <WorkspaceBackups />

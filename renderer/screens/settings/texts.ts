@@ -16,6 +16,7 @@ export const CONNECTION_TEXTS = {
   unavailable: (reason: string) => `Couldn't read the connection: ${reason}`,
   submit: "Test and save",
   submitting: "Testing the connection…",
+  advanced: "Advanced",
   profile: "API profile",
   profiles: {
     extended: "Extended: also tries what the API specification leaves open",
@@ -24,9 +25,9 @@ export const CONNECTION_TEXTS = {
   notSaved: "Not saved",
   notSavedReason: "Couldn't save the connection.",
   connected: "Connected",
-  reading: "The server accepts this token. Records are being read; you can start right away.",
+  reading: "The server accepts this API key. Records are being read; you can start right away.",
   connectedOffline:
-    "The server accepts this token. Work offline is on: nothing is read or sent until " +
+    "The server accepts this API key. Work offline is on: nothing is read or sent until " +
     "you turn it off.",
   notConnected: "Saved, but not connected",
   notTried: "Work offline is on, so the connection wasn't tested. Turn it off to connect.",
@@ -39,16 +40,16 @@ export const ACCOUNT_FIELD_TEXTS = {
   newName: (workspace: string) => `New name of ${workspace}`,
   workspaceName: "Name of the new workspace",
   address: "Server address",
-  addressHint: "Without /v1, like https://crm.example.com",
+  addressHint: "Like crm.example.com",
   addressMissing: "Enter the address of your CRM's API.",
-  token: "Access token",
-  tokenFor: (host: string) => `Access token for ${host}`,
+  token: "API key",
+  tokenFor: (host: string) => `API key for ${host}`,
   tokenHint:
-    "Stored apart from the database. It is never shown again and never sent to another server.",
-  tokenMissing:
-    "Enter an access token. Create one in your CRM's settings or ask its administrator.",
+    "Found in your CRM, in the settings of your account or under API or integrations. It is " +
+    "stored apart from the database, and never shown again or sent to another server.",
+  tokenMissing: "Enter an API key. Create one in your CRM's settings or ask its administrator.",
   tokenSaved: "Saved. It is never shown again.",
-  tokenReplace: "Replace the token",
+  tokenReplace: "Replace the API key",
 } as const;
 
 export const WORKSPACE_FORM_TEXTS = {
@@ -119,13 +120,23 @@ export const APPEARANCE_TEXTS = {
   shortcuts: "Show all shortcuts",
 } as const;
 
+/** Language and region of dates and numbers. */
+export const LOCALE_TEXTS = {
+  title: "Dates and numbers",
+  about: "How they are written and typed. The words of Roadbook stay English.",
+  label: "Language and region",
+  system: (name: string) => `Match system: ${name}`,
+  /** Before how a date and a number look. */
+  sample: "For example: ",
+} as const;
+
 export const DATA_TEXTS = {
   title: "Your data",
   about: "Everything stays on this machine and on your server.",
   folder: "Records and unsent changes",
   copy: "Copy",
   copyFolder: "Copy the folder",
-  token: "Access token",
+  token: "API key",
   tokenInKeyStore: "In the operating system's key store",
   tokenInFile: "In a file that only you can read",
   move: "Copy everything to another place",
@@ -142,7 +153,7 @@ export const ABOUT_TEXTS = {
 export const DIAGNOSTICS_TEXTS = {
   title: "Diagnostics",
   about:
-    "For whoever helps you. They hold versions, counts and errors, but no token and " +
+    "For whoever helps you. They hold versions, counts and errors, but no API key and " +
     "nothing from your records.",
   copy: "Copy diagnostics",
   copied: "Diagnostics copied. Paste them into your message.",

@@ -1,11 +1,13 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DoctorReport, DoctorState } from "../../../shared/local/doctor.ts";
+import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { useAction } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CHECK_TEXTS, noProblemsText, stepText } from "./check-texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { useBackups } from "./use-backups.ts";
-import { useDoctor } from "./use-doctor.ts";
 
 /** The consistency check: its progress, its findings, and repairs that are safe. */
 export function WorkspaceCheck() {
@@ -94,4 +96,24 @@ function DamageAdvice() {
   if (backups === undefined) return null;
   const canRestore = backups.data.some(({ reason }) => reason !== null);
   return <p>{canRestore ? CHECK_TEXTS.restoreHint : CHECK_TEXTS.noBackup}</p>;
+}
+
+/** Returns the running or last check, which events keep up to date, and starts and cancels it. */
+function useDoctor() {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { data } = useQuery(localQuery(bridge, "readDoctor"));
+  // Events that arrived meanwhile may be newer than the answer.
+  const refetch = () => client.invalidateQueries({ queryKey: localKey("readDoctor") });
+  return {
+    doctor: data,
+    start: async (repair: boolean) => {
+      await callLocal(bridge, "startDoctor", { body: { repair, complete: true } });
+      await refetch();
+    },
+    cancel: async () => {
+      await callLocal(bridge, "cancelDoctor");
+      await refetch();
+    },
+  };
 }

@@ -54,14 +54,14 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
       <div className={styles["bar"]}>
         <p>{CONFLICT_TEXTS.question(fields.length)}</p>
         {fields.length > 1 ? (
-          <>
+          <div className={styles["forAll"]}>
             <Button small onPress={() => all("mine")} aria-keyshortcuts="m">
               {CONFLICT_TEXTS.mineForAll}
             </Button>
             <Button small onPress={() => all("theirs")} aria-keyshortcuts="t">
               {CONFLICT_TEXTS.theirsForAll}
             </Button>
-          </>
+          </div>
         ) : null}
       </div>
       {fields.map(({ field }) => (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { changeLines, POLICY } from "../../changes/change-lines.ts";
+import { changeLines } from "../../changes/change-lines.ts";
 import { ChangeTable } from "../../changes/change-table.tsx";
 import { entryProps } from "../../changes/entry-targets.ts";
 import { ErrorText } from "../../changes/error-text.tsx";
@@ -9,6 +9,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { useDefinitions } from "../../core/queries.ts";
 import { NO_NAME } from "../../fields/value-text.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { policyOf } from "../../../shared/contract/custom-field.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Ago } from "../../ui/ago.tsx";
@@ -66,7 +67,7 @@ export function OutboxItem({ entry, status, now, following, before, onEditing }:
       ) : (
         <Change entry={entry} />
       )}
-      {entry.body[POLICY] === "clear" && entry.state !== "conflict" ? (
+      {policyOf(entry.body) === "clear" && entry.state !== "conflict" ? (
         <p className={styles["note"]}>{ENTRY_TEXTS.clearsFields}</p>
       ) : null}
       {waits === "" ? null : <p className={styles["note"]}>{waits}</p>}

@@ -1,6 +1,6 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import { AskError } from "../../core/ask.ts";
+import { RequestError } from "../../core/request-engine.ts";
 import { callLocal } from "../../core/local.ts";
 import { readRecord } from "../../core/queries.ts";
 import { EDIT_TEXTS } from "./texts.ts";
@@ -26,7 +26,7 @@ export async function saveEntryEdit(
     });
     return EDIT_TEXTS.saved;
   } catch (error) {
-    const late = error instanceof AskError && TOO_LATE_STATUSES.includes(error.status);
+    const late = error instanceof RequestError && TOO_LATE_STATUSES.includes(error.status);
     if (!late || entry.state !== "queued" || entry.kind === "delete") throw error;
     const { record } = await readRecord(bridge, entry.resource, entry.slug);
     await saveFields(bridge, entry.resource, record, body);

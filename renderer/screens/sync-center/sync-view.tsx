@@ -68,7 +68,7 @@ export function SyncView() {
         keys={KEYS}
       />
       <UnreadLists status={status} />
-      <HeldDeletions withheld={status.withheld} />
+      <HeldDeletions lists={status.held_deletions} />
       <BulkRuns />
       <OutboxSection
         status={status}

@@ -17,7 +17,7 @@ export const TEXTS = {
   sending: "Sending…",
   reading: "Reading…",
   needsAttention: "Needs attention",
-  nothingNeedsAttention: "Nothing needs your attention.",
+  noneNeedAttention: "No changes need attention.",
   waiting: "Waiting",
   pagesOf: (title: string) => `Pages of ${title}`,
   since: (when: string) => `Since ${when}`,
@@ -52,9 +52,9 @@ export const SUMMARY_TEXTS = {
   lastRun: "Last run",
   failed: "failed",
   tokenRefused:
-    "The server no longer accepts the access token. Nothing is lost, but nothing is " +
+    "The server no longer accepts the API key. Nothing is lost, but nothing is " +
     "sent until you enter a new one.",
-  enterToken: "Enter a new token",
+  enterToken: "Enter a new API key",
   workingOffline: "Nothing is sent or read until you turn off Work offline.",
   paused: (until: string) =>
     `The server asked for a pause until ${exactTimeText(until)}. Syncing then continues ` +

@@ -9,6 +9,7 @@ import {
   entriesOnPage,
   focusEntry,
   useEntryTargets,
+  wantedEntry,
 } from "../../changes/entry-targets.ts";
 
 /** The changes that need the user. */
@@ -61,7 +62,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
       useEntryTargets.setState({ seeking: "arriving" });
   }, [place]);
   useEffect(() => {
-    const stop = () => useEntryTargets.setState({ seeking: null });
+    const stop = () => useEntryTargets.setState({ seeking: null, wanted: null });
     // Any other action ends the arrival: from then on nothing moves the focus.
     const arrived = () =>
       useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
@@ -75,12 +76,11 @@ function useSought({ needed, shown, loading }: Needing): boolean {
   const awaited = needed === undefined || (needed > 0 && shown === 0);
   useEffect(() => {
     if (seeking === null || awaited) return;
-    if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(entriesOnPage()[0]);
+    if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(wantedEntry());
     // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
-    useEntryTargets.setState({ seeking: null });
-    if (needed === 0)
-      useToasts.getState().add({ tone: "plain", text: TEXTS.nothingNeedsAttention });
+    useEntryTargets.setState({ seeking: null, wanted: null });
+    if (needed === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.noneNeedAttention });
   }, [seeking, needed, awaited]);
   return seeking !== null && awaited && loading;
 }

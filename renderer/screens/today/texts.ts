@@ -1,35 +1,88 @@
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { numberText } from "../../ui/format.ts";
 
 /** What the page Today says. */
 export const TEXTS = {
   pageTitle: "Today – Roadbook",
   today: "Today",
+  openOf: (open: number, all: number) => `${numberText(open)} of ${numberText(all)} to do`,
+  dayDone: "Everything for today is done.",
   overdue: "Overdue",
-  lastDays: (days: number) => `last ${days} days`,
-  nextDays: (days: number) => `next ${days} days`,
   nothingOverdue: "Nothing is overdue.",
+  earlier: (count: number) => `${numberText(count)} earlier, not done`,
   nextWeek: "Next seven days",
   nothingPlanned: "Nothing planned.",
-  interviews: "Interviews",
-  noInterviews: "No interviews planned.",
+  interviews: "Interviews this week",
+  noInterviews: "No interviews left this week.",
   done: (count: number) => `${numberText(count)} done`,
   showMore: (count: number) => `Show ${count} more`,
-  now: "now",
+  all: (count: number) => `All ${numberText(count)}`,
+  now: (time: string) => `now, ${time}`,
+} as const;
+
+/** The activity that comes next. */
+export const NEXT_TEXTS = {
+  isNow: "Now",
+  startsIn: (left: string) => `In ${left}`,
+  call: (name: string) => (name === "" ? "Call" : `Call ${name}`),
+  open: "Open",
+  done: "Done",
+  plusHour: "+1 h",
+  hourLater: "+1 h, an hour later",
+} as const;
+
+/** The first four things that a new user tries. */
+export const CHECKLIST_TEXTS = {
+  title: "First steps",
+  allDone: "You know your way around",
+  count: (done: number, all: number) => `${done} of ${all} done`,
+  isDone: " (done)",
+  dismiss: "Dismiss the first steps",
+  connect: { title: "Connect", how: "Enter your server's address and an API key in Settings." },
+  who: { title: "Say who you are", how: "So that screens can open on your own records." },
+  log: { title: "Log a call", how: "Open a candidate or contact, press Q and then L." },
+  offline: {
+    title: "Go offline and back",
+    how: "Turn on Work offline at the bottom left, change something, and turn it off again.",
+  },
+} as const;
+
+/** While records are read for the first time. */
+export const READING_TEXTS = {
+  title: "Your records are being read",
+  about: "You can start right away: what is here can be searched and changed already.",
+  here: (count: number) => `${numberText(count)} here`,
+  coming: (count: number) =>
+    count === 0 ? "Still to come" : `${numberText(count)} here, more to come`,
+  reading: (done: number, total: number, left: string) =>
+    `${numberText(done)} of ${numberText(total)}${left === "" ? "" : `, about ${left} left`}`,
+} as const;
+
+/** What could be done next, and why. */
+export const STEP_TEXTS = {
+  title: "What next",
+  untitled: "An activity without a title",
+  decide: (count: number) =>
+    count === 1 ? "Decide about a change" : `Decide about ${numberText(count)} changes`,
+  whyDecide: "The server did not take it, or somebody changed the same field.",
+  whyOverdue: (day: string) => `It was planned for ${day} and isn't marked as done.`,
+  whyDeal: (when: string, stage: string) =>
+    stage === ""
+      ? `It should have closed ${when}. Close it, or set a new date.`
+      : `It should have closed ${when} and is still in ${stage}.`,
+  getInTouch: (name: string) => `Get in touch with ${name}`,
+  whyQuiet: (ago: string) => `The last contact was ${ago}.`,
 } as const;
 
 export const CLOSING_TEXTS = {
-  title: "Deals closing soon",
-  none: (days: number) => `No open deal closes in the next ${days} days.`,
+  title: "Deals past their close date",
+  none: "No open deal is past its close date.",
 } as const;
 
-export const UNTOUCHED_TEXTS = {
-  title: (resource: "candidate" | "deal") =>
-    resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`,
-  choice: (title: string) => `${title} for how many days`,
+export const QUIET_TEXTS = {
+  title: "Quiet candidates",
+  choice: "No contact for how many days",
   days: (days: number) => `for ${days} days`,
-  none: "None.",
-  all: (count: number) => `All ${numberText(count)}`,
+  none: "No candidate has been quiet that long.",
 } as const;
 
 /** Days until a deal should close, in words. */

@@ -1,30 +1,34 @@
-import { addDays } from "date-fns";
 import { useEffect, useRef } from "react";
-import { useNow } from "../../ui/use-now.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { useLookups } from "../../core/queries.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
-import { WhoAmIPrompt } from "./who-am-i-prompt.tsx";
-import { ClosingDeals } from "./closing-deals.tsx";
-import { Interviews } from "./interviews.tsx";
-import { between, today, zoneText } from "../agenda/day-range.ts";
-import { OPEN, TodayList } from "./today-list.tsx";
+import { wholeDayText } from "../../ui/format.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { today, zoneText } from "../agenda/day-range.ts";
+import { useActivityKeys } from "../agenda/use-activity-keys.ts";
+import { usePlanner } from "../agenda/use-planner.ts";
+import { Checklist } from "./checklist.tsx";
+import { ComingUp } from "./coming-up.tsx";
+import { Counters } from "./counters.tsx";
+import { MyDay } from "./my-day.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { ReadingProgress } from "./reading-progress.tsx";
 import { TEXTS } from "./texts.ts";
 import styles from "./today-view.module.css";
-import { Untouched } from "./untouched.tsx";
-import { useActivityKeys } from "../agenda/use-activity-keys.ts";
-import { wholeDayText } from "../../ui/format.ts";
+import { WhoAmIPrompt } from "./who-am-i-prompt.tsx";
 
-const OVERDUE_DAYS = 30;
 const CLOCK_MS = 60_000;
 const SHOWN = ["activity", "deal", "candidate"] as const;
 
 /**
- * What a recruiter needs to know in the morning: overdue, today and coming activities, deals about
- * to close, and records that nobody has touched for long.
+ * What a recruiter needs to know in the morning: the day with what comes next, and what needs
+ * attention.
  */
 export function TodayView() {
   const day = today();
   const now = useNow(CLOCK_MS);
+  const planner = usePlanner();
+  const lookups = useLookups();
   const page = useRef<HTMLDivElement>(null);
   useActivityKeys(page);
   useEffect(() => {
@@ -38,39 +42,21 @@ export function TodayView() {
         <NotHereYet resources={SHOWN} />
         <ScopeSwitch asksElsewhere />
       </header>
+      <ReadingProgress />
+      <Checklist />
       <WhoAmIPrompt />
       <div className={styles["columns"]}>
         <div>
-          <TodayList
-            title={TEXTS.today}
-            filter={between(day, addDays(day, 1))}
-            first={25}
-            empty={TEXTS.nothingPlanned}
-            now={now}
-          />
+          <MyDay day={day} now={now} planner={planner} />
+          <ComingUp day={day} planner={planner} />
         </div>
         <div>
-          <TodayList
-            title={TEXTS.overdue}
-            about={TEXTS.lastDays(OVERDUE_DAYS)}
-            tone="bad"
-            filter={{ op: "and", of: [OPEN, between(addDays(day, -OVERDUE_DAYS), day)] }}
-            first={6}
-            withDay
-            newest
-            empty={TEXTS.nothingOverdue}
-          />
-          <TodayList
-            title={TEXTS.nextWeek}
-            filter={{ op: "and", of: [OPEN, between(addDays(day, 1), addDays(day, 8))] }}
-            first={8}
-            withDay
-            empty={TEXTS.nothingPlanned}
-          />
-          <Interviews day={day} />
-          <ClosingDeals day={day} />
-          <Untouched resource="deal" since={day.getTime()} />
-          <Untouched resource="candidate" since={day.getTime()} />
+          {lookups === undefined ? null : (
+            <>
+              <NextSteps day={day} now={now} lookups={lookups} />
+              <Counters day={day} lookups={lookups} planner={planner} />
+            </>
+          )}
         </div>
       </div>
     </div>

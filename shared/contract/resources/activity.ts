@@ -1,8 +1,9 @@
+import { isOneOf, namesOf } from "../enumeration.ts";
 import * as b from "../body-field.ts";
 import { defineResource, type CrmRecord, type FieldIssue } from "../define.ts";
 import { parseInstant, utcDate, utcTime } from "../instant.ts";
 import * as f from "../record-field.ts";
-import { type EntityName, entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
+import { entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
 import { textOf } from "./headline.ts";
 
 export const IMPORTANCE = ["low", "normal", "high", "critical"] as const;
@@ -88,7 +89,7 @@ function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[
  * Start of a stored activity in ms: the instant that was sent while the shown date and time still
  * agree with it, else those (UTC).
  */
-export function activityStart(record: CrmRecord): number | null {
+export function activityStart(record: Readonly<Record<string, unknown>>): number | null {
   return instantOf(
     record,
     "start_datetime",
@@ -98,7 +99,7 @@ export function activityStart(record: CrmRecord): number | null {
 }
 
 /** End of a stored activity in ms; an end time before the start time is on the next day. */
-export function activityEnd(record: CrmRecord): number | null {
+export function activityEnd(record: Readonly<Record<string, unknown>>): number | null {
   const endTime = textOf(record, "end_time");
   const sent = sentInstant(record, "end_datetime");
   if (sent !== null && (endTime === "" || utcTime(sent) === endTime.slice(0, 5))) return sent;
@@ -131,12 +132,17 @@ export function endAfterMove(
   return Number.isNaN(moved.getTime()) ? null : moved.toISOString();
 }
 
-function sentInstant(record: CrmRecord, field: string): number | null {
+function sentInstant(record: Readonly<Record<string, unknown>>, field: string): number | null {
   const sent = record[field];
   return typeof sent === "string" ? parseInstant(sent) : null;
 }
 
-function instantOf(record: CrmRecord, field: string, day: string, clock: string): number | null {
+function instantOf(
+  record: Readonly<Record<string, unknown>>,
+  field: string,
+  day: string,
+  clock: string,
+): number | null {
   const sent = sentInstant(record, field);
   if (
     sent !== null &&
@@ -172,16 +178,16 @@ function sameTimes(
  * follows its slug.
  */
 function withTimes(record: CrmRecord): CrmRecord {
-  const next: Record<string, unknown> = { ...record };
   const start = sentInstant(record, "start_datetime");
   const end = sentInstant(record, "end_datetime");
-  if (start !== null)
-    Object.assign(next, { start_date: utcDate(start), start_time: utcTime(start) });
-  if (end !== null) next["end_time"] = utcTime(end);
   const related = textOf(record, "related_to");
-  if (related !== "" && textOf(record, "related_to_type") === "")
-    next["related_to_type"] = resourceOfSlug(related) ?? "other";
-  return next as CrmRecord;
+  const isKindUnknown = related !== "" && textOf(record, "related_to_type") === "";
+  return {
+    ...record,
+    ...(start !== null && { start_date: utcDate(start), start_time: utcTime(start) }),
+    ...(end !== null && { end_time: utcTime(end) }),
+    ...(isKindUnknown && { related_to_type: resourceOfSlug(related) ?? "other" }),
+  };
 }
 
 /** Entity name of an entity-type value however a server spells it (code, code as text, name). */
@@ -195,7 +201,5 @@ export function entityName(value: unknown): string | null {
 
 /** Code of an entity's name, null for other texts. */
 export function entityCode(name: string | null): number | null {
-  return name !== null && Object.hasOwn(ENTITY_CODES, name)
-    ? ENTITY_CODES[name as EntityName]
-    : null;
+  return isOneOf(namesOf(ENTITY_CODES), name) ? ENTITY_CODES[name] : null;
 }

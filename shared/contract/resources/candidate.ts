@@ -82,12 +82,12 @@ export const candidate = defineResource({
     profile_network_b_url: b.textBody({
       path: "socials.network_b",
       format: "url",
-      label: "Network B profile",
+      label: "Second profile link",
     }),
     profile_network_a_url: b.textBody({
       path: "socials.network_a",
       format: "url",
-      label: "Network A profile",
+      label: "Profile link",
     }),
     last_organization: b.textBody(),
     current_organization: b.textBody(),

@@ -43,12 +43,12 @@ export const contact = defineResource({
     network_b_url: b.textBody({
       path: "socials.network_b",
       format: "url",
-      label: "Network B profile",
+      label: "Second profile link",
     }),
     network_a_url: b.textBody({
       path: "socials.network_a",
       format: "url",
-      label: "Network A profile",
+      label: "Profile link",
     }),
     stage_id: b.lookupBody("contact_stage", { required: true, path: "stage" }),
     owner_id: b.userBody({ required: true, path: "owner" }),

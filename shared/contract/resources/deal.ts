@@ -72,7 +72,7 @@ export const deal = defineResource({
  * probability is unknown.
  */
 function withAmountByStage(record: CrmRecord, sources: DeriveSources): CrmRecord {
-  const stage = record["stage"] as f.RecordRef | null | undefined;
+  const stage = f.refIn(record["stage"]);
   const amount = record["deal_amount"];
   const percentage = stage?.id === undefined ? null : sources.stagePercentage(stage.id);
   if (percentage === null || typeof amount !== "number") return record;

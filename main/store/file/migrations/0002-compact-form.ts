@@ -12,9 +12,13 @@ export function compactForm(database: Database): void {
       database.exec(`DROP TABLE IF EXISTS ${resource}_${table}`);
   }
   database.exec(`
-    CREATE TABLE form (resource TEXT PRIMARY KEY, record TEXT NOT NULL, indexes TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE label (resource TEXT NOT NULL, code TEXT NOT NULL, field INTEGER, entry TEXT NOT NULL,
-      PRIMARY KEY (resource, code)) WITHOUT ROWID;
+    CREATE TABLE form (
+      resource TEXT PRIMARY KEY, record TEXT NOT NULL, indexes TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE label (
+      resource TEXT NOT NULL, code TEXT NOT NULL, field INTEGER, entry TEXT NOT NULL,
+      PRIMARY KEY (resource, code)
+    ) WITHOUT ROWID;
     CREATE INDEX label_field ON label (resource, field);
   `);
   const note = database.prepare(

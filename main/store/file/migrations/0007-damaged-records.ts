@@ -11,14 +11,16 @@ export function damagedRecords(database: Database): void {
     const docs = `${resource}_doc`;
     const damaged = database
       .prepare(
-        `SELECT id FROM ${docs} WHERE NOT json_valid(coalesce(base, '[]')) OR NOT json_valid(coalesce(doc, '[]'))`,
+        `SELECT id FROM ${docs}
+         WHERE NOT json_valid(coalesce(base, '[]')) OR NOT json_valid(coalesce(doc, '[]'))`,
       )
       .pluck()
       .all();
     if (damaged.length === 0) continue;
     for (const column of ["base", "doc"])
       database.exec(
-        `UPDATE ${docs} SET ${column} = NULL WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,
+        `UPDATE ${docs} SET ${column} = NULL
+         WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,
       );
     database
       .prepare(

@@ -1,8 +1,9 @@
 import { isListField } from "../../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import type {
-  CustomFieldDefinition,
-  CustomFieldItem,
+import {
+  type CustomFieldDefinition,
+  type CustomFieldItem,
+  POLICY_FIELD,
 } from "../../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -24,7 +25,6 @@ export interface FieldChange {
 /** The changes by field: its name in the PUT body, or `custom:ID`. */
 export type FieldChanges = Readonly<Record<string, FieldChange>>;
 
-const POLICY = "invalid_linked_custom_field_value_policy";
 /** Kinds of fields that make no sense for many records at once. */
 const NOT_IN_BULK = new Set(["custom_fields", "policy", "file", "related", "entity"]);
 
@@ -64,7 +64,10 @@ export function bulkChange(changes: FieldChanges, clear: boolean): BulkChange {
     else lists[way][name] = text;
   }
   if (items.length === 0) return { body, ...lists };
-  return { body: { ...body, custom_fields: items, [POLICY]: clear ? "clear" : "keep" }, ...lists };
+  return {
+    body: { ...body, custom_fields: items, [POLICY_FIELD]: clear ? "clear" : "keep" },
+    ...lists,
+  };
 }
 
 /**

@@ -1,10 +1,13 @@
-import { Pencil, X } from "lucide-react";
+import { Copy, Milestone, Pencil, Tag, X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useListPopup } from "../../../query/list-actions.ts";
+import { stageField } from "../../../fields/stage-field.ts";
+import { useListPopup, useListPopups } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { copyEmails, hasEmails } from "./copy-emails.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
@@ -22,7 +25,11 @@ interface Props {
 export function SelectionBar({ list, selection, size, onClear }: Props) {
   const [editing, setEditing] = useListPopup("bulk");
   const busy = useBulkRun((state) => state.run !== null);
-  const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
+  const { body } = CONTRACTS[list.resource];
+  const editable = Object.keys(body).length > 0;
+  const stage = stageField(list.resource);
+  const show = useListPopups((state) => state.show);
+  const bridge = useBridge();
   return (
     <div className={styles["bar"]} role="group" aria-label={TEXTS.selection.label}>
       <span>
@@ -31,6 +38,22 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>
           <Pencil size={13} aria-hidden /> {TEXTS.selection.edit}
+        </Button>
+      ) : null}
+      {body["tags"] === undefined ? null : (
+        <Button small tone="quiet" onPress={() => show("bulk", "tags")} isDisabled={busy}>
+          <Tag size={13} aria-hidden /> {TEXTS.selection.tags}
+        </Button>
+      )}
+      {stage === null ? null : (
+        <Button small tone="quiet" onPress={() => show("bulk", stage.body)} isDisabled={busy}>
+          <Milestone size={13} aria-hidden />
+          {TEXTS.selection.stage(stage.label)}
+        </Button>
+      )}
+      {hasEmails(list.resource) ? (
+        <Button small tone="quiet" onPress={() => void copyEmails(bridge, list, selection)}>
+          <Copy size={13} aria-hidden /> {TEXTS.selection.copyEmails}
         </Button>
       ) : null}
       <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />

@@ -96,10 +96,24 @@ export const BULK_TEXTS = {
     stop: "Stop",
     stopping: "Stopping…",
   },
+  emails: {
+    copied: (count: string, isOne: boolean, without: number) => {
+      const lacking = without === 1 ? "selected record has" : "selected records have";
+      return (
+        `Copied ${count} email ${isOne ? "address" : "addresses"}.` +
+        (without === 0 ? "" : ` ${numberText(without)} ${lacking} none.`)
+      );
+    },
+    none: "None of the selected records has an email address.",
+    failed: "Couldn't copy the email addresses.",
+  },
   selection: {
     label: "Selected rows",
     selected: "selected",
     edit: "Edit…",
+    tags: "Tags…",
+    stage: (label: string) => `${label}…`,
+    copyEmails: "Copy emails",
     clear: "Clear selection",
   },
 } as const;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type ListQuery, useDefinitions } from "../../../core/queries.ts";
 import { useListPopups } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
@@ -8,6 +9,7 @@ import {
   type BulkField,
   bulkFields,
   changeProblem,
+  emptyChange,
   type FieldChanges,
 } from "./bulk-change.ts";
 import { type FilledValues, fillProblem } from "./bulk-fill.tsx";
@@ -20,7 +22,7 @@ export function useBulkEdit(list: ListQuery, selection: Selection, size: number)
   const { resource } = list;
   const definitions = useDefinitions(resource);
   const fields = bulkFields(resource, definitions);
-  const [changes, setChanges] = useFieldChanges(fields);
+  const [changes, setChanges] = useFieldChanges(resource, fields);
   const [clear, setClear] = useState(false);
   const [fill, setFill] = useState<FilledValues>({});
   const [tried, setTried] = useState(false);
@@ -67,11 +69,10 @@ export function useBulkEdit(list: ListQuery, selection: Selection, size: number)
 }
 
 /** The changes of the dialog; a command may have named the first field. */
-function useFieldChanges(fields: readonly BulkField[]) {
+function useFieldChanges(resource: Resource, fields: readonly BulkField[]) {
   return useState<FieldChanges>(() => {
-    const { field } = useListPopups.getState();
-    return field !== null && fields.some(({ name }) => name === field)
-      ? { [field]: { value: undefined, way: "replace" } }
-      : {};
+    const wanted = useListPopups.getState().field;
+    const field = fields.find(({ name }) => name === wanted);
+    return field === undefined ? {} : { [field.name]: emptyChange(resource, field) };
   });
 }

@@ -75,7 +75,9 @@ export async function exportList({
  */
 export function csv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map((row) => [...row]);
-  return `\uFEFF${Papa.unparse({ fields: [...head], data: body }, { escapeFormulae: FORMULA, newline: "\r\n", quotes: true })}`;
+  const table = { fields: [...head], data: body };
+  const format = { escapeFormulae: FORMULA, newline: "\r\n", quotes: true };
+  return `\uFEFF${Papa.unparse(table, format)}`;
 }
 
 /** A text that starts like a formula and is not just a negative number. */

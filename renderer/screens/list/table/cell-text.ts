@@ -3,6 +3,7 @@ import { customFieldValueSchema } from "../../../../shared/contract/custom-field
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { isRelatedCount } from "../../../../shared/query/related-counts.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { rawText } from "../../../fields/raw-values.ts";
@@ -15,7 +16,7 @@ import {
 } from "../../../fields/value-text.ts";
 import { optionsOf } from "../../../query/condition-values.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
-import { instantText } from "../../../ui/format.ts";
+import { instantText, numberText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 
 const customValues = customFieldValueSchema.array();
@@ -46,6 +47,7 @@ function understoodText(
       : undefined;
     return customValueText(found, found?.value);
   }
+  if (isRelatedCount(resource, name)) return numberText(row[name]);
   if (name === LAST_CONTACT) return instantText(row[name]);
   if (name === "related_to")
     return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));

@@ -1,11 +1,9 @@
-import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { isObject } from "../../../../shared/contract/liberal.ts";
-import type { Lookup } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
+import { stageField, stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
-import { STAGE_LOOKUPS } from "../../../fields/stage-tone.ts";
 import type { ListField } from "../../../query/list-fields.ts";
+import { agoText } from "../../../ui/format.ts";
 import { DiscAndName } from "../../../ui/initials-disc.tsx";
 
 interface Props {
@@ -17,12 +15,17 @@ interface Props {
   /** The cell names the record. */
   readonly isName: boolean;
   readonly lookups: Lookups | undefined;
+  /** The present, milliseconds: times are said as how long ago they are; null: exactly. */
+  readonly now: number | null;
 }
 
 const HAS_DISC: ReadonlySet<Resource> = new Set(["candidate", "contact", "organization"]);
 
-/** The text of a cell; a stage with its colour, the name of a person or company with its disc. */
-export function CellValue({ resource, field, row, text, isName, lookups }: Props) {
+/**
+ * The text of a cell; a stage with its colour, the name of a person or company with its disc, a
+ * time as how long ago it is.
+ */
+export function CellValue({ resource, field, row, text, isName, lookups, now }: Props) {
   if (isName && HAS_DISC.has(resource))
     return (
       <DiscAndName
@@ -31,24 +34,18 @@ export function CellValue({ resource, field, row, text, isName, lookups }: Props
         shape={resource === "organization" ? "square" : "round"}
       />
     );
-  const stage = text === "" ? null : stageOf(resource, field, row);
+  const value = row[field.field];
+  if (field.type.type === "instant" && typeof value === "string" && now !== null)
+    return (
+      <time dateTime={value} title={text}>
+        {agoText(value, now)}
+      </time>
+    );
+  const isStage = text !== "" && !field.custom && field.field === stageField(resource)?.record;
+  const stage = isStage ? stageOf(resource, row) : null;
   return stage === null ? (
     text
   ) : (
     <StagePill label={text} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />
   );
-}
-
-/** Returns the stage or status that a cell shows, null for other cells. */
-function stageOf(
-  resource: Resource,
-  field: ListField,
-  row: ShownRecord,
-): { readonly id: number; readonly lookup: Lookup } | null {
-  const kind = field.custom ? undefined : CONTRACTS[resource].record[field.field]?.kind;
-  if (kind?.type !== "lookup" || !STAGE_LOOKUPS.has(kind.lookup)) return null;
-  const value = row[field.field];
-  return isObject(value) && typeof value["id"] === "number"
-    ? { id: value["id"], lookup: kind.lookup }
-    : null;
 }

@@ -1,5 +1,5 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { cellText } from "./cell-text.ts";
@@ -22,6 +22,23 @@ interface Props {
   readonly active: boolean;
   readonly open: boolean;
   readonly selected: boolean;
+  /** Name of the active column; null in other rows, and while the keys act on whole rows. */
+  readonly activeColumn: string | null;
+  /** The editor of one of the cells. */
+  readonly editor: CellEditing | null;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+export interface CellEditing {
+  /** Name of the column. */
+  readonly column: string;
+  readonly editor: ReactNode;
+}
+
+/** Returns the id of the active cell of a row. */
+export function activeCellId(rowId: string): string {
+  return `${rowId}-cell`;
 }
 
 /** One row, without state or listeners (use-row-pointer.ts): it renders when its props change. */
@@ -56,28 +73,42 @@ export const RecordRow = memo(function RecordRow(props: Props) {
           readOnly
         />
       </span>
-      <Cells resource={props.resource} row={row} columns={props.columns} lookups={props.lookups} />
+      <Cells
+        resource={props.resource}
+        row={row}
+        columns={props.columns}
+        lookups={props.lookups}
+        activeColumn={props.activeColumn}
+        activeId={activeCellId(id)}
+        editor={props.editor}
+        now={props.now}
+      />
     </div>
   );
 });
 
+type CellsProps = Pick<
+  Props,
+  "resource" | "row" | "columns" | "lookups" | "activeColumn" | "editor" | "now"
+> & { readonly activeId: string };
+
 /** Memoized apart from the row: moving and selecting it do not change its texts. */
-const Cells = memo(function Cells({
-  resource,
-  row,
-  columns,
-  lookups,
-}: Pick<Props, "resource" | "row" | "columns" | "lookups">) {
+const Cells = memo(function Cells(props: CellsProps) {
+  const { resource, row, columns, lookups, activeColumn, activeId, editor, now } = props;
   return columns.map(({ field }, index) => {
     const text = row === undefined ? null : cellText(resource, field, row, lookups);
-    const numeric = field.type.type === "number";
+    const isActive = field.field === activeColumn;
     return (
       <span
         key={field.field}
+        id={isActive ? activeId : undefined}
         role="gridcell"
-        className={[styles[index === 0 ? "first" : "cell"], numeric ? styles["number"] : ""].join(
-          " ",
-        )}
+        className={[
+          styles[index === 0 ? "first" : "cell"],
+          field.type.type === "number" ? styles["number"] : "",
+        ].join(" ")}
+        {...domAttribute("cell", field.field)}
+        data-active={isActive}
         dir="auto"
         title={text !== null && text.length > 18 ? text.slice(0, 300) : undefined}
       >
@@ -91,8 +122,10 @@ const Cells = memo(function Cells({
             text={text}
             isName={index === 0}
             lookups={lookups}
+            now={isActive ? null : now}
           />
         )}
+        {editor?.column === field.field ? editor.editor : null}
       </span>
     );
   });

@@ -1,5 +1,13 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isFocusFree } from "../../../core/focus-free.ts";
@@ -11,16 +19,20 @@ import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
 import { type Column, type Columns, fitting, gridOf } from "./columns.ts";
 import styles from "./record-table.module.css";
+import { activeCellId } from "./record-row.tsx";
+import type { Frame } from "./row-scroller.ts";
 import { TableHead } from "./table-head.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { TableFoot } from "./table-foot.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useActiveRow } from "./use-active-row.ts";
-import { useRowMoves } from "./use-row-moves.ts";
-import { useRowPointer } from "./use-row-pointer.ts";
-import { useRowSelection } from "./use-row-selection.ts";
+import type { CellAddress } from "./use-cells.ts";
+import { useHeldRows } from "./use-held-rows.ts";
+import { useMoneySums } from "./use-money-sums.ts";
 import { type Rows, useRows } from "./use-rows.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
+import { useTableControls } from "./use-table-controls.ts";
 import { useTableScroller } from "./use-table-scroller.ts";
-import { useTableTarget } from "./use-table-target.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -48,88 +60,100 @@ const ROW_PX = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable(props: Props) {
-  const { list, name, columns, open, selection, onOpen, onEnter } = props;
+  const { list, name, columns, open, selection } = props;
   const { resource } = list;
   const rowHeight = ROW_PX[useViewState((state) => state.density)];
   const id = useId();
   const { active, count, setActive, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
-  const rows = useRows(
-    list,
-    Math.max(0, frame.first - AHEAD_ROWS),
-    Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
-  );
+  const [editing, setEditing] = useState<CellAddress | null>(null);
+  const { rows, waiting, keyAt } = useShownRows(list, frame, editing !== null);
   const { total } = rows;
-  const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
-  const keyAt = (index: number): string | null => {
-    const row = rows.row(index);
-    return row === undefined ? null : keyOf(resource, row);
-  };
   useTotal(rows, name, setCount, props.onTotal);
   useEffect(() => {
     if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, [grid]);
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
-  const select = useRowSelection({ list, active, selection, onSelect: props.onSelect, keyAt });
-  const moveTo = useRowMoves({ scroller, total, keyAt, active, setActive, open, onOpen });
-  const target = { resource, rows, scroller, keyAt, active, moveTo, select, selection };
-  useTableTarget({ ...target, open, onOpen, onEnter });
-  const pointer = useRowPointer({ grid, keyAt, setActive, select, onOpen, onEnter });
   const shown: readonly Column[] =
     open === null ? columns.shown : fitting(columns.shown, frame.width);
-  useGridColumns(grid, shown);
+  const rowId = (index: number) => `${id}-row-${index}`;
+  const { select, cells, menu, setMenu, pointer } = useTableControls({
+    ...props,
+    shown,
+    sight,
+    rows,
+    active,
+    setActive,
+    keyAt,
+    rowId,
+    editing,
+    setEditing,
+  });
+  const foot = useRef<HTMLDivElement>(null);
+  const sums = useMoneySums(list, shown);
+  useGridColumns([grid, foot], shown);
   const notice =
     rows.error === null && total > 0
       ? null
       : listNotice(resource, rows.error, rows.loading, props.words);
-  const rowId = (index: number) => `${id}-row-${index}`;
+  const activeId = cells.column === null ? rowId(active) : activeCellId(rowId(active));
   const isActiveShown = notice === null && active >= frame.first && active <= frame.last;
   return (
-    <div
-      className={styles["grid"]}
-      role="grid"
-      tabIndex={0}
-      {...domAttribute("list")}
-      aria-label={CONTRACTS[resource].title[1]}
-      aria-rowcount={total + 1}
-      aria-multiselectable
-      aria-activedescendant={isActiveShown ? rowId(active) : undefined}
-      aria-busy={waiting}
-      {...pointer}
-      // Rendered before the next frame: a row that appears a frame late is a flicker.
-      onScroll={() => flushSync(() => scroller.scrolled())}
-      ref={grid}
-    >
-      <TableHead
-        columns={columns}
-        shown={shown}
-        sort={list.sort}
-        onSort={props.onSort}
-        selected={select.shareOf(total)}
-        onSelectAll={() => {
-          grid.current?.focus({ preventScroll: true });
-          if (select.any) select.none();
-          else select.all();
+    <>
+      <div
+        className={styles["grid"]}
+        role="grid"
+        tabIndex={0}
+        {...domAttribute("list")}
+        aria-label={CONTRACTS[resource].title[1]}
+        aria-rowcount={total + 1}
+        aria-multiselectable
+        aria-activedescendant={isActiveShown ? activeId : undefined}
+        aria-busy={waiting}
+        {...pointer}
+        // Rendered before the next frame: a row that appears a frame late is a flicker.
+        onScroll={(event) => {
+          foot.current?.scrollTo({ left: event.currentTarget.scrollLeft, behavior: "instant" });
+          flushSync(() => scroller.scrolled());
         }}
-      />
-      {notice === null ? (
-        <TableRows
-          resource={resource}
-          rows={rows}
-          frame={frame}
-          rowHeight={rowHeight}
-          rowId={rowId}
-          columns={shown}
-          active={active}
-          open={open}
-          selection={selection}
-          waiting={waiting}
+        ref={grid}
+      >
+        <TableHead
+          columns={columns}
+          shown={shown}
+          sort={list.sort}
+          onSort={props.onSort}
+          selected={select.shareOf(total)}
+          onSelectAll={() => {
+            grid.current?.focus({ preventScroll: true });
+            if (select.any) select.none();
+            else select.all();
+          }}
         />
-      ) : (
-        <NoticeRow>{notice}</NoticeRow>
+        {notice === null ? (
+          <TableRows
+            resource={resource}
+            rows={rows}
+            frame={frame}
+            rowHeight={rowHeight}
+            rowId={rowId}
+            columns={shown}
+            active={active}
+            open={open}
+            selection={selection}
+            waiting={waiting}
+            cells={cells}
+          />
+        ) : (
+          <NoticeRow>{notice}</NoticeRow>
+        )}
+      </div>
+      {sums === null || notice !== null ? null : (
+        <TableFoot columns={shown} sums={sums} ref={foot} />
       )}
-    </div>
+      {menu === null ? null : <RowMenu at={menu} grid={grid} onClose={() => setMenu(null)} />}
+    </>
   );
 }
 
@@ -142,6 +166,23 @@ function NoticeRow({ children }: { readonly children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Loads the rows in sight and around them, and keeps a row that is being edited. */
+function useShownRows(list: ListQuery, frame: Frame, isEditing: boolean) {
+  const { resource } = list;
+  const loaded = useRows(
+    list,
+    Math.max(0, frame.first - AHEAD_ROWS),
+    Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
+  );
+  const rows = useHeldRows(resource, loaded, frame, isEditing);
+  const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
+  const keyAt = (index: number): string | null => {
+    const row = rows.row(index);
+    return row === undefined ? null : keyOf(resource, row);
+  };
+  return { rows, waiting, keyAt };
 }
 
 /** Reports the number of rows to the list, and to the memory of its position. */
@@ -161,11 +202,16 @@ function useTotal(
   }, [loading, stale, total, onTotal]);
 }
 
-/** Sets the widths of the columns, which head and rows share. */
-function useGridColumns(grid: RefObject<HTMLElement | null>, shown: readonly Column[]): void {
+/** Sets the widths of the columns, which head, rows and sums share. */
+function useGridColumns(
+  parts: readonly RefObject<HTMLElement | null>[],
+  shown: readonly Column[],
+): void {
   const { template, minWidth } = gridOf(shown);
   useLayoutEffect(() => {
-    grid.current?.style.setProperty("--columns", template);
-    grid.current?.style.setProperty("--min-width", `${minWidth}px`);
-  }, [grid, template, minWidth]);
+    for (const { current: part } of parts) {
+      part?.style.setProperty("--columns", template);
+      part?.style.setProperty("--min-width", `${minWidth}px`);
+    }
+  });
 }

@@ -27,7 +27,7 @@ test("a list that fits is scrolled as it is", () => {
 });
 
 describe("a list that is longer than an element can be tall", () => {
-  test("the element stays below what browsers take, and its rows have places that are exact to the pixel", () => {
+  test("the element stays below browsers' limit, and row positions are exact to the pixel", () => {
     expect(contentHeight(million)).toBe(MAX_HEIGHT_PX);
     for (const top of [0, 40, 999, 19_999_987, 39_999_400]) {
       const standing = positionAt(million, top);

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { attributeValue, closestWithAttribute, domAttribute } from "../../../ui/dom-attributes.ts";
+import { type DragPoint, useDrag } from "../../../ui/use-drag.ts";
 import { slide } from "../../../ui/slide.ts";
 import type { Column, Columns } from "./columns.ts";
 import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/kept-columns.ts";
@@ -21,19 +23,35 @@ const KEY_STEP_PX = 16;
 const clamp = (width: number) =>
   Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, width)));
 
-/** The headings: a press sorts, Alt and arrows move a column, Shift and arrows resize it. */
+/**
+ * The headings: a press sorts, a drag moves a column, one of its edge resizes it; Alt and Shift
+ * with the arrows do the same.
+ */
 export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll }: Props) {
   const [sortField, sortWay] = sort.split(":");
-  const move = (column: Column, by: number) => {
+  const [dropEdge, setDropEdge] = useState<DropEdge | null>(null);
+  const moveTo = (column: Column, to: number) => {
     const from = columns.shown.indexOf(column);
-    const to = from + by;
-    if (to < 0 || to >= columns.shown.length) return;
+    if (to === from || to < 0 || to >= columns.shown.length) return;
     columns.set(columns.shown.toSpliced(from, 1).toSpliced(to, 0, column));
   };
+  const { area, press, dragged } = useDrag<Column>({
+    picture: styles["picture"],
+    onMove: (_, at) => setDropEdge(dropEdgeAt(at)),
+    onDrop: (column, at) => {
+      const edge = dropEdgeAt(at);
+      const target = columns.shown.findIndex(({ field }) => field.field === edge?.column);
+      if (edge === null || target < 0) return;
+      const from = columns.shown.indexOf(column);
+      const gap = edge.side === "before" ? target : target + 1;
+      moveTo(column, gap > from ? gap - 1 : gap);
+    },
+    onEnd: () => setDropEdge(null),
+  });
   const resize = (column: Column, width: number | null) =>
     columns.set(columns.shown.map((other) => (other === column ? { ...other, width } : other)));
   return (
-    <div className={styles["head"]} role="row" aria-rowindex={1}>
+    <div className={styles["head"]} role="row" aria-rowindex={1} ref={area}>
       <span role="columnheader" className={styles["check"]}>
         <input
           type="checkbox"
@@ -55,8 +73,11 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
               ? (sortWay ?? "asc")
               : null
           }
+          dropSide={dropEdge?.column === column.field.field ? dropEdge.side : null}
+          isDragged={dragged === column}
+          onPress={(event) => press(event, column)}
           onSort={onSort}
-          onMove={(by) => move(column, by)}
+          onMove={(by) => moveTo(column, columns.shown.indexOf(column) + by)}
           onSize={(width) => resize(column, width)}
         />
       ))}
@@ -64,15 +85,34 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
   );
 }
 
+/** The gap beside a heading that a dragged column would be dropped into. */
+interface DropEdge {
+  readonly column: string;
+  readonly side: "before" | "after";
+}
+
+function dropEdgeAt({ x, y }: DragPoint): DropEdge | null {
+  const heading = closestWithAttribute(document.elementFromPoint(x, y), "heading");
+  const column = attributeValue(heading, "heading");
+  if (heading === null || column === null) return null;
+  const { left, width } = heading.getBoundingClientRect();
+  return { column, side: x < left + width / 2 ? "before" : "after" };
+}
+
 interface HeaderProps {
   readonly column: Column;
   readonly direction: string | null;
+  /** Where a dragged column would be dropped beside this one. */
+  readonly dropSide: DropEdge["side"] | null;
+  readonly isDragged: boolean;
+  readonly onPress: (event: PointerEvent<HTMLElement>) => void;
   readonly onSort: (sort: string) => void;
   readonly onMove: (by: number) => void;
   readonly onSize: (width: number | null) => void;
 }
 
-function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
+function Header(props: HeaderProps) {
+  const { column, direction, dropSide, isDragged, onPress, onSort, onMove, onSize } = props;
   const cell = useRef<HTMLDivElement>(null);
   const { title, sort, type } = column.field;
   const width = () => cell.current?.offsetWidth ?? MIN_COLUMN_PX;
@@ -83,7 +123,7 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
     if (event.altKey) onMove(way);
     else onSize(clamp(width() + way * KEY_STEP_PX));
   };
-  const drag = (event: PointerEvent<HTMLElement>) => {
+  const dragEdge = (event: PointerEvent<HTMLElement>) => {
     const before = width();
     event.preventDefault();
     slide(event, (dx) => onSize(clamp(before + dx)));
@@ -95,9 +135,13 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
       ref={cell}
       aria-sort={sort === null ? undefined : sorted}
       className={[styles["header"], type.type === "number" ? styles["number"] : ""].join(" ")}
+      {...domAttribute("heading", column.field.field)}
+      data-drop={dropSide ?? undefined}
+      data-dragged={isDragged}
     >
       <button
         type="button"
+        onPointerDown={onPress}
         onKeyDown={onKeyDown}
         aria-disabled={sort === null}
         title={TEXTS.columns.headingKeys(title)}
@@ -115,7 +159,7 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
       <span
         className={styles["grip"]}
         aria-hidden
-        onPointerDown={drag}
+        onPointerDown={dragEdge}
         onDoubleClick={() => onSize(null)}
       />
     </div>

@@ -1,11 +1,15 @@
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { keyOf, useLookups } from "../../../core/queries.ts";
+import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
 import { useAfterPaint } from "../../../ui/use-after-paint.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { CellEditor } from "./cell-editor.tsx";
+import { cellTarget } from "./cell-target.ts";
 import type { Column } from "./columns.ts";
-import { RecordRow } from "./record-row.tsx";
+import { type CellEditing, RecordRow } from "./record-row.tsx";
 import styles from "./record-table.module.css";
 import type { Rows } from "./use-rows.ts";
+import type { Cells } from "./use-cells.ts";
 import type { TableScroller } from "./use-table-scroller.ts";
 
 interface Props {
@@ -20,12 +24,18 @@ interface Props {
   readonly selection: Selection;
   /** Whether other rows have been loading for long enough to say so. */
   readonly waiting: boolean;
+  readonly cells: Cells;
 }
+
+/** How often "5 minutes ago" is renewed. Milliseconds. */
+const NOW_MS = 30_000;
 
 /** The rows in sight, each at its position in the whole list. */
 export function TableRows(props: Props) {
   const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } =
     props;
+  const { cells } = props;
+  const now = useNow(NOW_MS);
   const lookups = useLookups();
   const painted = useAfterPaint(rows);
   const { inSight } = frame;
@@ -59,9 +69,39 @@ export function TableRows(props: Props) {
             active={index === active}
             open={key !== null && key === open}
             selected={key !== null && isSelected(selection, key)}
+            activeColumn={index === active ? cells.column : null}
+            editor={
+              row !== undefined && key === cells.editing?.key
+                ? cellEditing(props, row, cells.editing.column)
+                : null
+            }
+            now={now}
           />
         );
       })}
     </div>
   );
+}
+
+/** The editor of the cell that is edited; each cell has its own. */
+function cellEditing(
+  { resource, columns, cells }: Props,
+  row: ShownRecord,
+  name: string,
+): CellEditing | null {
+  const column = columns.find(({ field }) => field.field === name);
+  const target = column === undefined ? null : cellTarget(resource, column.field);
+  if (target?.where !== "cell") return null;
+  return {
+    column: name,
+    editor: (
+      <CellEditor
+        key={name}
+        resource={resource}
+        row={row}
+        target={target}
+        onFinish={cells.finish}
+      />
+    ),
+  };
 }

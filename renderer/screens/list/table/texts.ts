@@ -6,6 +6,25 @@ export const TABLE_TEXTS = {
     none: "Select none",
     failed: "Couldn't select the rows.",
   },
+  cells: {
+    edit: (label: string) => `Edit ${label}`,
+    cannotEdit: (column: string) => `${column} can't be edited: Roadbook or your CRM sets it.`,
+  },
+  menu: {
+    label: "Actions",
+    /** By the ids of commands whose own titles are longer. */
+    titles: {
+      "list-open": "Open",
+      "list-enter": "Open as a page",
+      "list-mark": "Select",
+    } as Readonly<Record<string, string>>,
+  },
+  sums: {
+    label: "Sum",
+    /** Before the sums, for screen readers. */
+    of: (column: string) => `${column}:`,
+    money: (amount: string, currency: string) => `${amount} ${currency}`,
+  },
   columns: {
     menu: "Columns",
     list: "Columns in order",

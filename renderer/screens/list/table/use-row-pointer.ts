@@ -1,40 +1,95 @@
-import type { MouseEvent, RefObject } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import { attributeValue } from "../../../ui/dom-attributes.ts";
+import { cellTarget } from "./cell-target.ts";
+import type { Column } from "./columns.ts";
+import type { Cells } from "./use-cells.ts";
+import type { MenuPoint } from "./row-menu.tsx";
 import type { RowSelection } from "./use-row-selection.ts";
 
 interface Options {
   readonly grid: RefObject<HTMLElement | null>;
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
   readonly keyAt: (index: number) => string | null;
   readonly setActive: (index: number) => void;
   readonly select: RowSelection;
+  readonly cells: Cells;
+  /** Key of the record that is open beside the list. */
+  readonly open: string | null;
   readonly onOpen: (key: string) => void;
   readonly onEnter: (key: string) => void;
+  /** Opens the menu of the active row. */
+  readonly onMenu: (at: MenuPoint) => void;
 }
 
+/**
+ * A record that opens beside the list takes room from it. So a click on a cell that a second one
+ * would edit waits for that one; a click on the name opens at once.
+ */
+const DOUBLE_CLICK_MS = 220;
+
 /** What clicks on the rows do: one listener for the whole grid, however many rows there are. */
-export function useRowPointer({ grid, keyAt, setActive, select, onOpen, onEnter }: Options) {
-  const press = (index: number, how: Press) => {
+export function useRowPointer(options: Options) {
+  const { grid, resource, columns, keyAt, setActive, select, cells, open } = options;
+  const { onOpen, onEnter, onMenu } = options;
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(opening.current), []);
+  /** The column of the cell that was pressed, if it is edited there and does not name the row. */
+  const editedColumn = (event: Click): string | null => {
+    const name = attributeValue(event.target, "cell");
+    const column = columns.slice(1).find(({ field }) => field.field === name);
+    const isEdited = column !== undefined && cellTarget(resource, column.field).where === "cell";
+    return isEdited ? name : null;
+  };
+  const press = (index: number, event: MouseEvent) => {
     grid.current?.focus({ preventScroll: true });
     setActive(index);
+    cells.leave();
+    clearTimeout(opening.current);
+    const how = pressOf(event);
     if (how === "range") return select.extendTo(index);
     if (how === "toggle") return select.toggle(index);
     select.moved(index);
     const key = keyAt(index);
-    if (key !== null) onOpen(key);
+    if (key === null) return;
+    if (open !== null || editedColumn(event) === null) onOpen(key);
+    else opening.current = setTimeout(() => onOpen(key), DOUBLE_CLICK_MS);
   };
   return {
     onMouseDown: (event: MouseEvent) => {
-      // Shift would select text.
-      if (event.shiftKey && rowOf(event) !== null) event.preventDefault();
+      // Shift and a second click would select text.
+      if ((event.shiftKey || event.detail > 1) && rowOf(event) !== null) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {
       const index = rowOf(event);
-      if (index !== null) press(index, pressOf(event));
+      if (index !== null) press(index, event);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const index = rowOf(event);
+      const key = index === null ? null : keyAt(index);
+      if (index === null || key === null) return;
+      event.preventDefault();
+      grid.current?.focus({ preventScroll: true });
+      // The menu asks the commands what they can do: about this row, not the one before.
+      flushSync(() => {
+        setActive(index);
+        cells.leave();
+        // It is about the selected rows only where it opens on one of them.
+        if (!select.has(key)) select.none();
+        if (open !== null && open !== key) onOpen(key);
+      });
+      onMenu({ x: event.clientX, y: event.clientY });
     },
     onDoubleClick: (event: MouseEvent) => {
       const index = isBox(event) ? null : rowOf(event);
       const key = index === null ? null : keyAt(index);
-      if (key !== null) onEnter(key);
+      if (key === null) return;
+      clearTimeout(opening.current);
+      const column = editedColumn(event);
+      if (column === null) onEnter(key);
+      else cells.edit(key, column);
     },
   };
 }

@@ -3,7 +3,14 @@ import { attempt } from "../../../core/use-action.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { listKeys } from "./list-keys.ts";
-import { EVERYTHING, NOTHING, type Selection, sizeOf, withRows } from "../../../query/selection.ts";
+import {
+  EVERYTHING,
+  isSelected,
+  NOTHING,
+  type Selection,
+  sizeOf,
+  withRows,
+} from "../../../query/selection.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Options {
@@ -40,6 +47,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     }, TEXTS.selection.failed);
   };
   return {
+    has: (key: string) => isSelected(selection, key),
     any: selection.of === "all" || selection.keys.size > 0,
     shareOf: (total: number): "none" | "some" | "all" => {
       const size = sizeOf(selection, total);

@@ -1,13 +1,16 @@
 import { findByAttribute } from "../../../ui/dom-attributes.ts";
-import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
+import { useBridge } from "../../../core/workspace.tsx";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
+import { copyEmails, hasEmails } from "../bulk/copy-emails.ts";
 import type { RowScroller } from "./row-scroller.ts";
 import type { RowSelection } from "./use-row-selection.ts";
+import type { Cells } from "./use-cells.ts";
 import type { Rows } from "./use-rows.ts";
 
 interface Options {
-  readonly resource: Resource;
+  readonly list: ListQuery;
   readonly rows: Rows;
   readonly scroller: RowScroller;
   readonly keyAt: (index: number) => string | null;
@@ -15,15 +18,17 @@ interface Options {
   readonly moveTo: (index: number) => number;
   readonly select: RowSelection;
   readonly selection: Selection;
+  readonly cells: Cells;
   readonly open: string | null;
   readonly onOpen: (key: string) => void;
   readonly onEnter: (key: string) => void;
+  readonly onMenu: () => void;
 }
 
 /** Lets the commands of lists act on this table. */
 export function useTableTarget(options: Options): void {
   const {
-    resource,
+    list,
     rows,
     scroller,
     keyAt,
@@ -31,11 +36,15 @@ export function useTableTarget(options: Options): void {
     moveTo,
     select,
     selection,
+    cells,
     open,
     onOpen,
     onEnter,
+    onMenu,
   } = options;
+  const { resource } = list;
   const { total, stale } = rows;
+  const bridge = useBridge();
   useListTarget({
     // Rows of the previous list are not rows of this one.
     active: () => {
@@ -55,16 +64,26 @@ export function useTableTarget(options: Options): void {
     },
     open: () => {
       const key = keyAt(active);
-      if (key !== null) (open === key ? onEnter : onOpen)(key);
+      if (cells.column !== null) cells.edit(key);
+      else if (key !== null) (open === key ? onEnter : onOpen)(key);
     },
     enter: () => {
       const key = keyAt(active);
       if (key !== null) onEnter(key);
     },
+    moveCell: cells.move,
+    editCell: () => cells.edit(keyAt(active)),
+    ...(cells.column === null ? {} : { leaveCell: cells.leave }),
+    menu: () => {
+      if (keyAt(active) !== null) onMenu();
+    },
     toggle: () => select.toggle(active),
     extend: (by) => select.extendTo(moveTo(active + by)),
     selectAll: select.all,
     ...(select.any ? { clearSelection: select.none, selected: sizeOf(selection, total) } : {}),
+    ...(select.any && hasEmails(resource)
+      ? { copyEmails: () => void copyEmails(bridge, list, selection) }
+      : {}),
     filter: () => findByAttribute("list-filter")?.focus(),
   });
 }

@@ -17,7 +17,7 @@ const times = (body: Readonly<Record<string, unknown>>) => [
   Date.parse(String(body["end_datetime"])),
 ];
 
-test("whatever makes an activity says its type, its start, and an end after it, to the minute", () => {
+test("every way to make an activity gives type, start and a later end to the minute", () => {
   fc.assert(
     fc.property(
       someDate,
@@ -49,7 +49,7 @@ test("whatever makes an activity says its type, its start, and an end after it, 
   );
 });
 
-test("the start is the next half hour, the type the one that was used last, and the length what the type suggests", () => {
+test("an activity starts at the next half hour, with the last type and its usual length", () => {
   fc.assert(
     fc.property(someDate, (now) => {
       const [start = 0] = times(activityPresets({}, { now, lastType: null, types: TYPES }));
@@ -87,7 +87,7 @@ test("the start is the next half hour, the type the one that was used last, and 
   expect(minutes(2, { activity_type_id: 3 })).toEqual([3, 30]);
 });
 
-test("an end that was chosen goes along with the start, and keeps the start to which it was chosen", () => {
+test("a chosen end moves along with the start and keeps the start it was chosen for", () => {
   const start_datetime = "2026-01-05T09:00:00.000Z";
   const body = { start_datetime, end_datetime: "2026-01-05T10:45:00.000Z" };
   const later = "2026-01-06T12:00:00.000Z";
@@ -112,4 +112,13 @@ test("an end that was chosen goes along with the start, and keeps the start to w
     ),
   ).toEqual({});
   expect(timesBeside("title", { body, presets: {} }, "x", start_datetime)).toEqual({});
+});
+
+test("a time that was drawn in the agenda keeps its end", () => {
+  const drawn = {
+    start_datetime: "2026-11-24T15:00:00.000Z",
+    end_datetime: "2026-11-24T16:15:00.000Z",
+  };
+  const context = { now: new Date("2026-11-22T10:00:00Z"), lastType: null, types: TYPES };
+  expect(activityPresets(drawn, context)).toMatchObject(drawn);
 });

@@ -43,10 +43,14 @@ export function activityPresets(
       ? new Date(given)
       : nextHalfHour(now);
   const minutes = usualMinutes(types.find(({ id }) => id === type));
+  const usualEnd = new Date(start.getTime() + minutes * MINUTE_MS);
+  // A time that was drawn in the agenda has an end.
+  const end = body["end_datetime"];
+  const hasEnd = typeof end === "string" && Date.parse(end) > start.getTime();
   return {
     activity_type_id: type,
     start_datetime: start.toISOString(),
-    end_datetime: new Date(start.getTime() + minutes * MINUTE_MS).toISOString(),
+    end_datetime: hasEnd ? end : usualEnd.toISOString(),
   };
 }
 

@@ -53,7 +53,7 @@ function CreateForm({ resource, onDone }: FormProps) {
   const bridge = useBridge();
   const definitions = useDefinitions(resource);
   const go = useNavigation((state) => state.go);
-  const draft = useCreateDraft(resource);
+  const draft = useCreateDraft(resource, definitions);
   const [isRestored, setRestored] = useState(draft.isRestored);
   const { form, isTried, submit, summary, reset } = useFormSubmit(async () => {
     const given = draft.given();
@@ -61,7 +61,9 @@ function CreateForm({ resource, onDone }: FormProps) {
     draft.rememberType(given);
     draft.drop();
     onDone();
-    go({ view: "list", resource, open: keyOf(resource, record) });
+    // In the agenda it is seen where it is.
+    if (useNavigation.getState().place.view !== "agenda")
+      go({ view: "list", resource, open: keyOf(resource, record) });
   }, TEXTS.failed(CONTRACTS[resource].title[0].toLowerCase()));
   // Custom fields show their problems themselves.
   const customProblems = readDraft(definitions, [], draft.items).problems;

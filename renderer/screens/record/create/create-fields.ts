@@ -4,7 +4,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { FormField } from "../../../fields/contract-form.tsx";
 import { type FieldGroup, fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
-import { followsFromRelated } from "../../../fields/related-entity.ts";
+import { inputFields } from "../../../fields/input-fields.ts";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
 import type { Body, Problems } from "./use-create-draft.ts";
@@ -33,15 +33,7 @@ interface FormPart {
 
 /** Returns the fields of the form for a new record: those that matter and are required first. */
 export function createFields(resource: Resource): readonly FormPart[] {
-  const contract = CONTRACTS[resource];
-  const fields = Object.entries(contract.body)
-    .filter(
-      ([name, { kind }]) =>
-        kind.type !== "policy" &&
-        kind.type !== "custom_fields" &&
-        !followsFromRelated(contract, name),
-    )
-    .map(([name, field]) => ({ name, field }));
+  const fields = inputFields(resource);
   const isFirst = ({ name }: FormField) =>
     groupOf(resource, name) === "main" || isRequired(resource, name);
   return groupsOf(resource).map((group) => {

@@ -7,6 +7,7 @@ import { ContractFields, type FormField } from "../../../fields/contract-form.ts
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { groupTitle } from "../../../fields/field-layout.ts";
+import { PolicyChoice } from "../facts/policy-choice.tsx";
 import styles from "./create-dialog.module.css";
 import { createFields, isRequired } from "./create-fields.ts";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
@@ -27,7 +28,7 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
   const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
   // What an earlier draft has must not be out of sight.
   const [isOpen, setOpen] = useState(
-    () => draft.items.length > 0 || names.some((name) => draft.body[name] !== undefined),
+    () => draft.hasTypedItems || names.some((name) => draft.body[name] !== undefined),
   );
   const hasProblem =
     isTried &&
@@ -77,6 +78,11 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
                 definitions={definitions}
                 items={draft.items}
                 onChange={draft.changeItems}
+              />
+              <PolicyChoice
+                draft={readDraft(definitions, [], draft.items)}
+                policy={draft.policy}
+                onChange={draft.changePolicy}
               />
             </fieldset>
           ) : null}

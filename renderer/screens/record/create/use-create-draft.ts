@@ -1,13 +1,22 @@
 import { useState } from "react";
 import { z } from "zod";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { customFieldItems } from "../../../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldDefinition,
+  type CustomFieldItem,
+  customFieldItems,
+  type InvalidValuePolicy,
+  POLICY_FIELD,
+  policyOf,
+} from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useMe } from "../../../core/me.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useLookups } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
+import { withDefaults } from "../../../fields/custom-defaults.ts";
+import { readDraft } from "../../../fields/edit-draft.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
 import { useTimesBeside } from "../../../fields/times-beside.ts";
@@ -25,7 +34,7 @@ const LAST_TYPE = {
 } as const;
 
 /** The values of a new record, typed or preset, and their problems. */
-export function useCreateDraft(resource: Resource) {
+export function useCreateDraft(resource: Resource, definitions: readonly CustomFieldDefinition[]) {
   const contract = CONTRACTS[resource];
   const { value: body, keep, drop, isKept } = useDraft(resource);
   const [problems, setProblems] = useState<Problems>({});
@@ -41,6 +50,9 @@ export function useCreateDraft(resource: Resource) {
     resource === "activity"
       ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types })
       : {};
+  const typedItems = customFieldItems(body["custom_fields"]);
+  const items = withDefaults(definitions, typedItems);
+  const policy = policyOf(body);
   const valueOf = (name: string): unknown => {
     if (name in body) return body[name];
     const mine = name === "owner_id" || name === "created_by" ? me?.id : undefined;
@@ -51,17 +63,23 @@ export function useCreateDraft(resource: Resource) {
     /** Whether an earlier draft was restored. */
     isRestored: isKept,
     isUserUnknown: me === null,
-    items: customFieldItems(body["custom_fields"]),
+    items,
+    hasTypedItems: typedItems.length > 0,
+    policy,
+    changePolicy: (next: InvalidValuePolicy) => keep({ ...body, [POLICY_FIELD]: next }),
     problems,
     setProblems,
     valueOf,
     /** Returns the body to send, without empty values. */
-    given: (): Body =>
-      Object.fromEntries(
+    given: (): Body => ({
+      ...Object.fromEntries(
         Object.keys(contract.body)
+          .filter((name) => name !== "custom_fields" && name !== POLICY_FIELD)
           .map((name) => [name, valueOf(name)] as const)
           .filter(([, value]) => value !== undefined && value !== ""),
       ),
+      ...customFieldsGiven(definitions, items, policy),
+    }),
     change: (name: string, value: unknown) => {
       const along = resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
       keep({ ...body, ...along, ...withEntity(contract, name, value) });
@@ -78,5 +96,20 @@ export function useCreateDraft(resource: Resource) {
       if (typeof type === "number") keepLastType(type);
     },
     drop,
+  };
+}
+
+/** The custom fields of the body, and the policy where some of their values do not fit. */
+function customFieldsGiven(
+  definitions: readonly CustomFieldDefinition[],
+  items: readonly CustomFieldItem[],
+  policy: InvalidValuePolicy,
+): Body {
+  const filled = items.filter(({ value }) => value !== "");
+  if (filled.length === 0) return {};
+  const isAsked = readDraft(definitions, [], items).wouldClear.length > 0;
+  return {
+    custom_fields: filled,
+    ...(isAsked && policy === "clear" ? { [POLICY_FIELD]: policy } : {}),
   };
 }

@@ -28,7 +28,7 @@ interface Props {
 /** The fields that apply, children below their parents, and why the others do not. */
 export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props) {
   const { hideEmpty } = useViewState();
-  const [all, setAll] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const judged = verdicts(definitions, values);
   const rows = fieldRows(definitions).map(({ definition, depth }) => ({
     definition,
@@ -42,7 +42,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   const hidden = rows.filter((row) => !isShown(row));
   const applying = rows.filter(isShown);
   const filled = applying.filter(({ text, mark }) => text !== "" || mark !== null);
-  const shown = hideEmpty && !all ? filled : applying;
+  const shown = hideEmpty && !isOpen ? filled : applying;
   return (
     <>
       <dl>
@@ -77,11 +77,13 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
         ))}
         <UndefinedValues definitions={definitions} values={values} />
       </dl>
-      {applying.length === shown.length ? null : (
-        <Button small tone="quiet" onPress={() => setAll(true)}>
-          {TEXTS.customFields.showEmpty(applying.length - shown.length)}
-        </Button>
-      )}
+      {hideEmpty && applying.length > filled.length ? (
+        <div className={styles["fold"]}>
+          <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(applying.length - filled.length)}
+          </Button>
+        </div>
+      ) : null}
       {hidden.length === 0 ? null : (
         <details className={styles["hidden"]}>
           <summary>{TEXTS.customFields.notApplying(hidden.length)}</summary>

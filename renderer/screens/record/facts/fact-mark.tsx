@@ -4,13 +4,13 @@ import { Badge } from "../../../ui/badge.tsx";
 import { bodyText } from "../../../fields/body-text.ts";
 import styles from "./facts.module.css";
 import type { Mark } from "../../../changes/marks.ts";
-import { SyncLink } from "../record-head.tsx";
+import { SyncLink } from "../sync-link.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 /** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */
 export function FieldMark({ mark }: { readonly mark: Mark }) {
   const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
-  return mark.tone === "bad" ? <SyncLink>{badge}</SyncLink> : badge;
+  return mark.tone === "bad" ? <SyncLink entry={mark.entry}>{badge}</SyncLink> : badge;
 }
 
 interface DetailProps {

@@ -14,7 +14,12 @@ export function FactText({ kind, text }: Props) {
   const long = kind.format === "long" || kind.format === "html";
   return (
     <span className={styles["text"]} dir={long ? "auto" : undefined}>
-      {long ? text : <bdi>{text}</bdi>}
+      {long ? text : <bdi>{kind.format === "url" ? withoutScheme(text) : text}</bdi>}
     </span>
   );
+}
+
+/** An address as people say it: where it leads comes first. */
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
 }

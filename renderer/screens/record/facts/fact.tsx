@@ -1,28 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import type { BodyField } from "../../../../shared/contract/body-field.ts";
-import { readBodyField } from "../../../../shared/contract/body-value.ts";
-import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { type KeptFiles, keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { FileFact } from "../preview/file-fact.tsx";
 import { fileSource } from "../preview/file-source.ts";
 import type { StoredView } from "../../../../shared/contract/stored-view.ts";
-import { bodyText } from "../../../fields/body-text.ts";
 import styles from "./facts.module.css";
 import { FactActions } from "./fact-actions.tsx";
 import { FactEditor } from "./fact-editor.tsx";
+import type { EditableRow } from "./fact-rows.ts";
 import { FactText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
-import { rawText } from "../../../fields/raw-values.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
-  readonly name: string;
-  readonly field: BodyField;
+  readonly row: EditableRow;
   readonly shown: ShownRecord;
   /** The record in the form that body values are read from. */
   readonly stored: StoredView;
@@ -30,24 +25,24 @@ interface Props {
   /** Changes made here, which hold the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
   readonly files: KeptFiles | undefined;
-  readonly hideWhenEmpty: boolean;
+  /** It has no value and is folded away, unless it is edited. */
+  readonly isHidden: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** One field with inline edit: Enter or a click edits, Enter saves, Esc cancels. */
 export function Fact({
   resource,
-  name,
-  field,
+  row,
   shown,
   stored,
   mark,
   entries,
   files,
-  hideWhenEmpty,
+  isHidden,
   onSave,
 }: Props) {
-  const lookups = useLookups();
+  const { name, field, label, text } = row;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -56,19 +51,15 @@ export function Fact({
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const label = fieldLabel(name, field);
-  const { record, refs } = stored;
   useEditRequest(
     resource,
     keyOf(resource, shown),
     (asked) => asked === name,
     () => setEditing(true),
   );
-  const value = readBodyField(name, field, record, refs);
-  const text = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
   const file =
     field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
-  if (!editing && text === "" && hideWhenEmpty && mark === null) return null;
+  if (!editing && isHidden) return null;
 
   return (
     <div className={styles["row"]}>
@@ -77,11 +68,7 @@ export function Fact({
         {editing ? (
           <FactEditor
             resource={resource}
-            name={name}
-            field={field}
-            label={label}
-            value={value}
-            text={text}
+            row={row}
             stored={stored}
             onSave={onSave}
             onLeave={() => setEditing(false)}

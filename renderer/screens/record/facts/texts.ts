@@ -2,10 +2,12 @@
 export const FACT_TEXTS = {
   title: "Facts",
   hideEmpty: "Hide empty fields",
-  showEmpty: "Show empty fields",
-  alwaysShowAll: "Always show all",
-  networkA: "Network A profile",
-  networkB: "Network B profile",
+  showEmpty: (count: number) => (count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`),
+  alwaysShowEmpty: "Always show empty fields",
+  networkA: "Profile link",
+  networkB: "Second profile link",
+  /** Who wrote the record and when. */
+  audit: "Created and changed",
   /** For a screen reader, in the place of a value. */
   empty: "empty",
   editNamed: (label: string, value: string) => `${label}: ${value}. Edit`,
@@ -22,21 +24,16 @@ export const FACT_TEXTS = {
   /** The editor of one field. */
   editor: {
     label: (field: string) => `Edit ${field}`,
-    /** After the name of the field. */
-    valueRequired: "can't be cleared: the server requires a value",
     /** Before and after the value that it has now. */
     changedTo: "Changed in the meantime to",
     savingReplaces: ". Saving replaces it.",
     save: "Save",
     cancel: "Cancel",
-    failed: (field: string) => `Couldn't save ${field}.`,
   },
   customFields: {
     title: "Custom fields",
     edit: "Edit",
     editAll: "Edit custom fields",
-    showEmpty: (count: number) =>
-      count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`,
     notApplying: (count: number) =>
       count === 1 ? "1 field does not apply here" : `${count} fields do not apply here`,
     noLongerValid: "No longer valid",

@@ -1,14 +1,21 @@
 /** Texts of the timeline of a record. */
 export const TIMELINE_TEXTS = {
   title: "Timeline",
+  upcoming: "Upcoming",
+  past: "Earlier",
   none: "No notes or activities yet.",
   noMatch: "Nothing in the timeline matches.",
   showOlder: (count: string) => `Show older (${count})`,
   olderHidden: (count: string) => `${count} older ones are not shown. Search for them instead.`,
   show: "Show",
-  both: "Notes and activities",
+  both: "Everything",
   notes: "Notes",
   activities: "Activities",
+  changes: "Field changes",
+  /** What was changed on this machine, by the names of its fields. */
+  changed: (labels: readonly string[]) => `Changed ${new Intl.ListFormat("en").format(labels)}`,
+  /** An organization has very many contacts, jobs or deals. */
+  cut: "Only the contacts, jobs and deals that were changed last are included.",
   search: "Search the timeline",
   note: "Note",
   activity: "Activity",

@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { PlaceLink } from "../../../core/place-link.tsx";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
-import { dayText, instantText, numberText } from "../../../ui/format.ts";
+import { numberText } from "../../../ui/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { planned } from "../../../fields/planned.ts";
-import { SectionTitle } from "../../../fields/record-section.tsx";
+import { SectionTitle, SubTitle } from "../../../fields/record-section.tsx";
+import { TIMELINE_ID } from "./show-timeline.ts";
 import styles from "./timeline.module.css";
+import { TimelineEntry } from "./timeline-entry.tsx";
 import { TimelineComposer } from "./timeline-composer.tsx";
-import { nameOf, writtenText } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
-import { textOf, type TimelineChoice, type TimelineItem, useTimeline } from "./use-timeline.ts";
+import { type TimelineChoice, type TimelineItem, useTimeline } from "./use-timeline.ts";
 
 const WINDOW_ITEMS = 30;
 /** The largest page that /local answers. */
@@ -25,19 +24,22 @@ interface Props {
   readonly resource: Resource;
   readonly shown: ShownRecord;
   readonly recordKey: string;
+  /** Changes made on this machine. */
+  readonly entries: readonly OutboxEntryView[];
 }
 
-/** Notes and activities of a record, newest first, with a filter and a form for new ones. */
-export function Timeline({ resource, shown, recordKey }: Props) {
+/** What was said and done with a record and what is planned, below a form for more. */
+export function Timeline({ resource, shown, recordKey, entries }: Props) {
   const [choice, setChoice] = useState<TimelineChoice>("all");
   const [text, setText] = useState("");
   const [limit, setLimit] = useState(WINDOW_ITEMS);
   const words = useDebounced(text.trim(), 80);
-  const { items, total, isSettled } = useTimeline(recordKey, choice, words, limit);
+  const asked = { resource, recordKey, entries, choice, words, limit };
+  const { upcoming, past, older, isSettled, isCut } = useTimeline(asked);
   const isFiltered = words !== "" || choice !== "all";
-  const older = total - items.length;
+  const isEmpty = isSettled && upcoming.length === 0 && past.length === 0 && older === 0;
   return (
-    <section className={styles["timeline"]} aria-label={TEXTS.title}>
+    <section id={TIMELINE_ID} tabIndex={-1} className={styles["timeline"]} aria-label={TEXTS.title}>
       <SectionTitle named>{TEXTS.title}</SectionTitle>
       <TimelineComposer
         key={`${resource}:${recordKey}`}
@@ -45,19 +47,22 @@ export function Timeline({ resource, shown, recordKey }: Props) {
         shown={shown}
         recordKey={recordKey}
       />
-      {isSettled && total === 0 && !isFiltered ? null : (
+      {isEmpty && !isFiltered ? null : (
         <TimelineFilter choice={choice} onChoice={setChoice} text={text} onText={setText} />
       )}
-      {isSettled && items.length === 0 ? (
+      {isEmpty ? (
         <p className={styles["none"]} role="status">
           {isFiltered ? TEXTS.noMatch : TEXTS.none}
         </p>
       ) : null}
-      <ol>
-        {items.map((item) => (
-          <Entry key={`${item.kind}:${String(item.record.id)}`} item={item} />
-        ))}
-      </ol>
+      {upcoming.length === 0 ? null : (
+        <>
+          <SubTitle>{TEXTS.upcoming}</SubTitle>
+          <Entries items={upcoming} recordKey={recordKey} label={TEXTS.upcoming} />
+          {past.length === 0 ? null : <SubTitle>{TEXTS.past}</SubTitle>}
+        </>
+      )}
+      <Entries items={past} recordKey={recordKey} label={TEXTS.past} />
       {older > 0 && limit < MAX_ITEMS ? (
         <Button small tone="quiet" onPress={() => setLimit(MAX_ITEMS)}>
           {TEXTS.showOlder(numberText(older))}
@@ -66,8 +71,30 @@ export function Timeline({ resource, shown, recordKey }: Props) {
       {older > 0 && limit === MAX_ITEMS ? (
         <p className={styles["none"]}>{TEXTS.olderHidden(numberText(older))}</p>
       ) : null}
+      {isCut ? <p className={styles["none"]}>{TEXTS.cut}</p> : null}
     </section>
   );
+}
+
+interface EntriesProps {
+  readonly items: readonly TimelineItem[];
+  readonly recordKey: string;
+  readonly label: string;
+}
+
+function Entries({ items, recordKey, label }: EntriesProps) {
+  if (items.length === 0) return null;
+  return (
+    <ol aria-label={label}>
+      {items.map((item) => (
+        <TimelineEntry key={keyOfItem(item)} item={item} recordKey={recordKey} />
+      ))}
+    </ol>
+  );
+}
+
+function keyOfItem(item: TimelineItem): string {
+  return item.kind === "change" ? `change:${item.id}` : `${item.kind}:${String(item.record.id)}`;
 }
 
 interface FilterProps {
@@ -90,6 +117,7 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
           ["all", TEXTS.both],
           ["note", TEXTS.notes],
           ["activity", TEXTS.activities],
+          ["change", TEXTS.changes],
           ...types.map((entry) => [`type:${entry.id}`, lookupLabel(entry)] as const),
         ]}
         onChange={onChoice}
@@ -104,36 +132,5 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
         onChange={(event) => onText(event.target.value)}
       />
     </div>
-  );
-}
-
-function Entry({ item }: { readonly item: TimelineItem }) {
-  const { record, kind } = item;
-  const place = { view: "record", resource: kind, key: String(record.id) } as const;
-  const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
-  const plan = kind === "activity" ? planned(record) : null;
-  // The API's dates and times are in UTC, the user's are local.
-  const when = plan?.allDay === true ? dayText(textOf(record, "start_date")) : instantText(item.at);
-  return (
-    <li className={styles["entry"]}>
-      <div className={styles["meta"]}>
-        <Badge>
-          {kind === "note" ? TEXTS.note : nameOf(record["activity_type"]) || TEXTS.activity}
-        </Badge>
-        <span>{kind === "note" ? link(when) : when}</span>
-        {record["mark_as_done"] === true ? <Badge tone="good">{TEXTS.done}</Badge> : null}
-        {typeof record.id === "number" && record.id < 0 ? (
-          <Badge tone="info">{TEXTS.notSent}</Badge>
-        ) : null}
-      </div>
-      {kind === "note" ? (
-        <p dir="auto">{writtenText(textOf(record, "note"))}</p>
-      ) : (
-        <p dir="auto">
-          {link(textOf(record, "title") || TEXTS.untitled)}{" "}
-          {writtenText(textOf(record, "description"))}
-        </p>
-      )}
-    </li>
   );
 }

@@ -1,36 +1,60 @@
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Filter } from "../../../../shared/query/filter.ts";
-import { type ShownRecord, usePage } from "../../../core/queries.ts";
-import { planned } from "../../../fields/planned.ts";
+import { changeLines } from "../../../changes/change-lines.ts";
+import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries.ts";
+import { type Planned, planned } from "../../../fields/planned.ts";
+import { hasWords } from "../../../ui/find-words.ts";
+import { useNow } from "../../../ui/use-now.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
+import { aboutOneOf, isComing, useComing, useSubjects } from "../about.ts";
 
-export interface TimelineItem {
-  readonly kind: "activity" | "note";
-  readonly at: string;
-  readonly record: ShownRecord;
-}
+export type TimelineItem =
+  | { readonly kind: "activity" | "note"; readonly at: string; readonly record: ShownRecord }
+  /** A change of fields that was made on this machine. */
+  | {
+      readonly kind: "change";
+      readonly at: string;
+      readonly id: number;
+      readonly labels: readonly string[];
+    };
 
 /** What the timeline shows: everything, one kind, or (`type:3`) the activities of one type. */
-export type TimelineChoice = "all" | "note" | "activity" | `type:${number}`;
+export type TimelineChoice = "all" | "note" | "activity" | "change" | `type:${number}`;
 
-interface Timeline {
-  readonly items: readonly TimelineItem[];
-  /** How many there are, including those that were not loaded. */
-  readonly total: number;
-  /** Whether notes and activities have been loaded. */
-  readonly isSettled: boolean;
+interface Asked {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  readonly entries: readonly OutboxEntryView[];
+  readonly choice: TimelineChoice;
+  readonly words: string;
+  /** Notes and activities that are read, of each. */
+  readonly limit: number;
 }
 
-/** Loads the notes and activities of a record, newest first, each kind up to a limit. */
-export function useTimeline(
-  recordKey: string,
-  choice: TimelineChoice,
-  words: string,
-  limit: number,
-): Timeline {
+interface Timeline {
+  /** Activities still to come, soonest first. */
+  readonly upcoming: readonly TimelineItem[];
+  /** Everything else, newest first. */
+  readonly past: readonly TimelineItem[];
+  /** How many older ones were not loaded. */
+  readonly older: number;
+  /** Whether notes and activities have been loaded. */
+  readonly isSettled: boolean;
+  /** Whether an organization has more records than the timeline includes. */
+  readonly isCut: boolean;
+}
+
+/** Loads what happened and will happen with a record; of notes and activities up to a limit. */
+export function useTimeline(asked: Asked): Timeline {
+  const { resource, recordKey, choice, words, limit } = asked;
+  const now = useNow();
+  const subjects = useSubjects(resource, recordKey);
+  const coming = useComing(resource, subjects.slugs);
   const filter = (fields: readonly string[], more: readonly Filter[] = []): Filter => ({
     op: "and",
     of: [
-      { op: "is", field: "related_to", value: recordKey },
+      aboutOneOf(subjects.slugs),
       ...(words === "" ? [] : [{ op: "contains", fields, text: words } as const]),
       ...more,
     ],
@@ -38,29 +62,31 @@ export function useTimeline(
   const type = choice.startsWith("type:") ? Number(choice.slice(5)) : null;
   const ofType: readonly Filter[] =
     type === null ? [] : [{ op: "is", field: "activity_type", value: type }];
+  const hasActivities = choice !== "note" && choice !== "change";
   const activities = usePage(
     {
       resource: "activity",
-      filter: choice === "note" ? { op: "none" } : filter(["title", "description"], ofType),
+      filter: hasActivities ? filter(["title", "description"], ofType) : { op: "none" },
       sort: "start_date:desc",
     },
     1,
     limit,
   ).data;
+  const hasNotes = choice === "all" || choice === "note";
   const notes = usePage(
     {
       resource: "note",
-      filter: choice === "all" || choice === "note" ? filter(["note"]) : { op: "none" },
+      filter: hasNotes ? filter(["note"]) : { op: "none" },
       sort: "created_at:desc",
     },
     1,
     limit,
   ).data;
-  const planItems = (activities?.data ?? []).map((record): TimelineItem => ({
-    kind: "activity",
-    at: planned(record)?.start.toISOString() ?? "",
-    record,
-  }));
+  const changes = useChangeItems(asked);
+  const plans = (activities?.data ?? []).map((record) => [record, planned(record)] as const);
+  const isPlanned = (plan: Planned | null) =>
+    plan !== null && plan.record["mark_as_done"] !== true && isComing(plan, now);
+  const planItems = plans.map(([record, plan]) => activityItem(record, plan));
   const noteItems = (notes?.data ?? []).map((record): TimelineItem => ({
     kind: "note",
     at: textOf(record, "created_at"),
@@ -69,13 +95,42 @@ export function useTimeline(
   // If there are more of one kind than were loaded, the other kind ends at the same time: otherwise
   // the timeline would have gaps that nobody sees.
   const horizons = [endOf(planItems, activities?.total), endOf(noteItems, notes?.total)];
+  const inSight = ({ at }: TimelineItem) => horizons.every((horizon) => at >= horizon);
+  const sight = [...planItems, ...noteItems].filter(inSight);
+  const isNarrowed = words !== "" || choice !== "all";
+  const planIds = new Set(plans.map(([{ id }]) => id));
+  const upcoming = [
+    ...plans.flatMap(([, plan]) => (plan !== null && isPlanned(plan) ? [plan] : [])),
+    // Those that the person only attends are in no answer above.
+    ...(isNarrowed ? [] : (coming ?? []).filter(({ record }) => !planIds.has(record.id))),
+  ].toSorted((a, b) => a.start.getTime() - b.start.getTime());
+  const upcomingIds = new Set(upcoming.map(({ record }) => record.id));
   return {
-    items: [...planItems, ...noteItems]
-      .filter(({ at }) => horizons.every((horizon) => at >= horizon))
-      .sort((a, b) => (a.at < b.at ? 1 : -1)),
-    total: (activities?.total ?? 0) + (notes?.total ?? 0),
-    isSettled: activities !== undefined && notes !== undefined,
+    upcoming: upcoming.map((plan) => activityItem(plan.record, plan)),
+    past: [
+      ...sight.filter((item) => item.kind !== "activity" || !upcomingIds.has(item.record.id)),
+      ...changes.filter(inSight),
+    ].sort((a, b) => (a.at < b.at ? 1 : -1)),
+    older: (activities?.total ?? 0) + (notes?.total ?? 0) - sight.length,
+    isSettled: activities !== undefined && notes !== undefined && subjects.isSettled,
+    isCut: subjects.isCut,
   };
+}
+
+function activityItem(record: ShownRecord, plan: Planned | null): TimelineItem {
+  return { kind: "activity", at: plan?.start.toISOString() ?? "", record };
+}
+
+/** The changes of fields, each with the names of its fields. */
+function useChangeItems({ resource, entries, choice, words }: Asked): readonly TimelineItem[] {
+  const definitions = useDefinitions(resource);
+  if (choice !== "all" && choice !== "change") return [];
+  return entries.flatMap((entry): readonly TimelineItem[] => {
+    if (entry.kind !== "update") return [];
+    const labels = changeLines(entry, definitions).map(({ subject }) => subject.label);
+    if (labels.length === 0 || (words !== "" && !hasWords(labels.join(" "), words))) return [];
+    return [{ kind: "change", at: entry.created_at, id: entry.id, labels }];
+  });
 }
 
 /** Returns the time since which all of a kind are loaded; "" when all of them are. */

@@ -12,7 +12,7 @@ export const MAX_NAME_LENGTH = 80;
 
 const ATTRIBUTES: Readonly<Record<AccountField, InputHTMLAttributes<HTMLInputElement>>> = {
   name: { dir: "auto", maxLength: MAX_NAME_LENGTH },
-  address: { type: "url", inputMode: "url", spellCheck: false },
+  address: { type: "text", inputMode: "url", spellCheck: false },
   token: { type: "password" },
 };
 

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
+import { RequestBudget } from "../request-budget.tsx";
 import { AccountInput, SavedToken } from "./account-input.tsx";
 import styles from "./connection-form.module.css";
 import { useConnectionForm } from "./use-connection-form.ts";
@@ -21,7 +22,10 @@ interface Props {
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Address, token and profile of the server; saved and tested in one go. */
+/**
+ * Address, API key and profile of the server; saved and tested in one go. At the first start, what
+ * few people need is folded.
+ */
 export function ConnectionForm({
   submitLabel = CONNECTION_TEXTS.submit,
   autoFocus = false,
@@ -59,7 +63,7 @@ export function ConnectionForm({
             hint={ACCOUNT_FIELD_TEXTS.tokenHint}
           />
         )}
-        <ProfileSelect value={state.profile} onChange={state.setProfile} />
+        {firstRun ? null : <ProfileSelect value={state.profile} onChange={state.setProfile} />}
         <div className={styles["buttons"]}>
           <Button tone="primary" type="submit" isDisabled={state.isBusy}>
             {state.isBusy ? CONNECTION_TEXTS.submitting : submitLabel}
@@ -69,6 +73,13 @@ export function ConnectionForm({
           {state.verdict === null ? null : <VerdictBox verdict={state.verdict} />}
         </div>
       </form>
+      {firstRun ? (
+        <details className={styles["advanced"]}>
+          <summary>{CONNECTION_TEXTS.advanced}</summary>
+          <ProfileSelect value={state.profile} onChange={state.setProfile} />
+          <RequestBudget />
+        </details>
+      ) : null}
       <OtherServerDialog
         open={state.isAsking}
         here={state.savedAddress}

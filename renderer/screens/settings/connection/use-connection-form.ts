@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
+import { serverAddress } from "./server-address.ts";
 import { missingParts, useAccountForm } from "./use-account-form.ts";
 import {
   type ConnectionChange,
@@ -30,7 +31,8 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const savedAddress = data?.remote ?? "";
-  const address = form.values.address;
+  const typed = form.values.address;
+  const address = typed === null ? null : serverAddress(typed);
   const token = form.values.token?.trim() ?? "";
   const isSame = address === null || isSameServer(address, savedAddress);
   const hasToken = data?.has_token === true && (isSame || !firstRun);
@@ -71,7 +73,7 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
     showsSavedToken: hasToken && !isReplacing,
     replaceToken,
     savedAddress,
-    typedAddress: (address ?? "").trim(),
+    typedAddress: address ?? "",
     typedToken: token,
     submit: async (event: FormEvent) => {
       event.preventDefault();
@@ -86,7 +88,7 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
         return;
       }
       await send({
-        ...(address === null ? {} : { remote: address.trim() }),
+        ...(address === null ? {} : { remote: address }),
         ...(token === "" ? {} : { token }),
         ...chosenProfile,
         ...(firstRun && !isSame ? { moved: true } : {}),
@@ -94,6 +96,6 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
     },
     /** The same account has moved to the typed address. */
     move: (given: string) =>
-      send({ remote: (address ?? "").trim(), token: given, ...chosenProfile, moved: true }),
+      send({ remote: address ?? "", token: given, ...chosenProfile, moved: true }),
   };
 }

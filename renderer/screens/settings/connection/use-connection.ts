@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import type { ChangedConnection, ConnectionFault } from "../../../../shared/local/connection.ts";
-import { AskError } from "../../../core/ask.ts";
+import { RequestError } from "../../../core/request-engine.ts";
 import { callLocal, localKey, localQuery } from "../../../core/local.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
@@ -43,7 +43,7 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
       void client.invalidateQueries({ queryKey: localKey("readStatus") });
       return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
-      if (error instanceof AskError && error.status === 409)
+      if (error instanceof RequestError && error.status === 409)
         return {
           ok: false,
           title: CONNECTION_TEXTS.notSaved,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { AskError } from "../../../core/ask.ts";
+import { RequestError } from "../../../core/request-engine.ts";
 import { makeWorkspace, openWorkspace, useNewWorkspace } from "../../../core/workspaces.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { failureText } from "../../../core/use-action.ts";
@@ -7,6 +7,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { stayingText, unsentOf, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { AccountInput } from "../connection/account-input.tsx";
+import { serverAddress } from "../connection/server-address.ts";
 import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -31,7 +32,7 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     if (isBusy) return;
     const name = (form.values.name ?? "").trim();
-    const remote = (form.values.address ?? "").trim();
+    const remote = serverAddress(form.values.address ?? "");
     const token = (form.values.token ?? "").trim();
     const missing = {
       ...(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {}),
@@ -47,7 +48,7 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
       setBusy(false);
       const message = failureText(error, WORKSPACE_FORM_TEXTS.notCreated);
       // Name and token were checked here: what the app refuses with 400 is the address.
-      const isAddress = error instanceof AskError && error.status === 400;
+      const isAddress = error instanceof RequestError && error.status === 400;
       form.show(isAddress ? { address: message } : { all: message });
     }
   };

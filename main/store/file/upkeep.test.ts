@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { openNoteStore } from "../../../test/fixtures/note-store.ts";
+
+function openNotes() {
+  const { store, segments } = openNoteStore();
+  let id = 0;
+  /** Adds so many notes, each in a transaction of its own. */
+  const add = (notes: number, durable: boolean) => {
+    for (const end = id + notes; id < end;) {
+      id += 1;
+      const at = new Date(Date.UTC(2025, 5, 1) + id * 60_000).toISOString();
+      const note = { id, note: `Note ${id}`, created_at: at, updated_at: at };
+      store.write((writer) => writer.records.saveBase("note", note), { durable });
+    }
+  };
+  return { store, add, segments: () => segments("note_text") };
+}
+
+test("an edit does not wait until segments of a text index are merged", () => {
+  const { add, segments } = openNotes();
+  add(60, true);
+  expect(segments()).toBe(60);
+});
+
+test("a sync merges segments between its transactions", () => {
+  const { store, add, segments } = openNotes();
+  add(200, false);
+  expect(segments()).toBeLessThan(30);
+  const found = store.read((reader) =>
+    reader.records.count("note", { op: "contains", fields: ["note"], text: "note" }),
+  );
+  expect(found).toBe(200);
+});
+
+test("idle time merges everything into one segment", () => {
+  const { store, add, segments } = openNotes();
+  add(60, true);
+  while (store.maintain());
+  expect(segments()).toBe(1);
+  const findings = store.read((reader) => reader.checks.index("note", { complete: true }));
+  expect(findings).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { number, type RowOf } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
+
+/**
+ * Milliseconds that share a position. Positions are small numbers on purpose: a text index stores
+ * the distance from each record with a term to the next one, and distances of millions take five
+ * times as many bytes as those of thousands.
+ */
+const SLOT_MS = 16_000;
+/**
+ * Free positions to leave between two records, so that a page of records fits between them before
+ * any row has to be moved.
+ */
+const PAGE_POSITIONS = 64;
+
+function refuse(): never {
+  throw new Error("Only a writer moves rows.");
+}
+
+const COLUMNS = "ord AS position, updated, id";
+const PLACED = { position: number, updated: number, id: number };
+type Placed = RowOf<typeof PLACED>;
+
+/**
+ * Assigns positions (the column `ord`) to rows: whole numbers in the order of (updated_at, id),
+ * close to the one that the time itself suggests, so that records can arrive in any order. Records
+ * of the same moment are spread over the free positions beside it. If none is left, neighbours are
+ * moved away.
+ */
+export class RowOrder {
+  readonly #statements: Statements;
+  readonly #sql: Readonly<Record<"below" | "from", string>>;
+  readonly #move: (row: Placed, to: number) => void;
+  readonly #span: string;
+  #last: number | null = null;
+
+  /** `move` moves a row and its texts to another, free position. Not needed for reading. */
+  constructor(
+    rows: string,
+    statements: Statements,
+    move: (row: Placed, to: number) => void = refuse,
+  ) {
+    this.#statements = statements;
+    this.#move = move;
+    this.#sql = {
+      below: `SELECT ${COLUMNS} FROM ${rows} WHERE ord < ? ORDER BY ord DESC LIMIT 1`,
+      from: `SELECT ${COLUMNS} FROM ${rows} WHERE ord >= ? ORDER BY ord LIMIT 1`,
+    };
+    this.#span = `SELECT ${COLUMNS} FROM ${rows} WHERE ord BETWEEN ? AND ? ORDER BY ord`;
+  }
+
+  /** Returns a free position for a record that has none. */
+  place(updated: number, id: number): number {
+    for (;;) {
+      const { before, after } = this.neighbours(updated, id);
+      const free = this.#choose(
+        Math.floor(updated / SLOT_MS),
+        before?.position ?? null,
+        after?.position ?? null,
+      );
+      if (free !== null) {
+        this.#last = free;
+        return free;
+      }
+      if (before !== null && after !== null) this.#makeRoom(before.position, after.position);
+    }
+  }
+
+  /**
+   * Returns the rows before and after (updated, id). A row with exactly these values counts as
+   * after.
+   */
+  neighbours(
+    updated: number,
+    id: number,
+  ): { readonly before: Placed | null; readonly after: Placed | null } {
+    const guess = Math.floor(updated / SLOT_MS);
+    const isBefore = (row: Placed) =>
+      row.updated < updated || (row.updated === updated && row.id < id);
+    let before = this.#row(this.#sql.below, guess);
+    let after = this.#row(this.#sql.from, guess);
+    // The guess is nearly always between the two. Otherwise, search further away in growing steps,
+    // then halve the remaining range.
+    for (let step = 1; after !== null && isBefore(after); step *= 2) {
+      before = after;
+      after = this.#row(this.#sql.from, before.position + step);
+    }
+    for (let step = 1; before !== null && !isBefore(before); step *= 2) {
+      after = before;
+      before = this.#row(this.#sql.below, after.position - step + 1);
+    }
+    for (;;) {
+      const low: number = before?.position ?? (after === null ? 0 : after.position - 2 ** 40);
+      const high: number = after?.position ?? low + 2 ** 40;
+      if (high - low < 2) return { before, after };
+      const middle = low + Math.ceil((high - low) / 2);
+      const up = this.#row(this.#sql.from, middle);
+      if (up !== null && up.position < high) {
+        if (isBefore(up)) before = up;
+        else after = up;
+        continue;
+      }
+      const down = this.#row(this.#sql.below, middle);
+      if (down === null || down.position <= low) return { before, after };
+      if (isBefore(down)) return { before: down, after };
+      after = down;
+    }
+  }
+
+  #row(sql: string, position: number): Placed | null {
+    return this.#statements.row(sql, PLACED, position);
+  }
+
+  #choose(natural: number, before: number | null, after: number | null): number | null {
+    const low = before === null ? -Infinity : before + 1;
+    const high = after === null ? Infinity : after - 1;
+    if (low > high) return null;
+    if (natural <= high) return Math.max(natural, low);
+    // A later record has this position. If a page of records in ascending order begins here, leave
+    // room behind it for the others.
+    if (before !== null && before === this.#last) return low;
+    return Math.max(low, high - PAGE_POSITIONS);
+  }
+
+  /**
+   * Makes room between two neighbours. Moves the rows on the side with fewer of them, over a span
+   * of which half is then free.
+   */
+  #makeRoom(before: number, after: number): void {
+    for (let span = PAGE_POSITIONS; ; span *= 2) {
+      const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
+      const below = this.#statements.rows(this.#span, PLACED, before - span + 1, before);
+      if (Math.min(above.length, below.length) * 2 > span) continue;
+      // Rows move to the far end of the span, the last one first, so that no two meet.
+      if (above.length <= below.length) {
+        for (const [index, row] of above.toReversed().entries())
+          this.#to(row, after + span - 1 - index);
+      } else {
+        for (const [index, row] of below.entries()) this.#to(row, before - span + 1 + index);
+      }
+      return;
+    }
+  }
+
+  #to(row: Placed, position: number): void {
+    if (row.position !== position) this.#move(row, position);
+  }
+}

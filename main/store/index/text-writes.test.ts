@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openNoteStore } from "../../../test/fixtures/note-store.ts";
+import { sampleSize } from "../../../test/fixtures/sample.ts";
+import type { StoreReader, StoreWriter } from "../types.ts";
+
+const BASE = Date.UTC(2025, 5, 1);
+const RECORDS = 60;
+
+const note = (id: number, version: number, minutes: number) => ({
+  id,
+  note: `${version === 0 ? "before" : "after"} ${id}`,
+  created_at: new Date(BASE).toISOString(),
+  updated_at: new Date(BASE + minutes * 60_000).toISOString(),
+});
+
+function openNotes() {
+  const { store, segments } = openNoteStore();
+  const write = (use: (writer: StoreWriter) => void) => store.write(use, { durable: false });
+  write((writer) => {
+    for (let id = 1; id <= RECORDS; id += 1) writer.records.saveBase("note", note(id, 0, id));
+  });
+  return { store, write, segments: () => [segments("note_text"), segments("note_gram")] };
+}
+
+const count = (reader: StoreReader, text: string) =>
+  reader.records.count("note", { op: "contains", fields: ["note"], text });
+
+test("a page of changed records adds at most one segment to each text index", () => {
+  const changes = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: RECORDS }),
+      minutes: fc.integer({ min: -RECORDS, max: 2 * RECORDS }),
+      isGone: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, minLength: 2, maxLength: RECORDS },
+  );
+  fc.assert(
+    fc.property(changes, (list) => {
+      const { store, write, segments } = openNotes();
+      const before = segments();
+      write((writer) => {
+        for (const { id, minutes, isGone } of list)
+          if (isGone) writer.records.removeBase("note", id);
+          else writer.records.saveBase("note", note(id, 1, minutes));
+      });
+      for (const [index, number] of segments().entries())
+        expect(number).toBeLessThanOrEqual((before[index] ?? 0) + 1);
+      const gone = list.filter(({ isGone }) => isGone).length;
+      store.read((reader) => {
+        expect(count(reader, "after")).toBe(list.length - gone);
+        expect(count(reader, "before")).toBe(RECORDS - list.length);
+        expect(reader.checks.index("note", { complete: true })).toEqual([]);
+      });
+    }),
+    { numRuns: sampleSize({ sample: 10, whole: 40 }) },
+  );
+});
+
+test("texts are found within the transaction that writes them", () => {
+  const { write } = openNotes();
+  write((writer) => {
+    writer.records.saveBase("note", note(7, 1, 500));
+    expect(count(writer, "after")).toBe(1);
+    expect(writer.records.search("after 7", 5).total).toBe(1);
+    writer.records.removeBase("note", 7);
+    expect(count(writer, "after")).toBe(0);
+  });
+});
+
+test("a failed attempt leaves the texts as they were before it", () => {
+  const { store, write } = openNotes();
+  write((writer) => {
+    writer.records.saveBase("note", note(1, 1, 500));
+    const attempt = writer.attempt(() => {
+      writer.records.saveBase("note", note(1, 0, 600));
+      writer.records.saveBase("note", note(2, 1, 601));
+      throw new Error("The third record cannot be stored.");
+    });
+    expect(attempt.ok).toBe(false);
+    writer.records.saveBase("note", note(3, 1, 502));
+  });
+  store.read((reader) => {
+    expect(count(reader, "after")).toBe(2);
+    expect(reader.checks.index("note", { complete: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MemoryRecords } from "./memory-records.ts";
+import { FIELD_START } from "./memory-texts.ts";
+
+interface Plain {
+  readonly id: number;
+  readonly updated: number;
+  readonly text: string;
+}
+
+const someText = fc.string({ unit: fc.constantFrom("a", "b", " ", "王"), maxLength: 6 });
+const someRecords = fc.array(fc.tuple(fc.nat(30), someText), { maxLength: 60 });
+const word = fc.string({ unit: fc.constantFrom("a", "b", "王"), minLength: 1, maxLength: 3 });
+const groups = fc.array(fc.array(word, { minLength: 1, maxLength: 2 }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+test("the newest records with texts are those that a look at all records finds", () => {
+  fc.assert(
+    fc.property(someRecords, someRecords, groups, fc.integer({ min: 1, max: 12 }), (...given) => {
+      const [early, late, wanted, limit] = given;
+      const plain = (at: number, [updated, text]: readonly [number, string]): Plain => ({
+        id: at,
+        updated,
+        text: `${FIELD_START}${text}`,
+      });
+      const inOrder = early.map((one, at) => plain(at, one)).toSorted(byTime);
+      const all = [...inOrder, ...late.map((one, at) => plain(1000 + at, one))];
+      // Many records of each, so that more than one part of them is scanned.
+      const copies = all.flatMap((one) =>
+        Array.from({ length: 20 }, (_item, copy) => ({ ...one, id: one.id + copy / 20 })),
+      );
+      const records = new MemoryRecords(copies.length, { zoneCount: 1, columnCount: 0 });
+      for (const { id, updated, text } of copies)
+        records.add({ id, updated, values: [], zones: [text] });
+      const expected = copies
+        .filter(({ text }) => wanted.every((group) => group.some((one) => text.includes(one))))
+        .toSorted((a, b) => byTime(b, a))
+        .slice(0, limit);
+      const found = records.newest(wanted, { first: 0, end: 1 }, limit);
+      expect(found?.map((at) => records.idOf(at))).toEqual(expected.map(({ id }) => id));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function byTime(a: Plain, b: Plain): number {
+  return a.updated - b.updated || a.id - b.id;
+}

@@ -1,0 +1,91 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
+import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
+import { FIELD_START } from "./memory-texts.ts";
+import type { Word } from "./search-words.ts";
+
+/** Where the names of records are held in memory. */
+export interface Names {
+  /** Null while they cannot answer. */
+  namesOf(resource: Resource): HeldNames | null;
+}
+
+type HeldNames = Pick<MemoryIndex, "newest" | "has">;
+
+/** A record that is found, before it is read. */
+export interface Place {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly updated: number;
+}
+
+/** What the names in memory have of a search. */
+export interface FoundNames {
+  /** The best of them: first those that begin with the first word, newest first. */
+  readonly places: readonly Place[];
+  /** So many matches at least. */
+  readonly counts: ReadonlyMap<Resource, number>;
+  /** Resources whose names are not in memory, or not of use for these words. */
+  readonly unknown: readonly Resource[];
+}
+
+/** Each text is compared with all names: with more, the file is as quick. */
+const MAX_TEXTS = 8;
+
+/** The newest records that have all words in their names, in memory. */
+export function findNames(
+  memory: Names | null,
+  resources: readonly Resource[],
+  words: readonly Word[],
+  limit: number,
+): FoundNames {
+  const texts = words.reduce((sum, word) => sum + word.length, 0);
+  // Corrections of a word are ranked among each other once they are read.
+  const wanted = texts > words.length ? limit * 2 : limit;
+  const begins: Place[] = [];
+  const others: Place[] = [];
+  const counts = new Map<Resource, number>();
+  const unknown: Resource[] = [];
+  for (const resource of resources) {
+    const names = texts > MAX_TEXTS ? null : (memory?.namesOf(resource) ?? null);
+    const found = names === null ? null : namesWith(names, LAYOUTS[resource], words, wanted);
+    if (found === null) {
+      unknown.push(resource);
+      continue;
+    }
+    const ofResource = ({ id, updated }: HeldPlace): Place => ({ resource, id, updated });
+    begins.push(...found[0].map(ofResource));
+    others.push(...found[1].map(ofResource));
+    counts.set(resource, found[0].length + found[1].length);
+  }
+  const places = [begins, others].flatMap((tier) =>
+    tier.toSorted((a, b) => b.updated - a.updated).slice(0, wanted),
+  );
+  return { places: places.slice(0, wanted), counts, unknown };
+}
+
+/** Those that begin with the first word, and if there are not enough of them, others. */
+function namesWith(
+  names: HeldNames,
+  layout: Layout,
+  words: readonly Word[],
+  limit: number,
+): readonly [begins: readonly HeldPlace[], others: readonly HeldPlace[]] | null {
+  const [first, ...rest] = words;
+  if (first === undefined) return null;
+  const begin = first.flatMap((text) => beginnings(layout).map((sign) => `${sign}${text}`));
+  const all = names.newest(words, limit);
+  if (all === null) return null;
+  if (all.length < limit) {
+    const begins = all.filter((place) => names.has(place, begin));
+    return [begins, all.filter((place) => !begins.includes(place))];
+  }
+  const begins = names.newest([begin, ...rest], limit) ?? [];
+  const known = new Set(begins.map(({ id }) => id));
+  return [begins, all.filter(({ id }) => !known.has(id))];
+}
+
+/** What stands before a text that a name begins with: people are looked for by last name, too. */
+function beginnings({ texts }: Layout): readonly string[] {
+  return texts.some(({ field }) => field === "last_name") ? [FIELD_START, " "] : [FIELD_START];
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useState } from "react";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { readBodyField, requiredBody, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { inWords } from "../../shared/contract/issue-words.ts";
+import type { ResourceContract } from "../../shared/contract/define.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { movedEnd } from "../../shared/contract/resources/activity.ts";
+import type { StoredView } from "../../shared/contract/stored-view.ts";
+import { validateBody } from "../../shared/contract/validate-body.ts";
+import { useAction } from "../core/use-action.ts";
+import { isChosen } from "../fields/choices.ts";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { inputProblem } from "../fields/input-problem.ts";
+import { withEntity } from "../fields/related-entity.ts";
+import { startBeside } from "../fields/times-beside.ts";
+import { CHANGE_TEXTS } from "./texts.ts";
+
+const TEXTS = CHANGE_TEXTS.fieldEdit;
+
+/** A field of a record that is edited in place. */
+export interface FieldEdit {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: BodyField;
+  readonly label: string;
+  /** The value that the record has now: sync may change it meanwhile. */
+  readonly value: unknown;
+  readonly stored: StoredView;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+/** What is typed in the editor of a field, what is wrong with it, and saving it. */
+export function useFieldEdit({
+  resource,
+  name,
+  field,
+  label,
+  value,
+  stored,
+  onSave,
+  onLeave,
+}: FieldEdit) {
+  const [opened] = useState(value);
+  const [draft, setDraft] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const save = useAction(onSave, { failed: TEXTS.failed(label), isInline: true });
+  const contract = CONTRACTS[resource];
+  const showProblem = (problem: string | null) =>
+    setError(problem === null ? null : `${label} ${problem}.`);
+  const submit = async (draft: unknown) => {
+    // Nothing was typed, or the record has the typed value already.
+    if (sameBodyValue(field, draft, opened) || sameBodyValue(field, draft, value)) {
+      onLeave();
+      return;
+    }
+    const problem =
+      draft === undefined ? TEXTS.valueRequired : problemOf(resource, name, draft, stored);
+    if (problem !== null) {
+      showProblem(problem);
+      return;
+    }
+    const saved = await save.run({
+      ...endBeside(contract, name, draft, stored),
+      ...withEntity(contract, name, draft),
+    });
+    if (saved) onLeave();
+  };
+  const change = (next: unknown) => {
+    setDraft(next);
+    save.clearFailure();
+    showProblem(next === undefined ? null : problemOf(resource, name, next, stored));
+  };
+  // What is chosen from a list is saved at once.
+  const choose = (next: unknown) => {
+    setDraft(next);
+    void submit(next);
+  };
+  const shownError = error ?? save.failure;
+  const control: EditorProps = {
+    name,
+    field,
+    label,
+    value: draft,
+    invalid: shownError !== null,
+    from: startBeside(name, (other) => valueOf(contract, other, stored)),
+    onChange: isChosen(field.kind) ? choose : change,
+  };
+  return {
+    /** What the field's control is given. */
+    control,
+    /** Whether the value changed since the editor was opened, to another one than is typed. */
+    hasChangedMeanwhile:
+      !sameBodyValue(field, value, opened) && !sameBodyValue(field, value, draft),
+    error: shownError,
+    submit: () => submit(draft),
+  };
+}
+
+/** Whether a key saves the edit: Enter, in a text of several lines with Ctrl or Cmd. */
+export function isSaveKey(event: KeyboardEvent): boolean {
+  const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
+  return event.key === "Enter" && !event.defaultPrevented && isLine;
+}
+
+function valueOf(contract: ResourceContract, name: string, { record, refs }: StoredView): unknown {
+  const field = contract.body[name];
+  return field === undefined ? undefined : readBodyField(name, field, record, refs);
+}
+
+/** Returns what is wrong with a value, alone or together with the record's other values. */
+function problemOf(
+  resource: Resource,
+  name: string,
+  value: unknown,
+  stored: StoredView,
+): string | null {
+  const contract = CONTRACTS[resource];
+  const { record, refs } = stored;
+  const own = inputProblem(contract, name, value);
+  if (own !== null) return own;
+  const { body } = requiredBody(contract, record, refs);
+  const changed = { ...body, ...endBeside(contract, name, value, stored), [name]: value };
+  const checked = validateBody(contract, "update", changed, record, refs);
+  const issue = checked.ok ? undefined : checked.issues.find(({ field }) => field === name);
+  return issue === undefined ? null : inWords(contract, issue.message);
+}
+
+/** Returns the new end when the start of an activity is moved: it takes as long as before. */
+function endBeside(
+  contract: ResourceContract,
+  name: string,
+  value: unknown,
+  { record }: StoredView,
+): Readonly<Record<string, unknown>> {
+  if (contract.name !== "activity" || name !== "start_datetime" || typeof value !== "string")
+    return {};
+  const end = movedEnd(record, value);
+  return end === null ? {} : { end_datetime: end };
+}

@@ -1,0 +1,103 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { pageQuery } from "../core/queries.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { ChipPicker } from "./chip-picker.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import { FIELD_TEXTS } from "./texts.ts";
+
+const TEXTS = FIELD_TEXTS.tagEditor;
+
+type Source = readonly [resource: Resource, field: string];
+const SKILLS: readonly Source[] = [
+  ["candidate", "skill"],
+  ["job", "skills"],
+];
+/** Where values that were used before are found, by the name of the field. */
+const SOURCES: Readonly<Record<string, readonly Source[]>> = {
+  tags: [
+    ["candidate", "tags"],
+    ["contact", "tags"],
+    ["job", "tags"],
+    ["deal", "tags"],
+  ],
+  skill: SKILLS,
+  skills: SKILLS,
+};
+
+/** Records of a kind that are looked through for values. */
+const READ_RECORDS = 50;
+const MAX_SUGGESTIONS = 7;
+
+/** Whether a field holds words that people choose freely, and use again. */
+export function hasTags(name: string): boolean {
+  return Object.hasOwn(SOURCES, name);
+}
+
+/**
+ * Words as chips: a comma or Enter ends one, and those that were used before are suggested. What is
+ * typed counts from its first letter on, so nothing is lost when the form is saved.
+ */
+export function TagEditor({ value, onChange, ...field }: EditorProps) {
+  const [typed, setTyped] = useState("");
+  const word = typed.trim();
+  const all = splitList(value);
+  const chosen = word === "" ? all : all.slice(0, -1);
+  const suggestions = useSuggestions(field.name, word, chosen);
+  const isKnown = suggestions.some((name) => normalizeText(name) === normalizeText(word));
+  const names = word === "" ? [] : isKnown ? suggestions : [word, ...suggestions];
+  const keep = (tags: readonly string[], rest = "") => {
+    setTyped(rest);
+    const added = rest.trim() === "" ? [] : [rest.trim()];
+    onChange(joinList([...new Set(tags), ...added]));
+  };
+  return (
+    <ChipPicker
+      {...field}
+      placeholder={TEXTS.placeholder}
+      chosen={chosen.map((name) => ({ key: name, name: <bdi>{name}</bdi>, text: name }))}
+      hits={names.map((name) => ({ key: name, title: name }))}
+      text={typed}
+      onText={(text) => {
+        const parts = text.split(",");
+        keep([...chosen, ...splitList(parts.slice(0, -1).join(","))], parts.at(-1)?.trimStart());
+      }}
+      onPick={(name) => keep([...chosen, name])}
+      onRemove={(name) => keep(chosen.filter((other) => other !== name))}
+    />
+  );
+}
+
+/** Values of this field on other records that contain a text, the most frequent first. */
+function useSuggestions(name: string, word: string, chosen: readonly string[]): readonly string[] {
+  const bridge = useBridge();
+  const pages = useQueries({
+    queries: (SOURCES[name] ?? []).map(([resource, field]) => ({
+      ...pageQuery(
+        bridge,
+        {
+          resource,
+          filter: { op: "contains", fields: [field], text: word },
+          sort: "updated_at:desc",
+        },
+        1,
+        READ_RECORDS,
+      ),
+      enabled: word !== "",
+    })),
+  });
+  if (word === "") return [];
+  const counts = new Map<string, number>();
+  for (const [index, [, field]] of (SOURCES[name] ?? []).entries())
+    for (const record of pages[index]?.data?.data ?? [])
+      for (const tag of splitList(record[field])) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const wanted = normalizeText(word);
+  return [...counts]
+    .filter(([tag]) => !chosen.includes(tag) && normalizeText(tag).includes(wanted))
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MAX_SUGGESTIONS)
+    .map(([tag]) => tag);
+}

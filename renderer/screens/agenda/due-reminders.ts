@@ -1,0 +1,35 @@
+import { isDone } from "./activity-parts.tsx";
+import type { Planned } from "../../fields/planned.ts";
+
+const MINUTE_MS = 60_000;
+/** So long after its start an activity is still reminded of: the page may open late. */
+const LATE_MINUTES = 10;
+
+/** What the user has said about reminders, by `reminderKey`: until when they are put off. */
+export type PutOff = Readonly<Record<string, number>>;
+
+/** Identifies the reminder of an activity: one that is moved is reminded of again. */
+export function reminderKey({ record, start }: Planned): string {
+  return `${String(record.id)} ${start.getTime()}`;
+}
+
+/**
+ * Returns the activities that begin within some minutes, or have just begun, and are neither done
+ * nor put off.
+ */
+export function dueReminders(
+  items: readonly Planned[],
+  {
+    now,
+    minutesBefore,
+    putOff,
+  }: { readonly now: number; readonly minutesBefore: number; readonly putOff: PutOff },
+): readonly Planned[] {
+  return items.filter((item) => {
+    if (item.allDay || isDone(item)) return false;
+    const start = item.start.getTime();
+    const isNear =
+      now >= start - minutesBefore * MINUTE_MS && now <= start + LATE_MINUTES * MINUTE_MS;
+    return isNear && now >= (putOff[reminderKey(item)] ?? 0);
+  });
+}

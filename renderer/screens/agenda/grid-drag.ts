@@ -1,0 +1,72 @@
+import type { Planned } from "../../fields/planned.ts";
+import { clockMinutes, DAY_MINUTES, MIN_BOX_MINUTES } from "./day-lanes.ts";
+
+/** What is dragged moves in steps of a quarter of an hour. */
+export const STEP_MINUTES = 15;
+
+/** What the pointer has taken hold of. */
+export type Grabbed =
+  | {
+      readonly by: "move";
+      readonly item: Planned;
+      /** Minutes from the start of the activity to where it was taken. */
+      readonly offset: number;
+    }
+  | { readonly by: "stretch"; readonly item: Planned; readonly day: number }
+  | { readonly by: "create"; readonly day: number; readonly minute: number };
+
+/** Where the pointer is: which of the days, and minutes from its midnight. */
+export interface GridPoint {
+  readonly day: number;
+  readonly minute: number;
+  /** Over the activities that have no time. */
+  readonly isAllDay: boolean;
+}
+
+/** Where what is dragged would be if it were dropped now; minutes from midnight. */
+export interface DropTarget {
+  readonly day: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isAllDay: boolean;
+}
+
+const down = (minute: number) => Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
+const nearest = (minute: number) => Math.round(minute / STEP_MINUTES) * STEP_MINUTES;
+const within = (minute: number, least: number, most: number) =>
+  Math.max(least, Math.min(most, minute));
+
+/** Minutes that an activity takes in the grid. */
+function boxMinutes({ start, end }: Planned): number {
+  return end === null ? MIN_BOX_MINUTES : Math.max(1, clockMinutes(end, start) - minuteOf(start));
+}
+
+function minuteOf(time: Date): number {
+  return clockMinutes(time, time);
+}
+
+/** Returns where something that is dragged to a point would be dropped. */
+export function dropTarget(grabbed: Grabbed, at: GridPoint): DropTarget {
+  switch (grabbed.by) {
+    case "move": {
+      const from = within(nearest(at.minute - grabbed.offset), 0, DAY_MINUTES - STEP_MINUTES);
+      const to = Math.min(DAY_MINUTES, from + boxMinutes(grabbed.item));
+      return { day: at.day, from, to, isAllDay: grabbed.item.allDay && at.isAllDay };
+    }
+    case "stretch": {
+      const from = minuteOf(grabbed.item.start);
+      const to = within(nearest(at.minute), from + STEP_MINUTES, DAY_MINUTES);
+      return { day: grabbed.day, from, to, isAllDay: false };
+    }
+    case "create": {
+      const from = Math.min(down(grabbed.minute), down(at.minute));
+      const to = Math.max(grabbed.minute, at.minute);
+      return {
+        day: grabbed.day,
+        from: within(from, 0, DAY_MINUTES - STEP_MINUTES),
+        to: within(down(to) + STEP_MINUTES, STEP_MINUTES, DAY_MINUTES),
+        isAllDay: false,
+      };
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Bell } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { useBridge } from "../../core/workspace.tsx";
+import { addressOf } from "../../core/navigation.ts";
+import { Button } from "../../ui/button.tsx";
+import { timeText } from "../../ui/format.ts";
+import names from "../../ui/name-link.module.css";
+import { useNow } from "../../ui/use-now.ts";
+import { aboutOf } from "./activity-parts.tsx";
+import styles from "./reminders.module.css";
+import { REMINDER_TEXTS as TEXTS } from "./texts.ts";
+import { type Reminder, useReminders } from "./use-reminders.ts";
+
+const CLOCK_MS = 15_000;
+const SNOOZE_MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+/** Activities of the user that begin soon, until they are dismissed or put off. */
+export function Reminders() {
+  const now = useNow(CLOCK_MS);
+  const { due, snooze, dismiss } = useReminders(now);
+  useNotifications(due);
+  if (due.length === 0) return null;
+  return (
+    <section className={styles["box"]} aria-label={TEXTS.title} aria-live="polite">
+      {due.map((reminder) => {
+        const { key, item, title, place } = reminder;
+        return (
+          <article key={key}>
+            <Bell size={16} aria-hidden />
+            <div className={styles["words"]}>
+              <PlaceLink className={names["name"]} place={place} dir="auto">
+                {title}
+              </PlaceLink>
+              <span dir="auto">
+                {[TEXTS.when(timeText(item.start), minutesLeft(reminder, now)), aboutOf(item)]
+                  .filter((text) => text !== "")
+                  .join(" · ")}
+              </span>
+            </div>
+            <Button small onPress={() => snooze(key, now + SNOOZE_MINUTES * MINUTE_MS)}>
+              {TEXTS.snooze(SNOOZE_MINUTES)}
+            </Button>
+            <Button small tone="quiet" onPress={() => dismiss(key)}>
+              {TEXTS.dismiss}
+            </Button>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+function minutesLeft({ item }: Reminder, now: number): number {
+  return Math.round((item.start.getTime() - now) / MINUTE_MS);
+}
+
+/** The desktop shows a reminder once each time it comes, also while the window is behind others. */
+function useNotifications(due: readonly Reminder[]): void {
+  const bridge = useBridge();
+  const shown = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!bridge.abilities.can.notify) return;
+    for (const { key, title, item, place } of due)
+      if (!shown.current.has(key)) {
+        const words = [timeText(item.start), aboutOf(item)].filter((text) => text !== "");
+        void bridge.notify(title, words.join(" · "), addressOf(place));
+      }
+    shown.current = new Set(due.map(({ key }) => key));
+  }, [bridge, due]);
+}

@@ -1,0 +1,12 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import { calendarFile } from "../../fields/calendar-file.ts";
+import type { Planned } from "../../fields/planned.ts";
+
+/** Hands activities to the user as a file that other calendars read. */
+export async function saveCalendarFile(
+  bridge: Bridge,
+  name: string,
+  items: readonly Planned[],
+): Promise<void> {
+  await bridge.saveText(name, "text/calendar;charset=utf-8", calendarFile(items, new Date()));
+}

@@ -1,0 +1,74 @@
+import { addDays } from "date-fns";
+import { z } from "zod";
+import { create } from "zustand";
+import { useMe } from "../../core/me.ts";
+import type { Place } from "../../core/navigation.ts";
+import { usePersistedState } from "../../core/persisted-state.ts";
+import { usePage } from "../../core/queries.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { planned, type Planned } from "../../fields/planned.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { mineFilter, within } from "../../query/scope.ts";
+import { between, today } from "./day-range.ts";
+import { dueReminders, type PutOff, reminderKey } from "./due-reminders.ts";
+
+/** Minutes before an activity at which it is reminded of; the last is never. */
+export const REMINDER_CHOICES = [0, 5, 10, 15, 30, 60, null] as const;
+/** An object, because a workspace that has stored nothing answers null. */
+const schema = z.object({ minutes: z.number().nullable() });
+const USUAL: z.output<typeof schema> = { minutes: 10 };
+const STORED = { key: "reminder-minutes", schema, fallback: USUAL } as const;
+/** More of a day and a half are not looked through. */
+const MAX_ACTIVITIES = 200;
+const NONE: Filter = { op: "none" };
+
+/** Minutes before an activity at which the user is reminded; null for never. Remembered. */
+export function useReminderMinutes(): {
+  readonly minutes: number | null;
+  readonly set: (minutes: number | null) => void;
+} {
+  const { value, set } = usePersistedState(STORED);
+  return { minutes: value.minutes, set: (minutes) => set({ minutes }) };
+}
+
+/** Until when reminders are put off, as long as the page is open. */
+const usePutOff = create<{ readonly putOff: PutOff }>(() => ({ putOff: {} }));
+
+function putOffUntil(key: string, until: number): void {
+  usePutOff.setState(({ putOff }) => ({ putOff: { ...putOff, [key]: until } }));
+}
+
+export interface Reminder {
+  readonly key: string;
+  readonly item: Planned;
+  readonly title: string;
+  readonly place: Place;
+}
+
+/** Reminders of the user's own activities: nobody wants those of the whole team. */
+export function useReminders(now: number) {
+  const me = useMe()?.id ?? null;
+  const { minutes: minutesBefore } = useReminderMinutes();
+  const putOff = usePutOff((state) => state.putOff);
+  const day = today();
+  const open: Filter = { op: "is", field: "mark_as_done", value: false };
+  const near: Filter = { op: "and", of: [open, between(day, addDays(day, 2))] };
+  const isOn = me !== null && minutesBefore !== null;
+  const filter = isOn ? within(mineFilter("activity", me), near) : NONE;
+  const { data } = usePage({ resource: "activity", filter, sort: "start:asc" }, 1, MAX_ACTIVITIES);
+  const items = isOn ? (data?.data ?? []).flatMap((record) => planned(record) ?? []) : [];
+  const due = dueReminders(items, { now, minutesBefore: minutesBefore ?? 0, putOff });
+  return {
+    due: due.map((item): Reminder => {
+      const key = String(item.record.id);
+      return {
+        key: reminderKey(item),
+        item,
+        title: nameOf(item.record),
+        place: { view: "record", resource: "activity", key },
+      };
+    }),
+    snooze: putOffUntil,
+    dismiss: (key: string) => putOffUntil(key, Number.POSITIVE_INFINITY),
+  };
+}

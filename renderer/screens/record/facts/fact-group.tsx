@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { storedView } from "../../../../shared/contract/stored-view.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
+import type { Marks } from "../../../changes/marks.ts";
+import type { KeptFiles, ShownRecord } from "../../../core/queries.ts";
+import { useViewState } from "../../../core/view-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Fact } from "./fact.tsx";
+import type { FactRow } from "./fact-rows.ts";
+import styles from "./facts.module.css";
+import { FixedFact } from "./fixed-fact.tsx";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
+
+/** The record whose fields are shown, and what is unsent of it. */
+export interface FactsOf {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly marks: Marks;
+  readonly entries: readonly OutboxEntryView[];
+  readonly files: KeptFiles | undefined;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+interface Props extends FactsOf {
+  readonly heading: string | null;
+  readonly rows: readonly FactRow[];
+}
+
+/** Fields that belong together; those without a value are folded behind one button. */
+export function FactGroup({ heading, rows, ...of }: Props) {
+  const { hideEmpty } = useViewState();
+  const [isOpen, setOpen] = useState(false);
+  const { resource, shown, marks, entries, files, onSave } = of;
+  const stored = storedView(resource, shown);
+  const canFold = (row: FactRow) => {
+    if (row.text !== "" || row.type === "fixed") return row.text === "";
+    // A value that is missed, a place for a file, and what is unsent stay in sight.
+    const { required, kind } = row.field;
+    return !required && kind.type !== "file" && marks.of(row.name) === null;
+  };
+  const empty = rows.filter(canFold).length;
+  if (rows.length === 0) return null;
+  const isFolded = hideEmpty && !isOpen;
+  return (
+    <div className={styles["group"]}>
+      {heading === null ? null : <p className={styles["heading"]}>{heading}</p>}
+      <dl className={styles["list"]}>
+        {rows.map((row) =>
+          row.type === "editable" ? (
+            <Fact
+              key={row.name}
+              resource={resource}
+              row={row}
+              shown={shown}
+              stored={stored}
+              mark={marks.of(row.name)}
+              entries={entries}
+              files={files}
+              isHidden={isFolded && canFold(row)}
+              onSave={onSave}
+            />
+          ) : isFolded && canFold(row) ? null : (
+            <FixedFact key={row.name} label={row.label} kind={row.kind} text={row.text} />
+          ),
+        )}
+      </dl>
+      {hideEmpty && empty > 0 ? (
+        <div className={styles["fold"]}>
+          <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(empty)}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

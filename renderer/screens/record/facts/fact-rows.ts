@@ -1,0 +1,133 @@
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { readBodyField } from "../../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import { isObject } from "../../../../shared/contract/liberal.ts";
+import { lookupLabel } from "../../../../shared/contract/lookup.ts";
+import {
+  type RecordField,
+  type RecordKind,
+  text,
+} from "../../../../shared/contract/record-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { storedView } from "../../../../shared/contract/stored-view.ts";
+import type { Lookups, ShownRecord } from "../../../core/queries.ts";
+import { bodyText } from "../../../fields/body-text.ts";
+import { inputFields } from "../../../fields/input-fields.ts";
+import { rawText } from "../../../fields/raw-values.ts";
+import { valueText } from "../../../fields/value-text.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
+
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  /** The value in words; "" without a value. */
+  readonly text: string;
+}
+
+/** A field that can be edited, with its value as a PUT has it. */
+export interface EditableRow extends Row {
+  readonly type: "editable";
+  readonly field: BodyField;
+  readonly value: unknown;
+}
+
+/** A field of a record as a row of its facts. */
+export type FactRow =
+  | EditableRow
+  /** The API cannot change it. */
+  | (Row & { readonly type: "fixed"; readonly kind: RecordKind });
+
+/** Fields of the record that stand somewhere else on its page. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  // The address of the record, and the name in the head.
+  "slug",
+  "full_name",
+  "custom_fields",
+  "attendees",
+  // In UTC; start and end, which can be edited, show the same in local time.
+  "start_date",
+  "start_time",
+  "end_time",
+]);
+/** Codes and slugs of the record that a note is about, which Relations shows by name. */
+const OF_NOTES = new Set(["related_to", "related_to_type"]);
+
+/** Who wrote a record and when: it comes after everything else. */
+export const AUDIT_FIELDS: readonly string[] = [
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+];
+
+/** The parts of `socials`. */
+const PROFILES = [
+  ["socials.network_a", text("url"), TEXTS.networkA],
+  ["socials.network_b", text("url"), TEXTS.networkB],
+] as const;
+
+/** The fields of the PUT body that can be edited by themselves; none of a note. */
+export function editableRows(
+  resource: Resource,
+  shown: ShownRecord,
+  lookups: Lookups | undefined,
+): readonly EditableRow[] {
+  if (resource === "note") return [];
+  const contract = CONTRACTS[resource];
+  const { record, refs } = storedView(resource, shown);
+  return inputFields(resource).map(({ name, field }) => {
+    const value = readBodyField(name, field, record, refs);
+    const plain = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
+    const words = isMoney(contract.record[field.path]) ? withCurrency(plain, shown) : plain;
+    return { type: "editable", name, label: fieldLabel(name, field), field, value, text: words };
+  });
+}
+
+/** Every field of a record: those of the PUT body, and those that can only be read. */
+export function factRows(
+  resource: Resource,
+  shown: ShownRecord,
+  lookups: Lookups | undefined,
+): readonly FactRow[] {
+  const contract = CONTRACTS[resource];
+  const body = resource === "note" ? [] : Object.values(contract.body);
+  const covered = new Set(body.map(({ path }) => path.split(".")[0]));
+  const fixed = Object.entries(contract.record)
+    .flatMap(([name, field]) => partsOf(name, field))
+    .filter(([name]) => {
+      const isOfNote = resource === "note" && OF_NOTES.has(name);
+      return !covered.has(name.split(".")[0] ?? "") && !SHOWN_ELSEWHERE.has(name) && !isOfNote;
+    })
+    .map(([name, { kind }, label]): FactRow => {
+      const words = valueText(kind, valueAt(shown, name), lookups) || rawText(shown, name);
+      return { type: "fixed", name, label, kind, text: words };
+    });
+  return [...editableRows(resource, shown, lookups), ...fixed];
+}
+
+function isMoney(field: RecordField | undefined): boolean {
+  return field?.kind.type === "number" && field.kind.money === true;
+}
+
+/** An amount with the currency of its record, where it has one. */
+function withCurrency(amount: string, { currency }: ShownRecord): string {
+  if (amount === "" || !isObject(currency)) return amount;
+  const code = lookupLabel({ ...currency, id: Number(currency["id"]) });
+  // Of a currency that is not known yet there is only a number.
+  return code.startsWith("#") ? amount : `${amount} ${code}`;
+}
+
+function partsOf(
+  name: string,
+  field: RecordField,
+): readonly (readonly [name: string, field: RecordField, label: string])[] {
+  return field.kind.type === "socials" ? PROFILES : [[name, field, fieldLabel(name, field)]];
+}
+
+/** Returns the value at a path such as `socials.network_a`. */
+function valueAt(shown: ShownRecord, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), shown);
+}

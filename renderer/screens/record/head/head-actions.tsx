@@ -1,0 +1,96 @@
+import { Mail, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { telLink } from "../../../../shared/contract/phone-number.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { deleteJob } from "../../../changes/record-delete.ts";
+import { keyText } from "../../../core/keys.ts";
+import { keyOf, type ShownRecord } from "../../../core/queries.ts";
+import { useOverlays } from "../../../core/view-state.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import buttons from "../../../ui/button.module.css";
+import { Button } from "../../../ui/button.tsx";
+import { RECORD_COMMANDS } from "../record-commands.ts";
+import { RECORD_TEXTS } from "../texts.ts";
+import styles from "./record-head.module.css";
+
+const TEXTS = RECORD_TEXTS.head;
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}
+
+/** The most frequent actions on a record. */
+export function HeadActions({ resource, shown }: Props) {
+  const bridge = useBridge();
+  const capture = useOverlays((state) => state.capture);
+  const email = textOf(shown, "email");
+  const phone = textOf(shown, "phone");
+  return (
+    <div className={styles["actions"]}>
+      {email === null ? null : (
+        <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.emailNamed(email)}>
+          <Mail size={14} aria-hidden /> {TEXTS.email}
+        </Link>
+      )}
+      {phone === null ? null : (
+        <Link href={telLink(phone)} label={TEXTS.callNamed(phone)}>
+          <Phone size={14} aria-hidden /> {TEXTS.call}
+        </Link>
+      )}
+      {resource === "note" ? null : (
+        <>
+          <Button small onPress={() => capture("note")}>
+            <NotebookPen size={14} aria-hidden /> {TEXTS.addNote} <Key of="capture-note" />
+          </Button>
+          <Button small onPress={() => capture("call")}>
+            <PhoneCall size={14} aria-hidden /> {TEXTS.logCall} <Key of="capture-call" />
+          </Button>
+        </>
+      )}
+      {resource === "job" ? (
+        <Button
+          small
+          tone="danger"
+          onPress={() => void deleteJob(bridge, { resource, key: keyOf(resource, shown), shown })}
+        >
+          <Trash2 size={14} aria-hidden /> {TEXTS.deleteJob}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Key({ of }: { readonly of: string }) {
+  const keys = RECORD_COMMANDS.find((command) => command.id === of)?.keys;
+  return keys === undefined ? null : <kbd aria-hidden>{keyText(keys).replace(" then ", " ")}</kbd>;
+}
+
+interface LinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A link that opens in the system's program for it. */
+function Link({ href, label, children }: LinkProps) {
+  const bridge = useBridge();
+  return (
+    <a
+      className={buttons["link"]}
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault();
+        void bridge.openExternal(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function textOf(shown: ShownRecord, field: string): string | null {
+  const value = shown[field];
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}

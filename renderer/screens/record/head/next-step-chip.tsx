@@ -1,0 +1,51 @@
+import { CalendarClock, CalendarPlus } from "lucide-react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
+import { PlaceLink } from "../../../core/place-link.tsx";
+import { useProfile } from "../../../core/profile.ts";
+import { useOverlays } from "../../../core/view-state.ts";
+import { withEntity } from "../../../fields/related-entity.ts";
+import { Chip, ChipButton } from "../../../ui/chip.tsx";
+import { weekdayText, weekdayTimeText } from "../../../ui/format.ts";
+import { visibleText } from "../../../ui/visible-text.ts";
+import { useComing, useSubjects } from "../about.ts";
+import { RECORD_TEXTS } from "../texts.ts";
+
+const TEXTS = RECORD_TEXTS.head;
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+}
+
+/** The next activity with a record, which it opens; offers to plan one where there is none. */
+export function NextStepChip({ resource, recordKey }: Props) {
+  const coming = useComing(resource, useSubjects(resource, recordKey).slugs);
+  const create = useOverlays((state) => state.create);
+  const canPlan = useProfile().operations.activity.includes("create");
+  if (coming === undefined || !isSlugged(resource)) return null;
+  const [next] = coming;
+  if (next !== undefined) {
+    const { record, start, allDay } = next;
+    const title = typeof record["title"] === "string" ? visibleText(record["title"]) : "";
+    return (
+      <Chip>
+        <CalendarClock size={14} aria-hidden />
+        <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
+          {TEXTS.next} <bdi>{title === "" ? TEXTS.noTitle : title}</bdi>
+          {`, ${allDay ? weekdayText(start) : weekdayTimeText(start)}`}
+        </PlaceLink>
+      </Chip>
+    );
+  }
+  if (!canPlan) return null;
+  return (
+    <ChipButton
+      isEmpty
+      onPress={() => create("activity", withEntity(CONTRACTS.activity, "related_to", recordKey))}
+    >
+      <CalendarPlus size={14} aria-hidden />
+      {TEXTS.planNext}
+    </ChipButton>
+  );
+}

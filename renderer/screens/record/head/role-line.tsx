@@ -1,0 +1,104 @@
+import { Fragment, type ReactNode } from "react";
+import { isObject } from "../../../../shared/contract/liberal.ts";
+import { type Resource, resourceOfSlug } from "../../../../shared/contract/resource.ts";
+import { PlaceLink } from "../../../core/place-link.tsx";
+import type { ShownRecord } from "../../../core/queries.ts";
+import { nameOf } from "../../../fields/value-text.ts";
+import { visibleText } from "../../../ui/visible-text.ts";
+import { RECORD_TEXTS } from "../texts.ts";
+import styles from "./record-head.module.css";
+
+const TEXTS = RECORD_TEXTS.head;
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}
+
+/** What somebody does and where, or what a record is about; related records are links. */
+export function RoleLine({ resource, shown }: Props) {
+  const parts = partsOf(resource, shown).filter(({ content }) => content !== null);
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles["line"]}>
+      {parts.map(({ key, content }, index) => (
+        <Fragment key={key}>
+          {index === 0 ? null : " · "}
+          {content}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+interface Part {
+  readonly key: string;
+  /** Null when the record has no such value. */
+  readonly content: ReactNode;
+}
+
+function partsOf(resource: Resource, shown: ShownRecord): readonly Part[] {
+  const value = (field: string) => shown[field];
+  switch (resource) {
+    case "candidate":
+      return [
+        {
+          key: "role",
+          content: roleAt(textOf(value("current_position")), textOf(value("current_organization"))),
+        },
+      ];
+    case "contact":
+      return [
+        {
+          key: "role",
+          content: roleAt(textOf(value("designation")), linkTo(value("organization"))),
+        },
+      ];
+    case "organization":
+      return [{ key: "industry", content: textOf(nameOf(value("industry"))) }];
+    case "job":
+      return [
+        { key: "organization", content: linkTo(value("organization")) },
+        { key: "contact", content: linkTo(value("contact")) },
+      ];
+    case "deal":
+      return [{ key: "organization", content: linkTo(value("organization")) }];
+    case "activity":
+      return [
+        { key: "type", content: textOf(nameOf(value("activity_type"))) },
+        { key: "related", content: linkTo(value("related_record")) },
+      ];
+    case "note":
+      return [
+        { key: "type", content: textOf(nameOf(value("note_type"))) },
+        { key: "related", content: linkTo(value("related_record")) },
+      ];
+  }
+}
+
+function roleAt(role: ReactNode, company: ReactNode): ReactNode {
+  if (role === null || company === null) return role ?? company;
+  return (
+    <>
+      {role} {TEXTS.at} {company}
+    </>
+  );
+}
+
+function textOf(value: unknown): ReactNode {
+  return typeof value !== "string" || value.trim() === "" ? null : <bdi>{visibleText(value)}</bdi>;
+}
+
+/** The name of a related record, which leads to it when the record is known. */
+function linkTo(value: unknown): ReactNode {
+  const name = nameOf(value);
+  if (!isObject(value) || name === "") return null;
+  const key = typeof value["slug"] === "string" ? value["slug"] : "";
+  const resource = resourceOfSlug(key);
+  if (resource === null) return <bdi>{name}</bdi>;
+  return (
+    <PlaceLink place={{ view: "record", resource, key }}>
+      <bdi>{name}</bdi>
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,140 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { PlaceLink } from "../../../core/place-link.tsx";
+import { keyOf, type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
+import { ResourceIcon } from "../../../fields/resource-icon.tsx";
+import { stageOf } from "../../../fields/stage-field.ts";
+import { StagePill } from "../../../fields/stage-pill.tsx";
+import { nameOf } from "../../../fields/value-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
+import { dayText, instantText, numberText } from "../../../ui/format.ts";
+import { InitialsDisc } from "../../../ui/initials-disc.tsx";
+import { visibleText } from "../../../ui/visible-text.ts";
+import { RECORD_TEXTS } from "../texts.ts";
+import styles from "./relations.module.css";
+
+const TEXTS = RECORD_TEXTS.relations;
+
+/** A record that another one has to do with. */
+export interface Related {
+  readonly resource: Resource;
+  readonly record: ShownRecord;
+}
+
+interface Props {
+  readonly item: Related;
+  /** Whether its kind stands on it, where no heading has it. */
+  readonly hasKind?: boolean;
+  /** Only its name is known: how it stands is read. */
+  readonly isReduced?: boolean;
+}
+
+/** A related record with how it stands: its stage, and when somebody was in touch last. */
+export function RelationCard({ item, hasKind = false, isReduced = false }: Props) {
+  const canRead = isReduced && item.record.slug !== undefined;
+  return canRead ? (
+    <ReadCard item={item} hasKind={hasKind} />
+  ) : (
+    <Card item={item} hasKind={hasKind} />
+  );
+}
+
+function ReadCard({ item, hasKind }: CardProps) {
+  const { data } = useRecord(item.resource, keyOf(item.resource, item.record));
+  return (
+    <Card item={data === undefined ? item : { ...item, record: data.record }} hasKind={hasKind} />
+  );
+}
+
+interface CardProps {
+  readonly item: Related;
+  readonly hasKind: boolean;
+}
+
+function Card({ item: { resource, record }, hasKind }: CardProps) {
+  const name = nameOf(record) || TEXTS.noName;
+  const more = detail(resource, record);
+  return (
+    <li className={styles["card"]}>
+      <CardIcon resource={resource} record={record} name={name} />
+      <span className={styles["text"]}>
+        <span className={styles["name"]} dir="auto">
+          {record.slug === undefined ? (
+            name
+          ) : (
+            <PlaceLink
+              place={{ view: "record", resource, key: keyOf(resource, record) }}
+              dir="auto"
+            >
+              {name}
+            </PlaceLink>
+          )}
+        </span>
+        <span className={styles["more"]}>
+          {hasKind ? <span>{CONTRACTS[resource].title[0]}</span> : null}
+          {more === "" ? null : <bdi>{more}</bdi>}
+        </span>
+      </span>
+      <span className={styles["state"]}>
+        <Stage resource={resource} record={record} />
+        <LastContact at={record[LAST_CONTACT]} />
+      </span>
+    </li>
+  );
+}
+
+interface IconProps extends Related {
+  readonly name: string;
+}
+
+/** People and organizations by their initials, everything else by the icon of its kind. */
+function CardIcon({ resource, record, name }: IconProps) {
+  switch (resource) {
+    case "candidate":
+    case "contact":
+    case "organization":
+      return (
+        <InitialsDisc
+          name={name}
+          seed={keyOf(resource, record)}
+          shape={resource === "organization" ? "square" : "round"}
+        />
+      );
+    case "job":
+    case "deal":
+    case "activity":
+    case "note":
+      return <ResourceIcon resource={resource} />;
+  }
+}
+
+function Stage({ resource, record }: Related) {
+  const lookups = useLookups();
+  const stage = stageOf(resource, record);
+  if (stage === null || stage.label === "") return null;
+  return <StagePill label={stage.label} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />;
+}
+
+function LastContact({ at }: { readonly at: unknown }) {
+  if (typeof at !== "string") return null;
+  return (
+    <span className={styles["contact"]} title={instantText(at)}>
+      {RECORD_TEXTS.head.lastContact} <Ago at={at} />
+    </span>
+  );
+}
+
+/** Returns the most telling facts of a related record. */
+function detail(resource: Resource, record: ShownRecord): string {
+  const text = (field: string) =>
+    typeof record[field] === "string" ? visibleText(record[field]) : "";
+  const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+    deal: [numberText(record["deal_amount"]), dayText(record["close_date"])],
+    job: [text("city")],
+    contact: [text("designation")],
+    candidate: [text("current_position"), text("current_organization")],
+    organization: [nameOf(record["industry"]), text("location")],
+  };
+  return (parts[resource] ?? []).filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,193 @@
+import { useState } from "react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
+import { keyOf, type ShownRecord, usePage } from "../../../core/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { numberText } from "../../../ui/format.ts";
+import { SectionTitle } from "../../../fields/record-section.tsx";
+import { type Related, RelationCard } from "./relation-card.tsx";
+import styles from "./relations.module.css";
+import { RECORD_TEXTS as TEXTS } from "../texts.ts";
+
+/** A field of another resource that refers to a record. */
+interface BackReference {
+  readonly resource: Resource;
+  readonly field: string;
+  /** Relations of the found records: a job's candidates are those of its deals. */
+  readonly through?: readonly (readonly [Resource, string])[];
+}
+
+const BACK_REFERENCES: Readonly<Partial<Record<Resource, readonly BackReference[]>>> = {
+  organization: [
+    { resource: "contact", field: "organization" },
+    { resource: "job", field: "organization" },
+    { resource: "deal", field: "organization" },
+  ],
+  contact: [
+    { resource: "deal", field: "contacts", through: [["candidate", "candidates"]] },
+    { resource: "job", field: "contact" },
+  ],
+  candidate: [{ resource: "deal", field: "candidates", through: [["job", "jobs"]] }],
+  job: [
+    {
+      resource: "deal",
+      field: "jobs",
+      through: [
+        ["candidate", "candidates"],
+        ["contact", "contacts"],
+      ],
+    },
+  ],
+};
+
+/** The records that a record refers to, and those that refer to it. */
+export function Relations({
+  resource,
+  shown,
+}: {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}) {
+  const outgoing = outgoingOf(resource, shown);
+  const references = BACK_REFERENCES[resource] ?? [];
+  if (outgoing.length === 0 && references.length === 0) return null;
+  const known = new Set(outgoing.map(idOf));
+  return (
+    <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
+      <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
+      <p className={styles["none"]}>{TEXTS.relations.none}</p>
+      <ul>
+        {outgoing.map((item) => (
+          <RelationCard key={idOf(item)} item={item} hasKind isReduced />
+        ))}
+      </ul>
+      {references.map((reference) => (
+        <Incoming
+          key={`${reference.resource}:${reference.field}`}
+          reference={reference}
+          of={{ resource, record: shown }}
+          known={known}
+        />
+      ))}
+    </section>
+  );
+}
+
+function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] {
+  const direct = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) =>
+    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
+  );
+  const related = shown["related_record"];
+  const kind =
+    isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
+  const attendees = shown["attendees"];
+  const people =
+    typeof attendees === "object" && attendees !== null
+      ? [
+          ...relatedIn("candidate", "candidates" in attendees ? attendees.candidates : null),
+          ...relatedIn("contact", "contacts" in attendees ? attendees.contacts : null),
+        ]
+      : [];
+  return unique([...direct, ...(isResource(kind) ? relatedIn(kind, related) : []), ...people]);
+}
+
+/** Returns the records in a relation, which may hold one or several. */
+function relatedIn(resource: Resource, value: unknown): readonly Related[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
+    isRecord(item) ? [{ resource, record: item }] : [],
+  );
+}
+
+function isRecord(value: unknown): value is ShownRecord {
+  return typeof value === "object" && value !== null && ("id" in value || "slug" in value);
+}
+
+function idOf({ resource, record }: Related): string {
+  return `${resource}:${record.slug ?? String(record.id)}`;
+}
+
+function unique(items: readonly Related[]): readonly Related[] {
+  return [...new Map(items.map((item) => [idOf(item), item])).values()];
+}
+
+const FIRST_RELATIONS = 8;
+const MAX_RELATIONS = 100;
+
+interface IncomingProps {
+  readonly reference: BackReference;
+  readonly of: Related;
+  /** Ids of the records that are shown already. */
+  readonly known: ReadonlySet<string>;
+}
+
+function Incoming({ reference, of, known }: IncomingProps) {
+  const [limit, setLimit] = useState(FIRST_RELATIONS);
+  const { data } = usePage(
+    {
+      resource: reference.resource,
+      // By slug, because a record created offline has no id yet.
+      filter: { op: "is", field: reference.field, value: keyOf(of.resource, of.record) },
+      sort: "updated_at:desc",
+    },
+    1,
+    limit,
+  );
+  if (data === undefined || data.total === 0) return null;
+  const direct = data.data.map((record): Related => ({ resource: reference.resource, record }));
+  const through = (reference.through ?? []).map(([resource, field]) => ({
+    resource,
+    items: unique(data.data.flatMap((record) => relatedIn(resource, record[field]))).filter(
+      (item) => idOf(item) !== idOf(of) && !known.has(idOf(item)),
+    ),
+  }));
+  const [, plural] = CONTRACTS[reference.resource].title;
+  return (
+    <>
+      <Group title={`${plural} (${numberText(data.total)})`} items={direct} />
+      {data.total > direct.length && limit === FIRST_RELATIONS ? (
+        <Button small tone="quiet" onPress={() => setLimit(MAX_RELATIONS)}>
+          {TEXTS.relations.showMore(plural.toLowerCase())}
+        </Button>
+      ) : null}
+      {data.total > MAX_RELATIONS && limit === MAX_RELATIONS ? (
+        <p className={styles["group"]}>
+          {TEXTS.relations.more(numberText(data.total - MAX_RELATIONS))}
+        </p>
+      ) : null}
+      {through.map(({ resource, items }) =>
+        items.length === 0 ? null : (
+          <Group
+            key={resource}
+            title={TEXTS.relations.through(
+              CONTRACTS[resource].title[1],
+              plural.toLowerCase(),
+              items.length,
+            )}
+            items={items}
+            isReduced
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly items: readonly Related[];
+  /** Only the names of the records are known. */
+  readonly isReduced?: boolean;
+}
+
+function Group({ title, items, isReduced = false }: GroupProps) {
+  return (
+    <>
+      <p className={styles["group"]}>{title}</p>
+      <ul aria-label={title}>
+        {items.map((item) => (
+          <RelationCard key={idOf(item)} item={item} isReduced={isReduced} />
+        ))}
+      </ul>
+    </>
+  );
+}

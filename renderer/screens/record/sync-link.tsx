@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { seekEntry } from "../../changes/entry-targets.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { PlaceLink } from "../../core/place-link.tsx";
+import styles from "./sync-link.module.css";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
+
+interface Props {
+  /** Id of the change to decide about; left out: the first that needs the user. */
+  readonly entry?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link to Sync, to the change that it is about. */
+export function SyncLink({ entry, children }: Props) {
+  const go = useNavigation((state) => state.go);
+  return (
+    <PlaceLink
+      className={styles["sync"]}
+      place={{ view: "sync" }}
+      title={TEXTS.head.showInSync}
+      onGo={() => {
+        if (entry !== undefined) seekEntry(entry);
+        go({ view: "sync" });
+      }}
+    >
+      {children}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,116 @@
+import { addDays } from "date-fns";
+import { useState } from "react";
+import { usePage } from "../../core/queries.ts";
+import { type Planned, planned } from "../../fields/planned.ts";
+import { useMineFilter, within } from "../../query/scope.ts";
+import { timeText } from "../../ui/format.ts";
+import { isDone } from "../agenda/activity-parts.tsx";
+import { ActivityRow } from "../agenda/activity-row.tsx";
+import { between } from "../agenda/day-range.ts";
+import { EmptyList } from "../agenda/empty-list.tsx";
+import { MIN_BOX_MINUTES } from "../agenda/day-lanes.ts";
+import type { Planner } from "../agenda/use-planner.ts";
+import { NextActivity } from "./next-activity.tsx";
+import { TEXTS } from "./texts.ts";
+import styles from "./today-view.module.css";
+
+/** The largest page that /local answers. */
+const MAX_ACTIVITIES = 500;
+const MINUTE_MS = 60_000;
+/** Of what is past and not done, so many stand above the current time. */
+const PAST_ROWS = 4;
+
+interface Props {
+  readonly day: Date;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly planner: Planner;
+}
+
+/** The activities of the day with the current time among them; the next one is large. */
+export function MyDay({ day, now, planner }: Props) {
+  const [showsPast, setShowsPast] = useState(false);
+  const mine = useMineFilter("activity");
+  const filter = within(mine, between(day, addDays(day, 1)));
+  const page = usePage({ resource: "activity", filter, sort: "start:asc" }, 1, MAX_ACTIVITIES);
+  const items = (page.data?.data ?? []).flatMap((record) => planned(record) ?? []);
+  const open = items.filter((item) => !isDone(item));
+  const done = items.filter(isDone);
+  const allDay = open.filter((item) => item.allDay);
+  const timed = open.filter((item) => !item.allDay);
+  const next = timed.find((item) => endOf(item) > now);
+  const past = timed.filter((item) => endOf(item) <= now);
+  const later = timed.filter((item) => endOf(item) > now && item !== next);
+  const folded = showsPast ? 0 : Math.max(0, past.length - PAST_ROWS);
+  const row = (item: Planned) => <ActivityRow key={item.record.id} item={item} planner={planner} />;
+  return (
+    <section className={styles["section"]} aria-label={TEXTS.today}>
+      <h2>
+        {TEXTS.today}
+        {items.length === 0 ? null : (
+          <span className={styles["about"]}>{TEXTS.openOf(open.length, items.length)}</span>
+        )}
+      </h2>
+      <EmptyList resources={["activity"]} page={page}>
+        {TEXTS.nothingPlanned}
+      </EmptyList>
+      {folded === 0 ? null : (
+        <button type="button" className={styles["fold"]} onClick={() => setShowsPast(true)}>
+          {TEXTS.earlier(folded)}
+        </button>
+      )}
+      <ul>
+        {allDay.map(row)}
+        {past.slice(folded).map(row)}
+        {items.length === 0 ? null : (
+          <li className={styles["now"]}>
+            <span>{TEXTS.now(timeText(new Date(now)))}</span>
+          </li>
+        )}
+        {next === undefined ? null : (
+          <NextActivity key={next.record.id} item={next} now={now} planner={planner} />
+        )}
+        {later.map(row)}
+      </ul>
+      {open.length === 0 && done.length > 0 ? (
+        <p className={styles["about"]}>{TEXTS.dayDone}</p>
+      ) : null}
+      <DoneToday items={done} planner={planner} />
+    </section>
+  );
+}
+
+function endOf({ start, end }: Planned): number {
+  return end?.getTime() ?? start.getTime() + MIN_BOX_MINUTES * MINUTE_MS;
+}
+
+/** What is done already, folded. */
+function DoneToday({
+  items,
+  planner,
+}: {
+  readonly items: readonly Planned[];
+  readonly planner: Planner;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["fold"]}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {TEXTS.done(items.length)}
+      </button>
+      {isOpen ? (
+        <ul>
+          {items.map((item) => (
+            <ActivityRow key={item.record.id} item={item} planner={planner} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { addDays, format } from "date-fns";
+import type { LookupEntry } from "../../../shared/contract/lookup.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import type { ListQuery, Lookups } from "../../core/queries.ts";
+import { within } from "../../query/scope.ts";
+import { between, week } from "../agenda/day-range.ts";
+
+/** Activities that are not done. */
+export const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
+
+/** The filters of my records, by resource; null where everybody's are shown. */
+export interface MineFilters {
+  readonly activity: Filter | null;
+  readonly deal: Filter | null;
+  readonly candidate: Filter | null;
+}
+
+/** Activities of earlier days that are not done, the newest first. */
+export function overdue(day: Date, mine: MineFilters): ListQuery {
+  const past: Filter = { op: "between", field: "start", to: day.getTime() - 1 };
+  const filter = within(mine.activity, { op: "and", of: [OPEN, past] });
+  return { resource: "activity", filter, sort: "start:desc" };
+}
+
+/** Interviews of the week that are not done: "interview" is in their type or title. */
+export function interviews(day: Date, lookups: Lookups, mine: MineFilters): ListQuery {
+  const types = lookups.activity_type.filter(isInterview).map(({ id }) => id);
+  const titled: Filter = { op: "contains", fields: ["title"], text: "interview" };
+  const kinds: Filter =
+    types.length === 0
+      ? titled
+      : { op: "or", of: [{ op: "oneOf", field: "activity_type", values: types }, titled] };
+  const [monday = day] = week(day);
+  const filter = within(mine.activity, {
+    op: "and",
+    of: [OPEN, between(monday, addDays(monday, 7)), kinds],
+  });
+  return { resource: "activity", filter, sort: "start:asc" };
+}
+
+function isInterview({ label }: LookupEntry): boolean {
+  return typeof label === "string" && /interview/i.test(label);
+}
+
+/** Deals that are neither won nor lost though their close date has passed. */
+export function lateDeals(day: Date, lookups: Lookups, mine: MineFilters): ListQuery {
+  const filter = within(mine.deal, {
+    op: "and",
+    of: [
+      { op: "oneOf", field: "stage", values: openStages(lookups) },
+      { op: "between", field: "close_date", to: format(addDays(day, -1), "yyyy-MM-dd") },
+    ],
+  });
+  return { resource: "deal", filter, sort: "close_date:asc" };
+}
+
+/** Stages in which a deal is neither won nor lost: all but 0 and 100 percent. */
+function openStages(lookups: Lookups): readonly number[] {
+  return lookups.deal_stage
+    .filter(({ percentage }) => percentage !== 0 && percentage !== 100)
+    .map((stage) => stage.id);
+}
+
+/** Candidates whose last contact is more than some days ago, the oldest first. */
+export function quietCandidates(day: Date, days: number, mine: MineFilters): ListQuery {
+  const to = addDays(day, -days).getTime() - 1;
+  const filter = within(mine.candidate, { op: "between", field: LAST_CONTACT, to });
+  return { resource: "candidate", filter, sort: `${LAST_CONTACT}:asc` };
+}

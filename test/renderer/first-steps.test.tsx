@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useFollowFirstSteps } from "../../renderer/core/first-steps.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { statusWords } from "../../renderer/core/status-words.ts";
+import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
+import { TodayView } from "../../renderer/screens/today/today-view.tsx";
+import { Sidebar } from "../../renderer/shell/sidebar.tsx";
+import { entry, envelopeOf, scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+beforeEach(() => useNavigation.getState().go({ view: "today" }, "replace"));
+
+const NEW = {
+  last_synced_at: null,
+  records: { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 },
+};
+
+function Steps() {
+  useFollowFirstSteps();
+  return <TodayView />;
+}
+
+test("the first steps tick themselves, are dismissed, and that is remembered", async () => {
+  const stored: unknown[] = [];
+  const bridge = scriptedBridge({
+    "PUT /local/ui-settings/first-steps": (request) => {
+      stored.push(request.body);
+      return { status: 200, body: { value: null } };
+    },
+  });
+  await show(bridge, <Steps />);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect.element(steps.getByText("1 of 4 done")).toBeVisible();
+  bridge.answer(
+    "GET /local/outbox",
+    envelopeOf([entry({ kind: "create", resource: "note", state: "queued" })]),
+  );
+  bridge.tell({ type: "restarted" });
+  await expect.element(steps.getByText("2 of 4 done")).toBeVisible();
+  const away = status({ work_offline: true });
+  bridge.answer("GET /local/status", away);
+  bridge.tell({ type: "status", status: away });
+  await expect
+    .poll(() => stored.at(-1))
+    .toEqual({ value: { dismissed: false, logged: true, offline: "away" } });
+  bridge.answer("GET /local/status", status());
+  bridge.tell({ type: "status", status: status() });
+  await expect.element(steps.getByText("3 of 4 done")).toBeVisible();
+  await steps.getByRole("button", { name: "Dismiss the first steps" }).click();
+  await expect.element(steps).not.toBeInTheDocument();
+  expect(stored.at(-1)).toEqual({ value: { dismissed: true, logged: true, offline: "back" } });
+});
+
+test("while records are read, Today says what is here and what comes", async () => {
+  const reading = status({
+    last_synced_at: null,
+    phase: "pulling",
+    records: { ...NEW.records, candidate: 1_000, contact: 300 },
+    progress: { resource: "contact", done: 300, total: 1_200 },
+    incomplete: ["contact", "job", "deal", "activity", "note"],
+  });
+  const bridge = scriptedBridge({ "GET /local/status": reading });
+  await show(bridge, <TodayView />);
+  const box = page.getByRole("region", { name: "Your records are being read" });
+  await expect.element(box).toMatchTextContent(/Candidates1,000 here/);
+  await expect.element(box).toMatchTextContent(/Contacts300 of 1,200/);
+  await expect.element(box).toMatchTextContent(/DealsStill to come/);
+  expect(statusWords({ ...reading, progress: null, phase: "idle" }).text).toBe(
+    "Reading your records",
+  );
+  expect(statusWords(status()).text).toBe("Everything is sent");
+});
+
+test("before there is a connection the sidebar leads to the settings alone", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/connection": { remote: null, profile: "extended", has_token: false },
+    "GET /local/status": () => ({ status: 200, body: status(NEW) }),
+    "PUT /local/connection": () => ({
+      status: 200,
+      body: {
+        remote: "https://crm.example.com",
+        profile: "extended",
+        has_token: true,
+        test: { ok: true, error: null, fault: null },
+      },
+    }),
+  });
+  await show(
+    bridge,
+    <>
+      <Sidebar />
+      <FirstRun>
+        <p>The desk</p>
+      </FirstRun>
+    </>,
+  );
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await expect.element(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
+  await expect.element(sidebar.getByText("Candidates")).toBeVisible();
+  await expect.element(sidebar.getByRole("link", { name: "Candidates" })).not.toBeInTheDocument();
+  await expect.element(sidebar.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect.element(page.getByLabelText("API profile")).not.toBeVisible();
+  await page.getByText("Advanced").click();
+  await expect.element(page.getByLabelText("API profile")).toBeVisible();
+  await page.getByLabelText("Server address").fill("crm.example.com");
+  await page.getByLabelText("API key").fill("secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  expect(bridge.askedFor("PUT /local/connection").map((request) => request.body)).toEqual([
+    { remote: "https://crm.example.com", token: "secret", moved: true },
+  ]);
+  await expect.element(sidebar.getByRole("link", { name: /Candidates/ })).toBeVisible();
+});

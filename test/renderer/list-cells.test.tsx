@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { commandOf } from "../../renderer/core/command-registry.ts";
+import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { ListView } from "../../renderer/screens/list/list-view.tsx";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { WireRequest } from "../../shared/wire.ts";
+import { envelopeOf, lookups, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const STAGES = [
+  { id: 1, label: "Lead" },
+  { id: 2, label: "Client" },
+];
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+const contact = (index: number) => ({
+  id: index,
+  slug: `contact_${index}`,
+  first_name: "Person",
+  last_name: `${index}`,
+  full_name: `Person ${index}`,
+  designation: "CTO",
+  phone: `+48 22 00${index}`,
+  email: index === 1 ? "one@example.org" : "",
+  stage: { id: 1, stage: "Lead", label: "Lead" },
+  owner: { id: 7, full_name: "Marta Nunes" },
+  last_contact: AN_HOUR_AGO,
+  updated_at: "2026-11-20T08:00:00Z",
+});
+
+let stop: (() => void)[] = [];
+let columns: unknown = null;
+
+async function showContacts(resource: Resource = "contact"): Promise<ScriptedBridge> {
+  const key = `/local/ui-settings/${encodeURIComponent(`columns:${resource}`)}`;
+  const bridge = scriptedBridge({
+    "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact)),
+    "GET /local/records/organization": envelopeOf([
+      { id: 1, slug: "organization_1", name: "Acme", contact_count: 3, job_count: 0 },
+    ]),
+    "GET /local/lookups": lookups({ contact_stage: STAGES }),
+    [`GET ${key}`]: () => ({ status: 200, body: { value: columns } }),
+    [`PUT ${key}`]: ({ body }: WireRequest) => {
+      columns = (body as { readonly value: unknown }).value;
+      return { status: 200, body: {} };
+    },
+    ...Object.fromEntries(
+      [1, 2, 3].map((index) => [`PUT /v1/contact/contact_${index}`, contact(index)]),
+    ),
+  });
+  stop.push(listenForShortcuts(bridge), followHistory());
+  useNavigation.getState().go({ view: "list", resource, open: null, query: "" }, "replace");
+  await show(
+    bridge,
+    <div style={{ height: 560, display: "flex", flexDirection: "column" }}>
+      <ListView resource={resource} open={null} />
+    </div>,
+  );
+  await expect.element(page.getByRole("row").nth(1)).toBeVisible();
+  await expect.element(page.getByRole("gridcell", { name: /^(Person 1|Acme)$/ })).toBeVisible();
+  (page.getByRole("grid").element() as HTMLElement).focus();
+  return bridge;
+}
+
+const grid = () => page.getByRole("grid");
+const activeText = () =>
+  document.getElementById(grid().element().getAttribute("aria-activedescendant") ?? "")
+    ?.textContent;
+const editor = (label: string) => page.getByRole("group", { name: `Edit ${label}` });
+const sent = (bridge: ScriptedBridge, index = 1) =>
+  bridge.askedFor(`PUT /v1/contact/contact_${index}`).map(({ body }) => body);
+const headings = () =>
+  page
+    .getByRole("columnheader")
+    .elements()
+    .map((heading) => heading.textContent)
+    .filter((text) => text !== "");
+
+beforeEach(async () => {
+  for (const end of stop) end();
+  stop = [];
+  columns = null;
+  useListMemory.setState(EMPTY_MEMORY);
+  useViewState.setState({ density: "comfortable" });
+  await page.viewport(1240, 640);
+});
+
+describe("cells", () => {
+  test("arrows go to a cell, Enter edits and saves it, then the list has the keys", async () => {
+    const bridge = await showContacts();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect.poll(activeText).toBe("CTO");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await userEvent.keyboard("{Control>}a{/Control}CEO{Enter}");
+    await expect.poll(() => sent(bridge)).toMatchObject([{ designation: "CEO" }]);
+    await expect.element(grid()).toHaveFocus();
+    await expect.element(editor("Designation")).not.toBeInTheDocument();
+    await userEvent.keyboard("j");
+    await expect.poll(() => page.getByRole("row").nth(2).element().dataset["active"]).toBe("true");
+    await expect.element(page.getByText("Designation → CEO · Person 1")).toBeVisible();
+  });
+
+  test("Esc leaves the value as it was, and once more the cell", async () => {
+    const bridge = await showContacts();
+    await userEvent.keyboard("{F2}");
+    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await userEvent.keyboard("lost{Escape}");
+    await expect.element(grid()).toHaveFocus();
+    await expect.poll(activeText).toBe("CTO");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(activeText).toContain("Person 1");
+    expect(sent(bridge)).toEqual([]);
+  });
+
+  test("Tab saves and goes on to the next cell that can be edited", async () => {
+    const bridge = await showContacts();
+    await userEvent.keyboard("{F2}");
+    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await userEvent.keyboard("{Control>}a{/Control}CEO{Tab}");
+    await expect.element(editor("Organization")).toBeVisible();
+    await expect.poll(() => sent(bridge)).toMatchObject([{ designation: "CEO" }]);
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+    await expect.element(editor("Designation")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(grid()).toHaveFocus();
+  });
+
+  test("a stage is offered at once, and saved by choosing it", async () => {
+    const bridge = await showContacts();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}");
+    await expect.element(page.getByRole("option", { name: "Client" })).toBeVisible();
+    await userEvent.keyboard("cli{Enter}");
+    await expect.poll(() => sent(bridge)).toMatchObject([{ stage_id: 2 }]);
+    await expect.element(grid()).toHaveFocus();
+  });
+
+  test("what the server would refuse is said beside the cell, and not saved", async () => {
+    const bridge = await showContacts();
+    await page.getByRole("gridcell", { name: "one@example.org" }).dblClick();
+    await expect.element(editor("Email").getByRole("textbox")).toHaveFocus();
+    await userEvent.keyboard("{Control>}a{/Control}{Delete}{Enter}");
+    await expect.element(editor("Email").getByRole("alert")).toBeVisible();
+    expect(sent(bridge)).toEqual([]);
+    expect(useNavigation.getState().place).toMatchObject({ view: "list", open: null });
+  });
+
+  test("a value that only Roadbook can set says so", async () => {
+    await showContacts();
+    await userEvent.keyboard("{ArrowRight>6/}{Enter}");
+    await expect.element(page.getByText(/Last contact can't be edited/)).toBeVisible();
+  });
+
+  test("a time is said as how long ago it is, and exactly in the active cell", async () => {
+    await showContacts();
+    await expect.element(page.getByRole("gridcell", { name: "1 hour ago" }).first()).toBeVisible();
+    await userEvent.keyboard("{ArrowRight>6/}");
+    await expect.poll(activeText).toMatch(/\d\d?:\d\d/);
+  });
+});
+
+describe("headings", () => {
+  test("the whole heading sorts, and Alt with the arrows moves its column", async () => {
+    await showContacts();
+    const heading = page.getByRole("columnheader", { name: "Role" });
+    const { width } = heading.element().getBoundingClientRect();
+    await heading.click({ position: { x: width - 16, y: 20 } });
+    await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
+    heading.getByRole("button").element().focus();
+    await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await expect.poll(headings).toEqual(expect.arrayContaining(["Name", "Organization", "Role"]));
+    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Organization", "Role"]);
+  });
+
+  test("a dragged heading moves its column to the gap where it is dropped", async () => {
+    await showContacts();
+    const from = page.getByRole("columnheader", { name: "Stage" }).getByRole("button");
+    await userEvent.dragAndDrop(from, page.getByRole("columnheader", { name: "Role" }), {
+      targetPosition: { x: 4, y: 16 },
+    });
+    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Stage", "Role"]);
+    await expect
+      .element(page.getByRole("columnheader", { name: "Stage" }))
+      .not.toHaveAttribute("aria-sort", "ascending");
+  });
+});
+
+describe("the menu of a row", () => {
+  test("a right click opens it for that row, with the keys of the commands", async () => {
+    await showContacts();
+    await page.getByRole("gridcell", { name: "Person 2" }).click({ button: "right" });
+    const menu = page.getByRole("menu", { name: "Actions" });
+    await expect.element(menu.getByRole("menuitem", { name: /^Open/ }).first()).toHaveFocus();
+    await expect.element(menu.getByRole("menuitem", { name: /Copy phone/ })).toBeVisible();
+    // Person 2 has no email address.
+    await expect.element(menu.getByRole("menuitem", { name: /email/i })).not.toBeInTheDocument();
+    await userEvent.keyboard("x");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(grid()).toHaveFocus();
+    await expect
+      .element(page.getByRole("checkbox", { name: "Select Person 2", exact: true }))
+      .toBeChecked();
+  });
+
+  test("Shift+F10 opens it for the active row, and Esc returns to the list", async () => {
+    await showContacts();
+    await userEvent.keyboard("j{Shift>}{F10}{/Shift}");
+    const menu = page.getByRole("menu", { name: "Actions" });
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(menu.getByRole("menuitem", { name: /Open as a page/ })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(grid()).toHaveFocus();
+  });
+});
+
+describe("organizations", () => {
+  test("their contacts, jobs and deals are counted; why they can't be edited is said", async () => {
+    await showContacts("organization");
+    await expect.poll(() => headings().join()).toContain("Contacts,Jobs,Deals");
+    await expect.element(page.getByRole("gridcell", { name: "3", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Read-only" }).click();
+    await expect.element(page.getByText(/Change them in your CRM/)).toBeVisible();
+  });
+});
+
+describe("the selected rows", () => {
+  test("their tags are added, and their emails copied, by one button each", async () => {
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
+      copied.push(text);
+      return Promise.resolve();
+    });
+    const bridge = await showContacts();
+    await userEvent.keyboard("{Control>}a{/Control}");
+    const bar = page.getByRole("group", { name: "Selected rows" });
+    await bar.getByRole("button", { name: "Copy emails" }).click();
+    await expect.poll(() => copied).toEqual(["one@example.org"]);
+    const copiedText = "Copied 1 email address. 2 selected records have none.";
+    await expect.element(page.getByText(copiedText)).toBeVisible();
+    commandOf("list-copy-emails")?.run(bridge);
+    await expect.poll(() => copied).toEqual(["one@example.org", "one@example.org"]);
+    await bar.getByRole("button", { name: "Tags…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 3 contacts" });
+    await expect.element(dialog.getByRole("radio", { name: "Add" })).toBeChecked();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await bar.getByRole("button", { name: "Stage…" }).click();
+    await expect.element(dialog.getByLabelText("Stage", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { planned } from "../../renderer/fields/planned.ts";
+import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
+import { dueReminders, reminderKey } from "../../renderer/screens/agenda/due-reminders.ts";
+import { Reminders } from "../../renderer/screens/agenda/reminders.tsx";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** An activity that starts in some minutes. */
+function startsIn(minutes: number, change: Readonly<Record<string, unknown>> = {}) {
+  const start = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  return {
+    id: 7,
+    title: "Interview",
+    mark_as_done: false,
+    start_date: start.slice(0, 10),
+    start_time: start.slice(11, 16),
+    start_datetime: start,
+    ...change,
+  };
+}
+
+let stop = () => {};
+afterEach(() => stop());
+beforeEach(() => useNavigation.getState().go({ view: "agenda" }, "replace"));
+
+test("my activity is reminded of in the app and by the desktop, and can be put off", async () => {
+  const notified: (string | null)[] = [];
+  const plain = scriptedBridge({
+    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+    "GET /local/records/activity": envelopeOf([startsIn(8), startsIn(40, { id: 8 })]),
+    // Nothing is stored yet: a reminder comes ten minutes before.
+    "GET /local/ui-settings/reminder-minutes": { value: null },
+  });
+  const { abilities } = plain;
+  const bridge = {
+    ...plain,
+    abilities: { ...abilities, can: { ...abilities.can, notify: true } },
+    notify: (title: string, _body: string, place: string | null) => {
+      notified.push(title, place);
+      return Promise.resolve();
+    },
+  };
+  await show(bridge, <Reminders />);
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await expect.element(reminders.getByRole("link", { name: "Interview" })).toBeVisible();
+  await expect.element(reminders.getByRole("article")).toMatchTextContent(/in \d minutes/);
+  await expect.poll(() => notified).toEqual(["Interview", "#/activity/7"]);
+  await reminders.getByRole("button", { name: "Snooze 5 min" }).click();
+  await expect.element(reminders).not.toBeInTheDocument();
+});
+
+test("nobody is reminded of the team's activities", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/records/activity": envelopeOf([startsIn(3, { id: 9 })]),
+  });
+  await show(
+    bridge,
+    <>
+      <Reminders />
+      <p>The desk</p>
+    </>,
+  );
+  await expect.poll(() => bridge.askedFor("GET /local/me").length).toBeGreaterThan(0);
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Reminders" })).not.toBeInTheDocument();
+});
+
+test("what is far, long past, done, put off or without a time is not reminded of", () => {
+  const now = Date.now();
+  const item = (minutes: number, change: Readonly<Record<string, unknown>> = {}) => {
+    const found = planned(startsIn(minutes, change));
+    if (found === null) throw new Error("an activity without a date");
+    return found;
+  };
+  const near = item(5);
+  const all = [
+    near,
+    item(30),
+    item(-60),
+    item(5, { mark_as_done: true }),
+    item(5, { start_time: "", start_datetime: "" }),
+  ];
+  const due = (putOff: Readonly<Record<string, number>>) =>
+    dueReminders(all, { now, minutesBefore: 10, putOff });
+  expect(due({})).toEqual([near]);
+  expect(due({ [reminderKey(near)]: now + MINUTE_MS })).toEqual([]);
+  expect(due({ [reminderKey(near)]: now })).toEqual([near]);
+});
+
+test("the days shown are saved as a file that other calendars read", async () => {
+  await page.viewport(1280, 800);
+  const saved: string[] = [];
+  const bridge = {
+    ...scriptedBridge({ "GET /local/records/activity": envelopeOf([startsIn(1)]) }),
+    saveText: (name: string, type: string, text: string) => {
+      saved.push(name, type, text);
+      return Promise.resolve(true);
+    },
+  };
+  await show(bridge, <AgendaView />);
+  stop = listenForShortcuts(bridge);
+  await expect.element(page.getByRole("link", { name: "Interview" })).toBeInTheDocument();
+  await userEvent.keyboard("vi");
+  await expect.poll(() => saved.slice(0, 2)).toEqual(["agenda.ics", "text/calendar;charset=utf-8"]);
+  expect(saved[2]).toContain("SUMMARY:Interview\r\n");
+});
