@@ -7,6 +7,7 @@ import {
   isReportName,
   type ReportName,
 } from "../../shared/local/report.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /**
  * A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and
@@ -163,7 +164,7 @@ function writeAddress(): void {
 }
 
 function writeAddressWhenIdle(address: string): void {
-  if (unwritten === null) requestIdleCallback(() => writeAddress(), { timeout: WRITE_ADDRESS_MS });
+  if (unwritten === null) whenIdle(writeAddress, WRITE_ADDRESS_MS);
   unwritten = address;
 }
 

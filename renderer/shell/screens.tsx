@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { whenIdle } from "../core/when-idle.ts";
 
 /**
  * A screen whose code is loaded when it is first opened, or earlier, when the page is idle.
@@ -44,7 +45,7 @@ const PRELOAD_MS = 2_000;
 /** Loads all screens, one after the other, while the page is idle. */
 export async function preloadScreens(): Promise<void> {
   for (const load of loaders) {
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: PRELOAD_MS }));
+    await new Promise<void>((resolve) => whenIdle(resolve, PRELOAD_MS));
     await load();
   }
 }

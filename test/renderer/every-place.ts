@@ -1,4 +1,5 @@
 import { addressOf, type Place } from "../../renderer/core/navigation.ts";
+import { whenIdle } from "../../renderer/core/when-idle.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type BoardResource, REPORTS } from "../../shared/local/report.ts";
 import { type Answer, envelopeOf, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
@@ -68,12 +69,15 @@ export function bridgeWithEverything(
   });
 }
 
+/** Longer than a page is busy with what it was just answered. */
+const IDLE_MS = 200;
+
 /** Resolves when the page has drawn its answers and asks nothing more. */
 export async function untilQuiet({ asked }: ScriptedBridge): Promise<void> {
   for (let before = -1; before !== asked.length;) {
     before = asked.length;
     // An effect may ask once what is idle now was drawn.
     for (let turn = 0; turn < 3; turn += 1)
-      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise<void>((resolve) => whenIdle(resolve, IDLE_MS));
   }
 }
