@@ -11,6 +11,12 @@ import { visibleText } from "../ui/visible-text.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { withoutInline } from "./without-inline.ts";
 
+/** Returns the text of a field of a shown record as it may be shown; "" without one. */
+export function shownText(record: Readonly<Record<string, unknown>>, field: string): string {
+  const value = record[field];
+  return typeof value === "string" ? visibleText(value) : "";
+}
+
 /** Returns the text of a value of a shown record; "" without a value. */
 export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): string {
   switch (kind.type) {

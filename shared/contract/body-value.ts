@@ -17,7 +17,7 @@ export interface RefResolver {
 }
 
 /** Returns the value at a dotted path of a record. */
-export function valueAt(record: CrmRecord, path: string): unknown {
+export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = record;
   for (const key of path.split(".")) {
     if (!hasKey(value, key)) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csv, exportList, fileName } from "../../renderer/screens/list/export/export-list.ts";
-import { columnsOf, fitting } from "../../renderer/screens/list/table/columns.ts";
+import { columnsOf, columnsThatFit } from "../../renderer/screens/list/table/columns.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import {
   EVERYTHING,
@@ -40,8 +40,8 @@ const columns = columnsOf("candidate", fields, [
 test("a column of a removed field is left out; beside a record only some columns fit", () => {
   expect(columns.map(({ field }) => field.field)).toEqual(["full_name", "owner", "current_salary"]);
   expect(columnsOf("candidate", fields, []).length).toBeGreaterThan(5);
-  expect(fitting(columns, 300)).toHaveLength(2);
-  expect(fitting(columns, 10_000)).toHaveLength(3);
+  expect(columnsThatFit(columns, 300)).toHaveLength(2);
+  expect(columnsThatFit(columns, 10_000)).toHaveLength(3);
 });
 
 test("every row is exported once, page by page, even if rows move; dates are plain", async () => {

@@ -1,6 +1,6 @@
 import { addDays, isSameDay } from "date-fns";
 import { CalendarArrowDown } from "lucide-react";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -108,7 +108,7 @@ export function AgendaHeader(props: Props) {
         options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
         onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
       />
-      <NotHereYet resources={ACTIVITIES} />
+      <IncompleteBadge resources={ACTIVITIES} />
       <ScopeSwitch />
     </PageHeader>
   );

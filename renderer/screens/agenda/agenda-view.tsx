@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useIncomplete } from "../../core/not-here-yet.tsx";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { keyOf, usePage } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { type Planned, planned } from "../../fields/planned.ts";

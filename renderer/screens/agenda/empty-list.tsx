@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { useIncomplete } from "../../core/not-here-yet.tsx";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import styles from "./empty-list.module.css";
 import { TEXTS } from "./texts.ts";
 

@@ -11,7 +11,7 @@ import { KeyLegend } from "../../ui/key-legend.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useSlots } from "../../core/slots.ts";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardFilter } from "./board-filter.tsx";
 import { useBoardMemories } from "./board-memory.ts";
@@ -141,7 +141,7 @@ function BoardHeader({ resource, title, count, board }: HeaderProps) {
         />
       }
     >
-      <NotHereYet resources={[resource]} />
+      <IncompleteBadge resources={[resource]} />
       <ScopeSwitch
         value={board.isMine ? "mine" : "team"}
         onChange={() => {

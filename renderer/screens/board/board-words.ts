@@ -2,9 +2,8 @@ import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { numberText, shortDayText } from "../../ui/format.ts";
-import { visibleText } from "../../ui/visible-text.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
-import { nameOf } from "../../fields/value-text.ts";
+import { nameOf, shownText } from "../../fields/value-text.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 export interface BoardWords {
@@ -20,8 +19,6 @@ export interface BoardWords {
   readonly right: (record: ShownRecord) => string;
 }
 
-const textOf = (record: ShownRecord, field: string) =>
-  typeof record[field] === "string" ? visibleText(record[field]) : "";
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
 
 export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
@@ -39,8 +36,8 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     body: "stage_id",
     owner: "owner",
     sort: "updated_at:desc",
-    about: (record) => joined(textOf(record, "designation"), nameOf(record["organization"])),
-    left: (record) => textOf(record, "city"),
+    about: (record) => joined(shownText(record, "designation"), nameOf(record["organization"])),
+    left: (record) => shownText(record, "city"),
     right: () => "",
   },
   job: {
@@ -48,7 +45,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     body: "job_status_id",
     owner: "owner_id",
     sort: "open_date:desc",
-    about: (record) => joined(nameOf(record["organization"]), textOf(record, "city")),
+    about: (record) => joined(nameOf(record["organization"]), shownText(record, "city")),
     left: (record) => {
       const heads = record["headcount"];
       return typeof heads === "number" ? TEXTS.headcount(heads) : "";

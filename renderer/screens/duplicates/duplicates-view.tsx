@@ -6,7 +6,7 @@ import {
   type DuplicateResource,
 } from "../../../shared/local/duplicates.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { useListTarget } from "../../core/targets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -65,7 +65,7 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
           </>
         }
       >
-        <NotHereYet resources={[resource]} />
+        <IncompleteBadge resources={[resource]} />
       </PageHeader>
       <div className={styles["page"]} ref={scroller} aria-busy={isPlaceholderData}>
         {error !== null && data === undefined ? (

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { CREATABLE } from "../../../shared/contract/profile.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import type { ListQuery } from "../../core/queries.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
@@ -48,7 +48,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
       <span className="visually-hidden" role="status">
         {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
       </span>
-      <NotHereYet resources={[resource]} />
+      <IncompleteBadge resources={[resource]} />
       {/* Its room is for the actions on the selected rows, so that no row moves down. */}
       {list.isMine === null || selected > 0 ? null : <ScopeSwitch />}
       <div className={styles["views"]}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, useStatus } from "../../core/queries.ts";
 import { mineFilter, useScope } from "../../query/scope.ts";
@@ -115,7 +115,7 @@ function AsOf() {
       <span className={styles["asof"]} title={instantText(at)}>
         {at === null ? TEXTS.notSynced : TEXTS.asOf(at, agoText(at, now))}
       </span>
-      <NotHereYet resources={shown} />
+      <IncompleteBadge resources={shown} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, Clock, Phone } from "lucide-react";
 import { telLink } from "../../../shared/contract/phone-number.ts";
-import { useIncomplete } from "../../core/not-here-yet.tsx";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useRecord } from "../../core/queries.ts";
 import type { Planned } from "../../fields/planned.ts";

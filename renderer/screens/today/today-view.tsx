@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NotHereYet } from "../../core/not-here-yet.tsx";
+import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { useLookups } from "../../core/queries.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { wholeDayText } from "../../ui/format.ts";
@@ -39,7 +39,7 @@ export function TodayView() {
       <header className={styles["head"]}>
         <h1>{wholeDayText(day, { withYear: false })}</h1>
         <span className={styles["zone"]}>{zoneText(day)}</span>
-        <NotHereYet resources={SHOWN} />
+        <IncompleteBadge resources={SHOWN} />
         <ScopeSwitch asksElsewhere />
       </header>
       <ReadingProgress />

@@ -149,7 +149,7 @@ const AROUND_PX = 60;
 const GAP_PX = 12;
 
 /** Returns as many of the first columns as fit into a width, two at least. */
-export function fitting(columns: readonly Column[], width: number): readonly Column[] {
+export function columnsThatFit(columns: readonly Column[], width: number): readonly Column[] {
   let used = AROUND_PX;
   let count = 0;
   for (const column of columns) {

@@ -17,7 +17,7 @@ import { rememberPosition } from "../../../query/list-memory.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
-import { type Column, type Columns, fitting, gridOf } from "./columns.ts";
+import { type Column, type Columns, columnsThatFit, gridOf } from "./columns.ts";
 import styles from "./record-table.module.css";
 import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
@@ -76,7 +76,7 @@ export function RecordTable(props: Props) {
   }, [grid]);
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
   const shown: readonly Column[] =
-    open === null ? columns.shown : fitting(columns.shown, frame.width);
+    open === null ? columns.shown : columnsThatFit(columns.shown, frame.width);
   const rowId = (index: number) => `${id}-row-${index}`;
   const { select, cells, menu, setMenu, pointer } = useTableControls({
     ...props,

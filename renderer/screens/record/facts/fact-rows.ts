@@ -1,3 +1,4 @@
+import { valueAt } from "../../../../shared/contract/body-value.ts";
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { readBodyField } from "../../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
@@ -123,11 +124,4 @@ function partsOf(
   field: RecordField,
 ): readonly (readonly [name: string, field: RecordField, label: string])[] {
   return field.kind.type === "socials" ? PROFILES : [[name, field, fieldLabel(name, field)]];
-}
-
-/** Returns the value at a path such as `socials.network_a`. */
-function valueAt(shown: ShownRecord, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), shown);
 }

@@ -3,12 +3,12 @@ import { isObject } from "../../../../shared/contract/liberal.ts";
 import { resourceOfSlug } from "../../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { planned } from "../../../fields/planned.ts";
-import { nameOf, writtenText } from "../../../fields/value-text.ts";
+import { nameOf, shownText, writtenText } from "../../../fields/value-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { dayText, instantText } from "../../../ui/format.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./timeline.module.css";
-import { textOf, type TimelineItem } from "./use-timeline.ts";
+import type { TimelineItem } from "./use-timeline.ts";
 
 interface Props {
   readonly item: TimelineItem;
@@ -33,7 +33,8 @@ export function TimelineEntry({ item, recordKey }: Props) {
   const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
   const plan = kind === "activity" ? planned(record) : null;
   // The API's dates and times are in UTC, the user's are local.
-  const when = plan?.allDay === true ? dayText(textOf(record, "start_date")) : instantText(item.at);
+  const when =
+    plan?.allDay === true ? dayText(shownText(record, "start_date")) : instantText(item.at);
   const isDone = record["mark_as_done"] === true;
   return (
     <li className={styles["entry"]}>
@@ -50,11 +51,11 @@ export function TimelineEntry({ item, recordKey }: Props) {
         ) : null}
       </div>
       {kind === "note" ? (
-        <p dir="auto">{writtenText(textOf(record, "note"))}</p>
+        <p dir="auto">{writtenText(shownText(record, "note"))}</p>
       ) : (
         <p dir="auto">
-          {link(textOf(record, "title") || TEXTS.untitled)}{" "}
-          {writtenText(textOf(record, "description"))}
+          {link(shownText(record, "title") || TEXTS.untitled)}{" "}
+          {writtenText(shownText(record, "description"))}
         </p>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { shownText } from "../../../fields/value-text.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Filter } from "../../../../shared/query/filter.ts";
@@ -6,7 +7,6 @@ import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries
 import { type Planned, planned } from "../../../fields/planned.ts";
 import { hasWords } from "../../../ui/find-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { visibleText } from "../../../ui/visible-text.ts";
 import { aboutOneOf, isComing, useComing, useSubjects } from "../about.ts";
 
 export type TimelineItem =
@@ -89,7 +89,7 @@ export function useTimeline(asked: Asked): Timeline {
   const planItems = plans.map(([record, plan]) => activityItem(record, plan));
   const noteItems = (notes?.data ?? []).map((record): TimelineItem => ({
     kind: "note",
-    at: textOf(record, "created_at"),
+    at: shownText(record, "created_at"),
     record,
   }));
   // If there are more of one kind than were loaded, the other kind ends at the same time: otherwise
@@ -136,9 +136,4 @@ function useChangeItems({ resource, entries, choice, words }: Asked): readonly T
 /** Returns the time since which all of a kind are loaded; "" when all of them are. */
 function endOf(items: readonly TimelineItem[], total = 0): string {
   return total > items.length ? (items.at(-1)?.at ?? "") : "";
-}
-
-export function textOf(record: ShownRecord, field: string): string {
-  const value = record[field];
-  return typeof value === "string" ? visibleText(value) : "";
 }

@@ -17,7 +17,7 @@ export function useIncomplete(resources: readonly Resource[]): readonly Resource
  * Says beside a title that not all of it is on this machine, and whether it is on its way; nothing
  * once it is here.
  */
-export function NotHereYet({ resources }: { readonly resources: readonly Resource[] }) {
+export function IncompleteBadge({ resources }: { readonly resources: readonly Resource[] }) {
   const status = useStatus();
   if (status === undefined) return null;
   const { reading, unreadable } = coverageOf(status, resources);
