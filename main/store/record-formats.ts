@@ -10,7 +10,7 @@ import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
-const INDEX_VERSION = 7;
+const INDEX_VERSION = 8;
 
 interface Form {
   readonly record: string;

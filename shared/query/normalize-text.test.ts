@@ -5,9 +5,10 @@ import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
 import { normalizeText, normalizeWithSpans } from "./normalize-text.ts";
 
 const odd = fc.constantFrom(
-  ..."ŁÓDŹ Straße Ægir Işık İ ﬁne Ｗｉｄｅ Đỗ ΔΗΜΟΣ ΔΗΜΟΣΘΕΝΗΣ Å Å 한국어 １２ ﷺ \u00a0 \t ´".split(
-    / /,
-  ),
+  ...(
+    "ŁÓDŹ Straße Ægir Işık İ ﬁne Ｗｉｄｅ Đỗ ΔΗΜΟΣ ΔΗΜΟΣΘΕΝΗΣ Å Å 한국어 １２ ﷺ \u00a0 \t " +
+    "´ ' ’ ŉ O'Conor D’Angelo L´Oréal '’' ` ＇"
+  ).split(/ /),
 );
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -38,6 +39,21 @@ test("marks, case, ligatures, full width, and the letters that do not decompose"
     "soren do",
     "σισυφοσ",
   ]);
+});
+
+test("a name is the same with any apostrophe and with none", () => {
+  const given = ["O'Conor", "O’Conor", "OʼConor", "O´Conor", "O`Conor", "O＇Conor", "oconor"];
+  expect(new Set(given.map(normalizeText))).toEqual(new Set(["oconor"]));
+  expect(["'", "a ' b", "’ x ´"].map(normalizeText)).toEqual(["", "a b", "x"]);
+  for (const typed of ["O'Conor", "oconor", "o conor", "OConor", "o’con"]) {
+    expect(hasWords("Siobhán O'Conor", typed), typed).toBe(true);
+    expect(fuzzyMatch(typed, "Siobhán O'Conor"), typed).not.toBeNull();
+    const [first, last] = [
+      findWords("Una O'Conor", typed)[0],
+      findWords("Una O'Conor", typed).at(-1),
+    ];
+    expect("Una O'Conor".slice(first?.from, last?.to), typed).toMatch(/^O'Con(or)?$/);
+  }
 });
 
 test("a normalised text can be stored as UTF-8", () => {

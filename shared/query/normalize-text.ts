@@ -22,21 +22,28 @@ const LETTERS: Readonly<Record<string, string>> = {
   "\ufffe": "\ufffd",
   "\uffff": "\ufffd",
 };
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+/** People write a name with one of them, or without: O'Conor, O’Conor, OConor. */
+const APOSTROPHES = "'`\u02b9\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032";
+/** One more of them, which would decompose into a space and a mark. */
+const ACUTE = "\u00b4";
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}${APOSTROPHES}]`, "g");
 const SPACES = /[\s\p{Cc}\p{Co}]+/gu;
-const PLAIN = /^[\u0020-\u007e]*$/;
-const NOT_PLAIN = /[^\u0020-\u007e]+/g;
+/** Printable ASCII but for the backtick, which stands for an apostrophe. */
+const PLAIN = /^[\u0020-\u005f\u0061-\u007e]*$/;
+const NOT_PLAIN = /[^\u0020-\u005f\u0061-\u007e]+/g;
 
 /**
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
- * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out;
- * runs of white space are one space; half a surrogate pair, which a database cannot store, is
- * U+FFFD. Idempotent, and character by character: a text has each of its parts. The index holds
- * texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts when it changes.
+ * width, ligatures), without marks and apostrophes, lower case, with the letters that do not
+ * decompose spelled out; runs of white space are one space; half a surrogate pair, which a database
+ * cannot store, is U+FFFD. Idempotent, and character by character: a text has each of its parts.
+ * The index holds texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts when it
+ * changes.
  */
 export function normalizeText(text: string): string {
   // Most texts are plain, and the others for the most part: only the rest takes tables of Unicode.
-  const plain = PLAIN.test(text) ? text : text.replace(NOT_PLAIN, spacedLetters);
+  const bare = text.includes("'") ? text.replaceAll("'", "") : text;
+  const plain = PLAIN.test(bare) ? bare : bare.replace(NOT_PLAIN, spacedLetters);
   const lower = plain.toLowerCase();
   return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
 }
@@ -68,10 +75,11 @@ export function normalizeWithSpans(given: string): NormalizedText {
   let from = 0;
   for (const character of given) {
     const to = from + character.length;
-    const units = PLAIN.test(character)
-      ? character.toLowerCase()
-      : letters(character).replace(SPACES, " ");
-    // A mark belongs to the letter before it.
+    const units =
+      character !== "'" && PLAIN.test(character)
+        ? character.toLowerCase()
+        : letters(character).replace(SPACES, " ");
+    // A mark or an apostrophe belongs to the letter before it.
     const last = spans.at(-1);
     if (units === "" && last !== undefined) last.to = to;
     for (const unit of units.split("")) {
@@ -94,9 +102,10 @@ export function spanOf({ spans }: NormalizedText, at: number, length: number): S
 function letters(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll(ACUTE, "")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+    .replace(LETTER, (letter) => LETTERS[letter] ?? "");
 }

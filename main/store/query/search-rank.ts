@@ -58,7 +58,7 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
         const at = folded.indexOf(text);
         if (at < 0) continue;
         isFound = true;
-        const start = at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
+        const start = startScore(folded, at);
         if (isName && place === 0 && at === 0) begins = true;
         // A typed word counts more than a correction of it, and a whole word more than a part.
         const isWhole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
@@ -76,9 +76,42 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
     else for (const text of texts.others()) findIn(text, false);
     score += wordScore;
   }
+  const together = words.length === 1 ? null : togetherIn(texts, words);
+  if (together !== null) {
+    score = words.length * together.score;
+    begins ||= together.at === 0;
+    best = together;
+  }
   const tier = inNames < words.length ? "anywhere" : begins ? "begins" : "names";
   const { updated_at: updated } = record;
   return { resource, record, found: best, rank: score / words.length, tier, updated };
+}
+
+/** Score of the beginning of a text, or of a word in it. */
+function startScore(folded: string, at: number): number {
+  return at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
+}
+
+/** Score of words that stand together in a name, beyond that of the same words apart. */
+const TOGETHER_SCORE = 0.5;
+
+/** Words that stand together in a name, or are written as one: "o conor" is O'Conor. */
+function togetherIn(
+  texts: SearchedTexts,
+  words: readonly Word[],
+): (Found & { readonly score: number }) | null {
+  const typed = words.map(([text]) => text);
+  const spellings = [typed.join(""), typed.join(" ")];
+  let best: (Found & { readonly score: number }) | null = null;
+  for (const { field, value, folded } of texts.names())
+    for (const text of spellings) {
+      const at = folded.indexOf(text);
+      const start = at < 0 ? 0 : startScore(folded, at);
+      const score = NAME_SCORE + start + TOGETHER_SCORE;
+      if (start > 0 && (best === null || score > best.score))
+        best = { field, value, at, text, score };
+    }
+  return best;
 }
 
 /** Score of a word in a name. Elsewhere its position gives it at most 2.25. */

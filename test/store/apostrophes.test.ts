@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Store } from "../../main/store/types.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+
+const folder = makeFolder();
+let store: Store;
+const SPELLED = ["Una O'Conor", "Rory O’Conor", "Finn OConor", "Ada O Conor"];
+const OTHERS = ["Otto Conor", "Conor Olsen", "Oona Smith"];
+const TYPED = ["O'Conor", "o’conor", "oconor", "o conor", "o’ conor", "OConor", "O`CONOR"];
+
+const contact = (id: number, name: string): CrmRecord => {
+  const [first = "", ...last] = name.split(" ");
+  return {
+    id,
+    slug: `contact_${id}`,
+    first_name: first,
+    last_name: last.join(" "),
+    full_name: name,
+    created_at: "2025-01-01T00:00:00Z",
+    // The others are newer: nothing but the match puts the asked ones first.
+    updated_at: `2025-01-${10 + id}T00:00:00Z`,
+  };
+};
+
+beforeAll(() => {
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  ({ store } = opened);
+  store.write(
+    (writer) => {
+      for (const [index, name] of [...SPELLED, ...OTHERS].entries())
+        writer.records.saveBase("contact", contact(index + 1, name));
+    },
+    { durable: false },
+  );
+});
+afterAll(() => {
+  store.close();
+  folder.remove();
+});
+
+test.each([false, true])(
+  "any spelling finds every other one, before what only resembles it (in memory: %s)",
+  (isWarm) => {
+    if (isWarm) while (store.warmUp());
+    for (const typed of TYPED) {
+      const { hits } = store.read((reader) => reader.records.search(typed, 10));
+      const names = hits.map(({ record }) => record["full_name"]);
+      // The last one is written with a space: of a single typed word, it is a correction.
+      const first = typed.includes(" ") ? SPELLED : SPELLED.slice(0, 3);
+      expect(new Set(names.slice(0, first.length)), typed).toEqual(new Set(first));
+      expect(names, typed).toContain(SPELLED[3]);
+    }
+  },
+);
+
+test.each([false, true])("the box above a list finds the same (in memory: %s)", (isWarm) => {
+  if (isWarm) while (store.warmUp());
+  const named = (typed: string) => {
+    const fields = QUICK_FIELDS.contact;
+    const of = typed.split(" ").map((text): Filter => ({ op: "contains", fields, text }));
+    const sort = [{ field: "id", direction: "asc" }] as const;
+    return store
+      .read((reader) =>
+        reader.records.page("contact", { filter: { op: "and", of }, sort, offset: 0, limit: 20 }),
+      )
+      .map((record) => record["full_name"]);
+  };
+  const written = SPELLED.slice(0, 3);
+  for (const typed of ["O'Conor", "o’conor", "oconor", "OConor"])
+    expect(named(typed), typed).toEqual(written);
+  expect(named("o conor")).toEqual(expect.arrayContaining(SPELLED));
+});
