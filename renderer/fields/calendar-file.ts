@@ -1,9 +1,8 @@
 import { addDays, format } from "date-fns";
+import { contentLines, textLine, urlLine, utcText } from "./content-lines.ts";
 import type { Planned } from "./planned.ts";
 import { nameOf } from "./value-text.ts";
 
-/** Octets of a line; longer ones are folded (RFC 5545, 3.1). */
-const MAX_LINE_BYTES = 75;
 const PRODUCT = "-//Roadbook//Agenda//EN";
 
 /**
@@ -13,15 +12,14 @@ const PRODUCT = "-//Roadbook//Agenda//EN";
  * @param madeAt when the file is made; calendars compare by it which copy is newer
  */
 export function calendarFile(items: readonly Planned[], madeAt: Date): string {
-  const lines = [
+  return contentLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:${PRODUCT}`,
     "CALSCALE:GREGORIAN",
     ...items.flatMap((item) => eventLines(item, madeAt)),
     "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  ]);
 }
 
 function eventLines(item: Planned, madeAt: Date): readonly string[] {
@@ -30,16 +28,19 @@ function eventLines(item: Planned, madeAt: Date): readonly string[] {
   const description = [about, textOf(record["description"])].filter((text) => text !== "");
   const when = allDay
     ? [`DTSTART;VALUE=DATE:${day(start)}`, `DTEND;VALUE=DATE:${day(addDays(start, 1))}`]
-    : [`DTSTART:${utc(start)}`, ...(end !== null && end > start ? [`DTEND:${utc(end)}`] : [])];
+    : [
+        `DTSTART:${utcText(start)}`,
+        ...(end !== null && end > start ? [`DTEND:${utcText(end)}`] : []),
+      ];
   return [
     "BEGIN:VEVENT",
     `UID:activity-${String(record.id)}@roadbook`,
-    `DTSTAMP:${utc(madeAt)}`,
+    `DTSTAMP:${utcText(madeAt)}`,
     ...when,
-    ...property("SUMMARY", textOf(record["title"]) || nameOf(record)),
-    ...property("LOCATION", textOf(record["location"])),
-    ...property("DESCRIPTION", description.join("\n")),
-    ...link(textOf(record["meeting_link"])),
+    ...textLine("SUMMARY", textOf(record["title"]) || nameOf(record)),
+    ...textLine("LOCATION", textOf(record["location"])),
+    ...textLine("DESCRIPTION", description.join("\n")),
+    ...urlLine("URL", textOf(record["meeting_link"])),
     "END:VEVENT",
   ];
 }
@@ -48,48 +49,6 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function property(name: string, text: string): readonly string[] {
-  return text === "" ? [] : [`${name}:${escaped(text)}`];
-}
-
-/** A URI is no text: nothing of it is escaped, and what is no URI is left out. */
-function link(text: string): readonly string[] {
-  return URL.canParse(text) && /^https?:/i.test(text) ? [`URL:${new URL(text).href}`] : [];
-}
-
-/** RFC 5545, 3.3.11: other control characters are not allowed in a text. */
-function escaped(text: string): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\\;,]/g, "\\$&")
-    .replaceAll("\n", "\\n")
-    .replace(/[\p{Cc}]/gu, (control) => (control === "\t" ? control : ""));
-}
-
-function utc(date: Date): string {
-  return date.toISOString().replace(/[-:]|\.\d{3}/g, "");
-}
-
 function day(date: Date): string {
   return format(date, "yyyyMMdd");
-}
-
-/** Breaks a line into pieces of at most 75 octets, never within a character. */
-function folded(line: string): string {
-  const encoder = new TextEncoder();
-  const pieces: string[] = [];
-  let piece = "";
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > MAX_LINE_BYTES) {
-      pieces.push(piece);
-      // A continued line begins with a blank, which counts.
-      piece = " ";
-      bytes = 1;
-    }
-    piece += character;
-    bytes += size;
-  }
-  return [...pieces, piece].join("\r\n");
 }

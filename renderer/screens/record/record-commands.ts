@@ -26,8 +26,9 @@ import { requestEdit, requestLook } from "../../fields/field-request.ts";
 import { stageField, stageOf } from "../../fields/stage-field.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { numberText } from "../../ui/format.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { editableRows } from "./facts/fact-rows.ts";
+import { SHARE_COMMANDS } from "./share/share-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 function textOf(active: ActiveRecord | null, field: string): string | undefined {
@@ -50,13 +51,6 @@ function fileField(active: ActiveRecord | null): string | undefined {
   return Object.entries(CONTRACTS[active.resource].body).find(
     ([, { kind, path }]) => kind.type === "file" && fileIdentity(active.shown[path]) !== null,
   )?.[0];
-}
-
-/** Returns why a command for one record is unavailable while several are selected. */
-function oneAtATime(): string | null {
-  const count = selectedCount();
-  if (count === 0) return null;
-  return TEXTS.commands.oneAtATime(numberText(count), count === 1);
 }
 
 function noStage(resource: Resource | undefined): string | null {
@@ -189,6 +183,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "y p",
     (phone) => void copyText(phone),
   ),
+  ...SHARE_COMMANDS,
   {
     id: "record-file",
     title: TEXTS.commands.previewFile,

@@ -73,6 +73,8 @@ export const RECORD_TEXTS = {
     call: "Call",
     copyEmail: "Copy email",
     copyPhone: "Copy phone number",
+    copyAsText: "Copy as text",
+    saveCard: "Save as a contact card (.vcf)",
     noEmail: "This record has no email address.",
     noPhone: "This record has no phone number.",
     previewFile: "Preview the resume or attachment",

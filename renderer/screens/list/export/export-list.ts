@@ -13,6 +13,7 @@ import { cellText } from "../table/cell-text.ts";
 import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
+import { fileNameOf } from "../../../ui/file-name.ts";
 
 /** The largest page that /local answers. */
 const PAGE_ROWS = 500;
@@ -106,13 +107,7 @@ function customText(field: ListField, record: ShownRecord): string | null {
   return values.data.find((item) => `custom_fields.${item.id}` === field.field)?.value ?? null;
 }
 
-/** Returns `candidates 2026-11-21.csv`, without characters that file systems refuse. */
+/** Returns `candidates 2026-11-21.csv`. */
 export function fileName(name: string, day: string): string {
-  const safe = name
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 80);
-  return `${safe === "" ? "list" : safe} ${day}.csv`;
+  return `${fileNameOf(name, "list")} ${day}.csv`;
 }

@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ["list-edit-cell", "record-edit", "record-stage"],
   ["capture-note", "capture-call"],
   ["record-mail", "record-call", "record-copy-email", "record-copy-phone", "record-file"],
+  ["record-copy-text", "record-save-card"],
   ["record-delete"],
 ];
 /** Said with the reason where they cannot be done. */

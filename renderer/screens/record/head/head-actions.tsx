@@ -10,6 +10,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import buttons from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { RECORD_COMMANDS } from "../record-commands.ts";
+import { ShareMenu } from "../share/share-menu.tsx";
 import { RECORD_TEXTS } from "../texts.ts";
 import styles from "./record-head.module.css";
 
@@ -48,6 +49,7 @@ export function HeadActions({ resource, shown }: Props) {
           </Button>
         </>
       )}
+      <ShareMenu resource={resource} />
       {resource === "job" ? (
         <Button
           small

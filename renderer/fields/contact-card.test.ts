@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contactCard } from "./contact-card.ts";
+
+/** A property as a reader by RFC 2426 gets it: the parts of its value, unescaped. */
+type Card = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/**
+ * Reads a card as RFC 2426 says: unfolds its lines (2.6), splits name, parameters and value (4),
+ * and the value at semicolons that are not escaped.
+ */
+function readCard(file: string): Card {
+  expect(file.endsWith("\r\n")).toBe(true);
+  const raw = file.slice(0, -2).split("\r\n");
+  for (const line of raw) {
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n]/);
+  }
+  const lines = raw.join("\r\n").replaceAll("\r\n ", "").split("\r\n");
+  expect(lines.slice(0, 2)).toEqual(["BEGIN:VCARD", "VERSION:3.0"]);
+  expect(lines.at(-1)).toBe("END:VCARD");
+  const card = new Map<string, (readonly string[])[]>();
+  for (const line of lines) {
+    const [, name = "", value = ""] = /^([A-Z]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/su.exec(line) ?? [];
+    expect(name, line).not.toBe("");
+    card.set(name, [...(card.get(name) ?? []), partsOf(value)]);
+  }
+  return card;
+}
+
+function partsOf(value: string): readonly string[] {
+  const parts = [""];
+  for (let at = 0; at < value.length; at += 1) {
+    const letter = value[at] ?? "";
+    if (letter === ";") parts.push("");
+    else {
+      const isEscaped = letter === "\\";
+      if (isEscaped) at += 1;
+      const meant = isEscaped ? (value[at] ?? "") : letter;
+      parts.push((parts.pop() ?? "") + (isEscaped && /n/i.test(meant) ? "\n" : meant));
+    }
+  }
+  return parts;
+}
+
+const only = (card: Card, name: string) => card.get(name)?.[0];
+
+const anyText = fc
+  .oneof(
+    fc.string({ unit: "grapheme", maxLength: 120 }),
+    fc
+      .array(fc.constantFrom("\\", ";", ",", "\n", "n", "日", "👩‍💻", " ", ":", '"', "é"), {
+        maxLength: 100,
+      })
+      .map((parts) => parts.join("")),
+  )
+  .map((text) =>
+    text
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, "")
+      .trim(),
+  );
+
+test("every name, place and employer is read back as it was, in lines of 75 octets", () => {
+  fc.assert(
+    fc.property(anyText, anyText, anyText, anyText, (first, last, street, employer) => {
+      const card = readCard(
+        contactCard("candidate", {
+          id: 1,
+          slug: "candidate_a",
+          first_name: first,
+          last_name: `x${last}`,
+          full_name: "Anna Kowalska",
+          address: `1 ${street}`,
+          city: "Lund",
+          current_organization: `x${employer}`,
+        }),
+      );
+      expect(only(card, "N")).toEqual([`x${last}`, first, "", "", ""]);
+      expect(only(card, "ADR")).toEqual(["", "", `1 ${street}`.trim(), "Lund", "", "", ""]);
+      expect(only(card, "ORG")).toEqual([`x${employer}`]);
+    }),
+  );
+});
+
+test("a contact has employer, role, phone and profiles, and nothing that was said about it", () => {
+  const card = readCard(
+    contactCard("contact", {
+      id: 4,
+      slug: "contact_jonas",
+      first_name: "Jonas",
+      last_name: "Weiß",
+      full_name: "Jonas Weiß",
+      designation: "Head of Buying",
+      organization: { slug: "organization_acme", name: "Acme; Sons, Ltd" },
+      email: "jonas@acme.example",
+      phone: "+49 30 1234",
+      socials: { network_a: "https://a.example/jonas?x=1,2;3", network_b: "javascript:alert(1)" },
+      description: "Difficult to talk to",
+      tags: "vip",
+      updated_at: "2026-11-01T08:00:00Z",
+    }),
+  );
+  expect(only(card, "FN")).toEqual(["Jonas Weiß"]);
+  expect(only(card, "TITLE")).toEqual(["Head of Buying"]);
+  expect(only(card, "ORG")).toEqual(["Acme; Sons, Ltd"]);
+  expect(only(card, "EMAIL")).toEqual(["jonas@acme.example"]);
+  expect(only(card, "TEL")).toEqual(["+49 30 1234"]);
+  expect(only(card, "REV")).toEqual(["20261101T080000Z"]);
+  expect(card.get("URL")).toHaveLength(1);
+  expect([...card.keys()]).not.toContain("ADR");
+  expect([...card.values()].flat(2).join(" ")).not.toMatch(/Difficult|vip/);
+});
+
+test("a line break in a name begins no property", () => {
+  const hostile = {
+    id: 1,
+    slug: "contact_a",
+    full_name: "A\r\nEMAIL:x@y.example",
+    first_name: "A",
+  };
+  expect([...readCard(contactCard("contact", hostile)).keys()]).not.toContain("EMAIL");
+});

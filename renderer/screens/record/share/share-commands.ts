@@ -1,0 +1,43 @@
+import type { Command } from "../../../core/command.ts";
+import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/targets.ts";
+import { hasContactCard } from "../../../fields/contact-card.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { RECORD_TEXTS } from "../texts.ts";
+import { copyAsText, saveContactCard } from "./share-record.ts";
+import { SHARE_TEXTS } from "./texts.ts";
+
+const TEXTS = RECORD_TEXTS.commands;
+
+function oneRecord(): ActiveRecord | null {
+  return selectedCount() > 0 ? null : activeRecord();
+}
+
+/** Gives the open record, or the active row, to somebody else. */
+export const SHARE_COMMANDS: readonly Command[] = [
+  {
+    id: "record-copy-text",
+    title: TEXTS.copyAsText,
+    group: "Record",
+    needs: "record",
+    keys: "y t",
+    when: () => oneRecord() !== null,
+    whyNot: oneAtATime,
+    run: (bridge) => {
+      const record = oneRecord();
+      if (record !== null) void copyAsText(bridge, record);
+    },
+  },
+  {
+    id: "record-save-card",
+    title: TEXTS.saveCard,
+    group: "Record",
+    needs: "record",
+    keys: "y c",
+    when: () => hasContactCard(oneRecord()?.resource ?? "note"),
+    whyNot: () => oneAtATime() ?? (oneRecord() === null ? null : SHARE_TEXTS.noCard),
+    run: (bridge) => {
+      const record = oneRecord();
+      if (record !== null) void saveContactCard(bridge, record);
+    },
+  },
+];

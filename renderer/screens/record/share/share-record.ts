@@ -1,0 +1,39 @@
+import type { Bridge } from "../../../../shared/bridge.ts";
+import { copyText } from "../../../core/copy-text.ts";
+import { callLocal } from "../../../core/local.ts";
+import { readRecord } from "../../../core/queries.ts";
+import { readCustomFields } from "../../../core/request-engine.ts";
+import type { ActiveRecord } from "../../../core/targets.ts";
+import { attempt } from "../../../core/use-action.ts";
+import { contactCard } from "../../../fields/contact-card.ts";
+import { nameOf } from "../../../fields/value-text.ts";
+import { fileNameOf } from "../../../ui/file-name.ts";
+import { recordText } from "./record-text.ts";
+import { SHARE_TEXTS as TEXTS } from "./texts.ts";
+
+/** Copies a record as lines of text. Never rejects. */
+export async function copyAsText(bridge: Bridge, { resource, key }: ActiveRecord): Promise<void> {
+  await attempt(async () => {
+    // Rows of a list may lack fields that its page has.
+    const [{ record }, lookups, definitions] = await Promise.all([
+      readRecord(bridge, resource, key),
+      callLocal(bridge, "readLookups"),
+      readCustomFields(bridge),
+    ]);
+    const own = definitions.filter((definition) => definition.entity_name === resource);
+    const text = recordText(resource, record, { lookups, definitions: own });
+    await copyText(text, TEXTS.copied(nameOf(record)));
+  }, TEXTS.copyFailed);
+}
+
+/** Hands a person to the user as a file that address books read. Never rejects. */
+export async function saveContactCard(
+  bridge: Bridge,
+  { resource, key }: ActiveRecord,
+): Promise<void> {
+  await attempt(async () => {
+    const { record } = await readRecord(bridge, resource, key);
+    const name = `${fileNameOf(nameOf(record), TEXTS.cardName)}.vcf`;
+    await bridge.saveText(name, "text/vcard;charset=utf-8", contactCard(resource, record));
+  }, TEXTS.saveFailed);
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const ANNA = {
+  id: 9,
+  slug: "candidate_anna",
+  first_name: "Anna",
+  last_name: "Kowalska",
+  full_name: "Anna Kowalska",
+  email: "anna@firma.example",
+  phone: "",
+  city: "Lund",
+  custom_fields: [{ id: 5, value: "Evenings" }],
+  created_at: "2026-01-01T08:00:00Z",
+};
+
+beforeEach(() => useNavigation.getState().go({ view: "today" }, "replace"));
+
+async function openRecord() {
+  const saved: string[] = [];
+  const bridge = {
+    ...scriptedBridge({
+      "GET /local/record/candidate/candidate_anna": { record: ANNA, entries: [] },
+      "GET /v1/custom-field": [
+        { id: 5, entity_name: "candidate", field_name: "Best time", field_type: "text" },
+      ],
+    }),
+    saveText: (name: string, type: string, text: string) => {
+      saved.push(name, type, text);
+      return Promise.resolve(true);
+    },
+  };
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return { bridge, saved };
+}
+
+test("a record is copied as lines of its filled fields, by its menu", async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  await openRecord();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: /Copy as text/ }).click();
+  await expect.element(page.getByText("Copied Anna Kowalska as text.")).toBeVisible();
+  expect(copied).toEqual([
+    "Candidate: Anna Kowalska\n\n" +
+      "First name: Anna\nLast name: Kowalska\nEmail: anna@firma.example\n\n" +
+      "Contact\nCity: Lund\n\n" +
+      "Custom fields\nBest time: Evenings",
+  ]);
+});
+
+test("a person is saved as a contact card, by keys", async () => {
+  const { bridge, saved } = await openRecord();
+  const stop = listenForShortcuts(bridge);
+  await userEvent.keyboard("yc");
+  await expect
+    .poll(() => saved.slice(0, 2))
+    .toEqual(["Anna Kowalska.vcf", "text/vcard;charset=utf-8"]);
+  expect(saved[2]).toContain("EMAIL;TYPE=INTERNET:anna@firma.example\r\n");
+  stop();
+});
