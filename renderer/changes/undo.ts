@@ -131,15 +131,36 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** The undo in the message that an edit was saved. Shows the outcome; never rejects. */
-export async function revertEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
+export function revertEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
+  return revertEdits(bridge, resource, [edit]);
+}
+
+/**
+ * The undo of several edits, newest first, with one message. One that can't be undone leaves the
+ * others their chance.
+ */
+export async function revertEdits(
+  bridge: Bridge,
+  resource: Resource,
+  edits: readonly Edit[],
+): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
-    const stays = await unlessSending(() => applyUndo(bridge, resource, edit));
-    if (stays.length === 0) add({ tone: "plain", text: TEXTS.undo.undone });
+    const stays = new Set<string>();
+    const failures: unknown[] = [];
+    for (const edit of edits.toReversed())
+      try {
+        const fields = await unlessSending(() => applyUndo(bridge, resource, edit));
+        for (const field of fields) stays.add(field);
+      } catch (error) {
+        failures.push(error);
+      }
+    if (failures.length > 0) throw failures[0];
+    if (stays.size === 0) add({ tone: "plain", text: TEXTS.undo.undone });
     else
       add({
         tone: "bad",
-        text: TEXTS.undo.cannotClear(stays.join(", ")),
+        text: TEXTS.undo.cannotClear([...stays].join(", ")),
       });
   }, TEXTS.undo.changeFailed);
 }

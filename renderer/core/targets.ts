@@ -56,6 +56,8 @@ export interface ListTarget {
   readonly choose?: () => void;
   /** Moves the active card of a board to a column beside it. */
   readonly carry?: (by: 1 | -1) => void;
+  /** Creates a record where the active one is. */
+  readonly create?: () => void;
   /** Marks the active activity as done or not done. */
   readonly done?: () => void;
   /** Moves the active activity in time. */

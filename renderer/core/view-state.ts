@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
+import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -60,7 +61,7 @@ setUserLocale(useViewState.getState().locale);
 useViewState.subscribe(({ locale }) => setUserLocale(locale));
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
-export type PaletteScope = "all" | "edit" | "stage";
+export type PaletteScope = "all" | "edit" | "stage" | "owner";
 /** What quick capture writes down. */
 export type CaptureKind = "note" | "call";
 
@@ -72,7 +73,13 @@ interface Overlays {
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
   /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;
-  readonly create: (resource: string | null, preset?: Readonly<Record<string, unknown>>) => void;
+  /** What happens with the new record; null: it is opened in its list. */
+  readonly onCreated: ((record: ShownRecord) => void) | null;
+  readonly create: (
+    resource: string | null,
+    preset?: Readonly<Record<string, unknown>>,
+    onCreated?: Overlays["onCreated"],
+  ) => void;
   readonly capture: (kind: CaptureKind | null) => void;
 }
 
@@ -82,8 +89,10 @@ export const useOverlays = create<Overlays>((set) => ({
   scope: "all",
   creating: null,
   preset: {},
+  onCreated: null,
   capturing: null,
   show: (open, scope = "all") => set({ open, scope }),
-  create: (creating, preset = {}) => set({ creating, preset, open: null }),
+  create: (creating, preset = {}, onCreated = null) =>
+    set({ creating, preset, onCreated, open: null }),
   capture: (capturing) => set({ capturing, open: null }),
 }));

@@ -33,11 +33,9 @@ export function StagePill({ label, id, entries }: Props) {
   );
 }
 
-/** The colour alone, beside a name that stands there already. */
-export function StageDot({ id, entries }: Omit<Props, "label">) {
+/** The colour alone, as a line above what has the name. */
+export function StageLine({ id, entries }: Omit<Props, "label">) {
   return (
-    <span className={[styles["alone"], CLASSES[stageTone(entries, id)]].join(" ")} aria-hidden>
-      <span className={styles["dot"]} />
-    </span>
+    <span className={[styles["line"], CLASSES[stageTone(entries, id)]].join(" ")} aria-hidden />
   );
 }

@@ -3,6 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
+import { listTarget } from "../core/targets.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
@@ -42,7 +43,10 @@ function startOn(day: string): Readonly<Record<string, unknown>> {
   return isToday || Number.isNaN(start.getTime()) ? {} : { start_datetime: start.toISOString() };
 }
 
-/** Starts a new record of the kind that the view shows, or says why it can't. */
+/**
+ * Starts a new record of the kind that the view shows, or says why it can't. The view may say where
+ * that is: a board does.
+ */
 export function createHere(place: Place): void {
   const { add } = useToasts.getState();
   const here = newHere(place);
@@ -51,9 +55,11 @@ export function createHere(place: Place): void {
       tone: "plain",
       text: TEXTS.createHere.nothingToCreate(keyText(PALETTE_KEYS)),
     });
-  else if (CREATABLE.includes(here.resource) && canDo("create", here.resource))
-    useOverlays.getState().create(here.resource, here.preset);
-  else
+  else if (CREATABLE.includes(here.resource) && canDo("create", here.resource)) {
+    const target = listTarget();
+    if (target?.create === undefined) useOverlays.getState().create(here.resource, here.preset);
+    else target.create();
+  } else
     add({
       tone: "plain",
       text: TEXTS.createHere.cannotCreate(CONTRACTS[here.resource].title[1].toLowerCase()),

@@ -1,5 +1,4 @@
-import { MoveRight } from "lucide-react";
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
@@ -12,6 +11,7 @@ import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
+import { CardActions } from "./card-actions.tsx";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 export interface CardProps {
@@ -34,7 +34,11 @@ export interface CardProps {
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onOpen: () => void;
-  readonly onMove: () => void;
+  /** Whether there is a column after this one. */
+  readonly hasNext: boolean;
+  /** Runs a command about this card. */
+  readonly onRun: (command: string) => void;
+  readonly onMenu: (event: MouseEvent) => void;
   /** A pointer is put on it. */
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
 }
@@ -72,6 +76,7 @@ export function BoardCard(props: CardProps) {
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
       onClick={props.onOpen}
+      onContextMenu={(event) => record !== undefined && props.onMenu(event)}
       onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
     >
       {record === undefined ? (
@@ -88,19 +93,6 @@ export function BoardCard(props: CardProps) {
                 nameOf(record)
               )}
             </span>
-            <button
-              type="button"
-              className={styles["move"]}
-              tabIndex={-1}
-              aria-label={TEXTS.moveCard(nameOf(record))}
-              title={TEXTS.moveTitle}
-              onClick={(event) => {
-                event.stopPropagation();
-                props.onMove();
-              }}
-            >
-              <MoveRight size={14} aria-hidden />
-            </button>
           </span>
           <span className={styles["about"]} dir="auto">
             {words.about(record)}
@@ -117,6 +109,9 @@ export function BoardCard(props: CardProps) {
               <Badge tone={stateMark(mark).tone}>{stateMark(mark).text}</Badge>
             )}
             <Owner owner={record[words.owner]} />
+          </span>
+          <span className={styles["actions"]}>
+            <CardActions name={nameOf(record)} hasNext={props.hasNext} onRun={props.onRun} />
           </span>
         </>
       )}

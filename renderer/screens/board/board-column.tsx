@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type {
   Board,
@@ -20,7 +27,11 @@ export interface ColumnActions {
   readonly onFocus: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
   readonly onOpen: (record: ShownRecord, index: number) => void;
-  readonly onMove: (index: number) => void;
+  /** Runs a command about a card. */
+  readonly onRun: (command: string, index: number) => void;
+  readonly onMenu: (event: MouseEvent, index: number) => void;
+  /** Creates a record in this column. */
+  readonly onCreate: () => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
   readonly onScroll: (top: number) => void;
   /** Called when the cards of the column were loaded again. */
@@ -46,6 +57,10 @@ interface Props extends ColumnActions {
   /** Takes the element of the active card, which may have to be focused. */
   readonly onActiveElement: (element: HTMLElement | null) => void;
   readonly openKey: string | null;
+  /** Whether there is a column after this one. */
+  readonly hasNext: boolean;
+  /** It has no cards while others have some. */
+  readonly isNarrow: boolean;
   /** Key of the card that is being dragged, on any column. */
   readonly dragged: string | null;
   /** Whether that card is over this column. */
@@ -81,10 +96,10 @@ export function BoardColumn(props: Props) {
       className={styles["column"]}
       aria-label={TEXTS.column(column.label, count, plural)}
       data-over={canDrop && props.over}
-      data-empty={count === 0}
+      data-narrow={props.isNarrow}
       {...domAttribute("column", String(column.id))}
     >
-      <ColumnHead resource={resource} column={column} />
+      <ColumnHead resource={resource} column={column} onCreate={props.onCreate} />
       <div
         className={styles["scroll"]}
         {...domAttribute("cards")}
@@ -134,7 +149,9 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
             onFocus={() => props.onFocus(index)}
             onKeyDown={(event) => props.onKeyDown(event, index)}
             onOpen={() => record !== undefined && props.onOpen(record, index)}
-            onMove={() => props.onMove(index)}
+            hasNext={props.hasNext}
+            onRun={(command) => props.onRun(command, index)}
+            onMenu={(event) => props.onMenu(event, index)}
             onPress={props.onPress}
           />
         );

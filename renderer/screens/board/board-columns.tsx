@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import type {
   Board,
   BoardColumn as ColumnOf,
@@ -24,8 +24,12 @@ interface Props {
   readonly openKey: string | null;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onOpen: (record: ShownRecord) => void;
-  /** Asks where the card shall go. */
-  readonly onAsk: (at: CardPosition) => void;
+  /** Runs a command about a card. */
+  readonly onRun: (command: string, at: CardPosition) => void;
+  /** Opens the menu of a card where the pointer is. */
+  readonly onMenu: (event: MouseEvent, at: CardPosition) => void;
+  /** Creates a record in a column. */
+  readonly onCreate: (column: ColumnOf) => void;
   readonly onMove: (card: MovingCard, to: ColumnOf | undefined) => void;
 }
 
@@ -33,6 +37,7 @@ interface Props {
 export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
   const { position } = cards;
   const today = useToday();
+  const isEmpty = board.columns.every(({ count }) => count === 0);
   const { area, press, dragged, over } = useCardDrag((card, to) =>
     on.onMove(
       card,
@@ -41,7 +46,7 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
   );
   return (
     <div className={styles["columns"]} ref={area}>
-      {board.columns.map((column) => {
+      {board.columns.map((column, at) => {
         const key = String(column.id);
         const stand = (index: number) => rememberPosition(address, { column: key, index });
         return (
@@ -66,7 +71,11 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
               stand(index);
               on.onOpen(record);
             }}
-            onMove={(index) => on.onAsk({ column: key, index })}
+            hasNext={at < board.columns.length - 1}
+            isNarrow={column.count === 0 && !isEmpty}
+            onRun={(command, index) => on.onRun(command, { column: key, index })}
+            onMenu={(event, index) => on.onMenu(event, { column: key, index })}
+            onCreate={() => on.onCreate(column)}
             onPress={(event, record) => press(event, { record, from: key })}
             onScroll={(top) => rememberTop(address, key, top)}
             onRows={(rows) => cards.onRows(key, rows)}

@@ -3,6 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
+import { CommandMenu } from "../../query/command-menu.tsx";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -18,6 +19,7 @@ import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
 import styles from "./board-view.module.css";
 import { boardFilter } from "./board-words.ts";
+import { CARD_COMMANDS } from "./card-actions.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { useBoard } from "./use-board.ts";
 import { type OpenBoard, useOpenBoard } from "./use-open-board.ts";
@@ -53,11 +55,8 @@ export function BoardView({ resource, open }: BoardViewProps) {
     document.title = TEXTS.pageTitle(title);
     useBoardMemories.setState({ last: resource });
   }, [resource, title]);
-  const { cards, choosing, setChoosing, goTo, openRecord, move, onKeyDown } = useBoardNavigation(
-    resource,
-    open,
-    { address, filter, columns },
-  );
+  const navigation = useBoardNavigation(resource, open, { address, filter, columns });
+  const { cards, choosing, setChoosing, menu, setMenu, goTo, openRecord, move } = navigation;
   const { position, card, recordAt } = cards;
   return (
     <div className={styles["view"]}>
@@ -79,16 +78,23 @@ export function BoardView({ resource, open }: BoardViewProps) {
             filter={filter}
             cards={cards}
             openKey={open}
-            onKeyDown={onKeyDown}
+            onKeyDown={navigation.onKeyDown}
             onOpen={openRecord}
-            onAsk={(at) => {
-              goTo(at);
-              setChoosing(true);
-            }}
+            onRun={navigation.run}
+            onMenu={navigation.openMenuAt}
+            onCreate={navigation.create}
             onMove={move}
           />
         )}
         <BoardLegend />
+        {menu === null ? null : (
+          <CommandMenu
+            at={menu}
+            commands={CARD_COMMANDS}
+            owner={card}
+            onClose={() => setMenu(null)}
+          />
+        )}
         <MoveMenu
           columns={columns}
           from={position?.column ?? ""}
@@ -188,6 +194,8 @@ function BoardLegend() {
         [["M"], legend.moveTo],
         [["Shift", "+", "←", "→"], legend.stage],
         [["Enter"], legend.open],
+        [["C"], legend.create],
+        [["Shift", "+", "F10"], legend.menu],
         [["F"], legend.filter],
       ]}
     />

@@ -1,7 +1,10 @@
+import { Plus } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BoardColumn, BoardMoney, BoardResource } from "../../../shared/local/report.ts";
+import { useProfile } from "../../core/profile.ts";
 import { useLookups } from "../../core/queries.ts";
-import { StageDot } from "../../fields/stage-pill.tsx";
+import { StageLine } from "../../fields/stage-pill.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { centsText, numberText } from "../../ui/format.ts";
 import styles from "./board-column.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
@@ -9,35 +12,48 @@ import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const NO_TEXT = "\u00a0";
 
-/** Name, count and sums of a column; sums of different currencies stand below each other. */
-export function ColumnHead({
-  resource,
-  column,
-}: {
+interface Props {
   readonly resource: BoardResource;
   readonly column: BoardColumn;
-}) {
+  /** Creates a record in this column. */
+  readonly onCreate: () => void;
+}
+
+/** Name, count and sums of a column; sums of different currencies stand below each other. */
+export function ColumnHead({ resource, column, onCreate }: Props) {
+  const canCreate = useProfile().operations[resource].includes("create");
   const lookups = useLookups();
   const kind = CONTRACTS[resource].record[BOARD_WORDS[resource].field]?.kind;
   const entries = kind?.type === "lookup" ? lookups?.[kind.lookup] : undefined;
   return (
     <header className={styles["head"]}>
+      {column.id === null || entries === undefined ? null : (
+        <StageLine id={column.id} entries={entries} />
+      )}
       <h2 dir="auto">
-        {column.id === null || entries === undefined ? null : (
-          <StageDot id={column.id} entries={entries} />
-        )}
         <span className={styles["label"]}>{column.label}</span>
-        {column.percentage === null ? null : (
-          <span className={styles["percent"]}>{TEXTS.percent(column.percentage)}</span>
-        )}
         <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
+      {canCreate ? (
+        <span className={styles["create"]}>
+          <IconButton
+            label={TEXTS.createIn(CONTRACTS[resource].title[0].toLowerCase(), column.label)}
+            icon={Plus}
+            onPress={onCreate}
+          />
+        </span>
+      ) : null}
       {/* Keeps its line until it is known, so that no card moves. */}
-      {column.money === null ? <p className={styles["money"]}>{NO_TEXT}</p> : null}
+      {column.money === null ? (
+        <p className={styles["money"]}>
+          {NO_TEXT}
+          <span>{NO_TEXT}</span>
+        </p>
+      ) : null}
       {column.money?.map((money) => (
         <p key={money.currency ?? ""} className={styles["money"]}>
           {amount(money.value, money)}
-          <span> {TEXTS.weighted(amount(money.weighted, money))}</span>
+          <span> {TEXTS.weighted(amount(money.weighted, money), column.percentage)}</span>
         </p>
       ))}
     </header>

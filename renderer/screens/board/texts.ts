@@ -24,23 +24,41 @@ export const BOARD_TEXTS = {
   dropHere: "Drop it here",
   empty: (plural: string) => `No ${plural}`,
   percent: (percent: number) => `${percent} %`,
-  weighted: (amount: string) => `· weighted ${amount}`,
+  weighted: (amount: string, percent: number | null) =>
+    percent === null || percent === 0 || percent === 100
+      ? `weighted ${amount}`
+      : `weighted ${amount} (${percent} %)`,
   money: (amount: string, currency: string) => `${amount} ${currency}`,
   headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
   loading: "Loading",
   lastContact: (when: string) => `Last contact ${when}`,
   overdue: ", overdue",
-  moveCard: (name: string) => `Move ${name} to…`,
-  moveTitle: "Move to… (M)",
+  /** Quick actions of a card, by the ids of their commands. */
+  actions: {
+    "list-enter": "Open as a page",
+    "card-on": "Next stage",
+    "capture-call": "Log a call",
+    "capture-note": "Add a note",
+    "record-owner": "Change the owner",
+    "list-menu": "More actions",
+  } as Readonly<Record<string, string>>,
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  withKeys: (title: string, keys: string) => `${title} (${keys})`,
+  createIn: (noun: string, column: string) => `New ${noun} in ${column}`,
+  notMoved: (name: string) => `Couldn't move ${name}.`,
   moveTo: "Move to",
   /** "Stage → Offer · Senior search for Acme". */
   moved: (field: string, column: string, name: string) => `${field} → ${column} · ${name}`,
+  /** "Stage changed · 3 deals", for cards that went to different columns. */
+  movedAll: (field: string, cards: string) => `${field} changed · ${cards}`,
   legend: {
     walk: "move",
     moveTo: "move to…",
     stage: "previous or next stage",
     open: "open",
     filter: "filter",
+    create: "new in this column",
+    menu: "all actions",
   },
   commands: {
     goBoards: "Go to Boards",

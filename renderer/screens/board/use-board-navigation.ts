@@ -1,16 +1,26 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { commandOf } from "../../core/command-registry.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useListTarget } from "../../core/targets.ts";
-import { findByAttribute } from "../../ui/dom-attributes.ts";
+import { useOverlays } from "../../core/view-state.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { stageOf } from "../../fields/stage-field.ts";
+import type { MenuPoint } from "../../query/command-menu.tsx";
+import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
+import { BOARD_WORDS } from "./board-words.ts";
 import { showCard } from "./scroll-into-view.ts";
 import { useCardMoves } from "./use-card-moves.ts";
 import { useActiveCard } from "./use-active-card.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
+
+/** A menu that a key opens begins below the name of the card. */
+const MENU_INDENT_PX = 16;
 
 interface Shown {
   readonly address: string;
@@ -25,9 +35,14 @@ export function useBoardNavigation(
   { address, filter, columns }: Shown,
 ) {
   const go = useNavigation((state) => state.go);
+  const bridge = useBridge();
   const [choosing, setChoosing] = useState(false);
+  const [menu, setMenu] = useState<MenuPoint | null>(null);
   // What was to be moved is not there any more; it must not be its neighbour.
-  const cards = useActiveCard(resource, address, columns, () => setChoosing(false));
+  const cards = useActiveCard(resource, address, columns, () => {
+    setChoosing(false);
+    setMenu(null);
+  });
   const { position, card, recordAt } = cards;
 
   // The panel takes room: the open card stays in sight.
@@ -49,7 +64,7 @@ export function useBoardNavigation(
   const enter = (record: ShownRecord | undefined) => {
     if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
   };
-  const { move, moving } = useCardMoves(resource, filter, {
+  const { move, moving, follow } = useCardMoves(resource, filter, {
     onArrived: goTo,
     onLost: cards.askFocus,
   });
@@ -80,6 +95,24 @@ export function useBoardNavigation(
     press(key);
   };
 
+  /** What asks about the active card must find this one, and the panel must be about it. */
+  const activate = (at: CardPosition) => flushSync(() => goTo(at));
+  const openMenu = () => {
+    const box = card.current?.getBoundingClientRect();
+    if (box !== undefined) setMenu({ x: box.left + MENU_INDENT_PX, y: box.bottom });
+  };
+  const create = (column: BoardColumn | undefined) => {
+    const id = column?.id ?? null;
+    const { body } = BOARD_WORDS[resource];
+    useOverlays.getState().create(resource, id === null ? {} : { [body]: id }, (record) => {
+      const at = stageOf(resource, record)?.id ?? id;
+      const found = at === null ? Promise.resolve(false) : follow(record, at);
+      // What the filter of the board hides is shown beside it.
+      const isFound = found.catch(() => false);
+      void isFound.then((is) => (is ? undefined : openRecord(record)));
+    });
+  };
+
   useListTarget({
     active: () => {
       const record = recordAt(position);
@@ -91,8 +124,40 @@ export function useBoardNavigation(
     open: () => press({ does: "open" }),
     enter: () => press({ does: "enter" }),
     filter: () => findByAttribute("list-filter")?.focus(),
+    menu: openMenu,
+    create: () => create(focusedColumn(columns, position)),
     choose: () => press({ does: "choose" }),
     carry: (by) => press({ does: "carry", by }),
   });
-  return { cards, choosing, setChoosing, goTo, openRecord, move, onKeyDown };
+  return {
+    cards,
+    choosing,
+    setChoosing,
+    menu,
+    setMenu,
+    goTo,
+    openRecord,
+    move,
+    onKeyDown,
+    create,
+    /** Runs a command about a card. */
+    run: (command: string, at: CardPosition) => {
+      activate(at);
+      commandOf(command)?.run(bridge);
+    },
+    openMenuAt: (event: MouseEvent, at: CardPosition) => {
+      event.preventDefault();
+      activate(at);
+      setMenu({ x: event.clientX, y: event.clientY });
+    },
+  };
+}
+
+/** The column that has the focus, which may be empty, else that of the active card. */
+function focusedColumn(
+  columns: readonly BoardColumn[],
+  position: CardPosition | null,
+): BoardColumn | undefined {
+  const key = attributeValue(document.activeElement, "column") ?? position?.column;
+  return columns.find(({ id }) => String(id) === key);
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { saveWithUndo } from "../../changes/record-save.ts";
+import { type EditRun, saveInRun } from "../../changes/edit-run.ts";
+import type { Edit } from "../../changes/undo.ts";
+import { numberText } from "../../ui/format.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList } from "./board-words.ts";
@@ -36,11 +39,20 @@ export function useCardMoves(
   const bridge = useBridge();
   const client = useQueryClient();
   const [under, setUnder] = useState(0);
+  const run = useRef<EditRun>(null);
   const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
-    const body = BOARD_WORDS[resource].body;
-    const field = fieldLabel(body, CONTRACTS[resource].body[body]);
-    const said = TEXTS.moved(field, label, nameOf(record));
-    await saveWithUndo(bridge, resource, record, { [body]: id }, said);
+    const { body } = BOARD_WORDS[resource];
+    await attempt(
+      () =>
+        saveInRun(bridge, run, { resource, before: record, body: { [body]: id } }, (edits) =>
+          movedText(resource, edits, label),
+        ),
+      TEXTS.notMoved(nameOf(record)),
+    );
+    if (!(await follow(record, id))) onLost();
+  };
+  /** Goes to a card whose column has changed, or that is new. False: it is not on this board. */
+  const follow = async (record: ShownRecord, id: number): Promise<boolean> => {
     await client.invalidateQueries({ predicate: isOfBoard(resource) });
     const index = await findCard(
       client,
@@ -48,10 +60,11 @@ export function useCardMoves(
       columnList(resource, filter, id),
       keyOf(resource, record),
     );
-    if (index < 0) onLost();
-    else onArrived({ column: String(id), index }, record);
+    if (index >= 0) onArrived({ column: String(id), index }, record);
+    return index >= 0;
   };
   return {
+    follow,
     /** A card is on its way. */
     moving: under > 0,
     move: (card: MovingCard, to: BoardColumn | undefined) => {
@@ -62,4 +75,16 @@ export function useCardMoves(
         .finally(() => setUnder((count) => count - 1));
     },
   };
+}
+
+/** "Stage → Offer · Senior search for Acme", or "Stage → Offer · 3 deals" for several. */
+function movedText(resource: BoardResource, edits: readonly Edit[], label: string): string {
+  const { body } = BOARD_WORDS[resource];
+  const field = fieldLabel(body, CONTRACTS[resource].body[body]);
+  const first = edits[0];
+  if (edits.length === 1 && first !== undefined)
+    return TEXTS.moved(field, label, nameOf(first.before));
+  const cards = `${numberText(edits.length)} ${CONTRACTS[resource].title[1].toLowerCase()}`;
+  const isSame = edits.every((edit) => edit.body[body] === first?.body[body]);
+  return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
 }

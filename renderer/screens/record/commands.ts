@@ -1,6 +1,8 @@
 import type { Command, CommandSource } from "../../core/command.ts";
+import { useMe } from "../../core/me.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
+import { ownerCommands } from "./owner-commands.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -28,8 +30,13 @@ export const SOURCE: CommandSource = {
   useOffered: (active) => {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");
+    const me = useMe()?.id ?? null;
     return active === null
       ? []
-      : [...stageCommands(active, lookups), ...editCommands(active, definitions, lookups)];
+      : [
+          ...stageCommands(active, lookups),
+          ...ownerCommands(active, lookups, me),
+          ...editCommands(active, definitions, lookups),
+        ];
   },
 };

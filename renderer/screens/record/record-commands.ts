@@ -28,6 +28,7 @@ import { saveWithUndo } from "../../changes/record-save.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { editableRows } from "./facts/fact-rows.ts";
+import { OWNER_COMMAND } from "./owner-commands.ts";
 import { SHARE_COMMANDS } from "./share/share-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -134,6 +135,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
       else useOverlays.getState().show("palette", "stage");
     },
   },
+  OWNER_COMMAND,
   {
     id: "capture-note",
     title: TEXTS.commands.addNote,

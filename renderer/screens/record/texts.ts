@@ -64,6 +64,10 @@ export const RECORD_TEXTS = {
     moveTo: (word: string, stage: string) => `Move to ${word}: ${stage}`,
     /** "Stage → Offer · Senior search for Acme". */
     moved: (field: string, stage: string, name: string) => `${field} → ${stage} · ${name}`,
+    changeOwner: "Change the owner…",
+    giveTo: (owner: string) => `Owner: ${owner}`,
+    you: "you",
+    noOwner: (plural: string) => `${plural} don't have an owner that can be changed here.`,
     noStages: (plural: string) => `${plural} don't have stages.`,
     noStagesButFields: (plural: string) =>
       `${plural} don't have stages. Press E to edit another field.`,

@@ -4,11 +4,13 @@ const PALETTE_TITLES: Readonly<Record<PaletteScope, string>> = {
   all: "Command palette",
   edit: "Edit a field",
   stage: "Move to another stage",
+  owner: "Change the owner",
 };
 const PALETTE_PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
   all: "Type a command, or a record's name…",
   edit: "Which field?",
   stage: "Which stage?",
+  owner: "Which colleague?",
 };
 
 /** Texts of the search, the command palette and the help for keys. */

@@ -22,7 +22,8 @@ import styles from "./record-table.module.css";
 import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
 import { TableHead } from "./table-head.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { CommandMenu } from "../../../query/command-menu.tsx";
+import { ROW_COMMANDS } from "./row-menu.ts";
 import { TableFoot } from "./table-foot.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useActiveRow } from "./use-active-row.ts";
@@ -152,7 +153,9 @@ export function RecordTable(props: Props) {
       {sums === null || notice !== null ? null : (
         <TableFoot columns={shown} sums={sums} ref={foot} />
       )}
-      {menu === null ? null : <RowMenu at={menu} grid={grid} onClose={() => setMenu(null)} />}
+      {menu === null ? null : (
+        <CommandMenu at={menu} commands={ROW_COMMANDS} owner={grid} onClose={() => setMenu(null)} />
+      )}
     </>
   );
 }

@@ -10,15 +10,6 @@ export const TABLE_TEXTS = {
     edit: (label: string) => `Edit ${label}`,
     cannotEdit: (column: string) => `${column} can't be edited: Roadbook or your CRM sets it.`,
   },
-  menu: {
-    label: "Actions",
-    /** By the ids of commands whose own titles are longer. */
-    titles: {
-      "list-open": "Open",
-      "list-enter": "Open as a page",
-      "list-mark": "Select",
-    } as Readonly<Record<string, string>>,
-  },
   sums: {
     label: "Sum",
     /** Before the sums, for screen readers. */

@@ -5,7 +5,7 @@ import { attributeValue } from "../../../ui/dom-attributes.ts";
 import { cellTarget } from "./cell-target.ts";
 import type { Column } from "./columns.ts";
 import type { Cells } from "./use-cells.ts";
-import type { MenuPoint } from "./row-menu.tsx";
+import type { MenuPoint } from "../../../query/command-menu.tsx";
 import type { RowSelection } from "./use-row-selection.ts";
 
 interface Options {

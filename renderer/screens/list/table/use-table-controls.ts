@@ -1,7 +1,7 @@
 import type { ListQuery } from "../../../core/queries.ts";
 import type { Selection } from "../../../query/selection.ts";
 import type { Column } from "./columns.ts";
-import { useRowMenu } from "./row-menu.tsx";
+import { useRowMenu } from "./row-menu.ts";
 import { type CellAddress, useCells } from "./use-cells.ts";
 import { useRowMoves } from "./use-row-moves.ts";
 import { useRowPointer } from "./use-row-pointer.ts";

@@ -60,9 +60,11 @@ function CreateForm({ resource, onDone }: FormProps) {
     const record = await createRecord(bridge, resource, given);
     draft.rememberType(given);
     draft.drop();
+    const { onCreated } = useOverlays.getState();
     onDone();
+    if (onCreated !== null) onCreated(record);
     // In the agenda it is seen where it is.
-    if (useNavigation.getState().place.view !== "agenda")
+    else if (useNavigation.getState().place.view !== "agenda")
       go({ view: "list", resource, open: keyOf(resource, record) });
   }, TEXTS.failed(CONTRACTS[resource].title[0].toLowerCase()));
   // Custom fields show their problems themselves.

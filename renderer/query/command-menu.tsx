@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import type { Command } from "../../../core/command.ts";
-import { commandOf } from "../../../core/command-registry.ts";
-import { isPress, keyText, readKeys } from "../../../core/keys.ts";
-import { useBridge } from "../../../core/workspace.tsx";
-import { arrowFocus } from "../../../ui/arrow-focus.ts";
-import { Keys } from "../../../ui/keys.tsx";
-import styles from "./row-menu.module.css";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import type { Command } from "../core/command.ts";
+import { commandOf } from "../core/command-registry.ts";
+import { isPress, keyText, readKeys } from "../core/keys.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { arrowFocus } from "../ui/arrow-focus.ts";
+import { Keys } from "../ui/keys.tsx";
+import styles from "./command-menu.module.css";
+import { QUERY_TEXTS } from "./texts.ts";
+
+const TEXTS = QUERY_TEXTS.menu;
 
 /** Where the menu opens, in pixels of the window. */
 export interface MenuPoint {
@@ -14,45 +16,29 @@ export interface MenuPoint {
   readonly y: number;
 }
 
-/** A menu that a key opens begins below the name of the row. */
-const MENU_INDENT_PX = 40;
-
-/** Where the menu of a row is open; `findRow` shows the active row and returns its element. */
-export function useRowMenu(findRow: () => HTMLElement | null) {
-  const [menu, setMenu] = useState<MenuPoint | null>(null);
-  const openMenu = () => {
-    const row = findRow()?.getBoundingClientRect();
-    if (row !== undefined) setMenu({ x: row.left + MENU_INDENT_PX, y: row.bottom });
-  };
-  return { menu, setMenu, openMenu };
-}
-
-/** The commands of a row, by their ids; those of a group stand together. */
-const GROUPS: readonly (readonly string[])[] = [
-  ["list-open", "list-enter", "list-mark"],
-  ["list-edit-cell", "record-edit", "record-stage"],
-  ["capture-note", "capture-call"],
-  ["record-mail", "record-call", "record-copy-email", "record-copy-phone", "record-file"],
-  ["record-copy-text", "record-save-card"],
-  ["record-delete"],
-];
 /** Said with the reason where they cannot be done. */
 const EXPLAINED = new Set(["record-edit", "record-stage"]);
 
 interface Props {
   readonly at: MenuPoint;
-  readonly grid: RefObject<HTMLElement | null>;
+  /** Ids of the commands; those of a group stand together. */
+  readonly commands: readonly (readonly string[])[];
+  /** What has the focus while a command runs: the list, or the card. */
+  readonly owner: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** The commands for the active row, or for the selected ones; their keys work in the menu, too. */
-export function RowMenu({ at, grid, onClose }: Props) {
+/**
+ * The commands for the active row or card, or for the selected rows; their keys work in the menu,
+ * too.
+ */
+export function CommandMenu({ at, commands, owner, onClose }: Props) {
   const bridge = useBridge();
   // What can be done is decided once: the focus in the menu must not change it.
-  const [groups] = useState(shownGroups);
+  const [groups] = useState(() => shownGroups(commands));
   const run = (command: Command) => {
     onClose();
-    grid.current?.focus({ preventScroll: true });
+    owner.current?.focus({ preventScroll: true });
     // By then the menu is gone, which would take the focus from a dialog of the command.
     requestAnimationFrame(() => command.run(bridge));
   };
@@ -71,7 +57,7 @@ export function RowMenu({ at, grid, onClose }: Props) {
       popover="auto"
       className={styles["menu"]}
       role="menu"
-      aria-label={TEXTS.menu.label}
+      aria-label={TEXTS.label}
       ref={(element) => openMenuAt(element, at)}
       onToggle={({ newState }) => {
         if (newState === "closed") onClose();
@@ -122,7 +108,7 @@ function Item({
   readonly onRun: (command: Command) => void;
 }) {
   const { command, why } = item;
-  const title = TEXTS.menu.titles[command.id] ?? command.title;
+  const title = TEXTS.titles[command.id] ?? command.title;
   return (
     <button
       type="button"
@@ -144,8 +130,8 @@ function Item({
   );
 }
 
-function shownGroups(): readonly (readonly MenuEntry[])[] {
-  return GROUPS.map((ids) => ids.flatMap(entryOf)).filter((items) => items.length > 0);
+function shownGroups(groups: Props["commands"]): readonly (readonly MenuEntry[])[] {
+  return groups.map((ids) => ids.flatMap(entryOf)).filter((items) => items.length > 0);
 }
 
 function entryOf(id: string): readonly MenuEntry[] {
