@@ -19,7 +19,7 @@ const CHROME = "chrome156";
 /** Bundle name in out/main -> source file. */
 const mainEntries = {
   electron: "main/electron/index.ts",
-  "engine-process": "main/engine/process.ts",
+  "engine-process": "main/electron/engine-process.ts",
   "engine-worker": "main/browser/worker.ts",
   "engine-work": "main/engine/work/job-process.ts",
   browser: "main/browser/index.ts",

@@ -4,8 +4,9 @@ import { engineStartSchema, openEngineLog } from "../engine/log/process-log.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";
-import { openNetwork, systemClock } from "../engine/system.ts";
+import { systemClock } from "../engine/system.ts";
 import { tokenFile } from "../engine/token-file.ts";
+import { openNetwork } from "../remote/open-network.ts";
 
 /** The engine as a worker thread of the browser shell. */
 const dataSchema = startOptionsSchema.extend({
@@ -24,7 +25,7 @@ const opened = await openWorkspaces({
   tokensOf: ({ folder }) => tokenFile(folder),
   clock: systemClock,
   random: Math.random,
-  fetch: openNetwork(),
+  fetch: openNetwork(logFile.log),
   log: logFile.log,
   logFile,
   version: start?.version,

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { testConnection } from "./test-connection.ts";
 import type { Outcome } from "../remote/outcome.ts";
 
+const noIssuer = () => Promise.resolve(null);
+
 const verdict = (outcome: Outcome) =>
-  testConnection({ send: () => Promise.resolve(outcome) }, () => true);
+  testConnection({ send: () => Promise.resolve(outcome) }, () => true, noIssuer);
 
 test("a list of custom fields means that address and token are good", async () => {
   expect(await verdict({ kind: "ok", status: 200, body: [] })).toEqual({
@@ -65,13 +67,39 @@ test("a role without a right to the custom fields is connected all the same", as
           : { kind: "rejected", status: 403, message: "not for you" },
       ),
   };
-  expect(await testConnection(client, () => true)).toEqual({ error: null, fault: null });
+  expect(await testConnection(client, () => true, noIssuer)).toEqual({ error: null, fault: null });
 });
 
 test("working offline nothing is tried, and nothing is at fault", async () => {
   const client = { send: () => Promise.reject(new Error("It was sent.")) };
-  expect(await testConnection(client, () => false)).toEqual({
+  expect(await testConnection(client, () => false, noIssuer)).toEqual({
     error: "Working offline: nothing is sent.",
     fault: null,
   });
+});
+
+test("who issued a certificate that is not trusted is named, and what to do about it", async () => {
+  const untrusted: Outcome = {
+    kind: "unavailable",
+    status: null,
+    message: "The server is not trusted.",
+    sent: false,
+    fault: "certificate",
+  };
+  const client = { send: () => Promise.resolve(untrusted) };
+  const issuer = () => Promise.resolve("Example Inspection CA");
+  const { error, fault } = await testConnection(client, () => true, issuer);
+  expect(fault).toBe("network");
+  expect(error).toContain("It was issued by “Example Inspection CA”. Nothing was sent.");
+});
+
+test("a fault of the proxy leads to the proxy", async () => {
+  const { error } = await verdict({
+    kind: "unavailable",
+    status: null,
+    message: "The proxy wants a name and a password.",
+    sent: false,
+    fault: "proxy",
+  });
+  expect(error).toContain("Check the proxy in the settings of this computer.");
 });

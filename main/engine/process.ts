@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
 import { startOptionsSchema } from "./start-options.ts";
-import { openNetwork, systemClock } from "./system.ts";
+import { systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
-/** The engine as a utility process: its parent starts it and passes it ports to serve. */
 const openSchema = startOptionsSchema.extend({
   type: z.literal("open"),
   dataDir: z.string(),
@@ -80,7 +80,14 @@ let lastOpen: z.output<typeof openSchema> | null = null;
 
 type Parent = Pick<MessagePort, "postMessage">;
 
-async function open(command: z.output<typeof openSchema>, to: Parent): Promise<void> {
+/** Opens the network of this process; it may tell the log what is wrong with its settings. */
+type OpenNetwork = (log: Log) => typeof globalThis.fetch;
+
+async function open(
+  command: z.output<typeof openSchema>,
+  to: Parent,
+  openNetwork: OpenNetwork,
+): Promise<void> {
   const { type: _type, start, ...workspace } = command;
   const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
@@ -88,7 +95,7 @@ async function open(command: z.output<typeof openSchema>, to: Parent): Promise<v
     tokensOf: ({ id }) => parentTokens(to, id),
     clock: systemClock,
     random: Math.random,
-    fetch: openNetwork(),
+    fetch: openNetwork(logFile.log),
     log: logFile.log,
     logFile,
     version: start?.version,
@@ -107,6 +114,7 @@ async function restoreAndOpen(
   { folder, name }: { readonly folder: string; readonly name: string },
   command: z.output<typeof openSchema>,
   to: Parent,
+  openNetwork: OpenNetwork,
 ): Promise<void> {
   try {
     restoreBackup({ folder, name, now: systemClock.now(), newId: randomUUID() });
@@ -116,34 +124,38 @@ async function restoreAndOpen(
     to.postMessage({ type: "failed", message, wayOut: null });
     return;
   }
-  await open(command, to);
+  await open(command, to, openNetwork);
 }
 
-parent.on("message", (event) => {
-  const parsed = commandSchema.safeParse(event.data);
-  if (!parsed.success) return;
-  const command = parsed.data;
-  switch (command.type) {
-    case "open":
-      lastOpen = command;
-      void open(command, parent);
-      return;
-    case "restore":
-      if (lastOpen !== null && engine === null) void restoreAndOpen(command, lastOpen, parent);
-      return;
-    case "token":
-      for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
-      waitingForToken.delete(command.workspace);
-      return;
-    case "port": {
-      const [port] = event.ports;
-      if (engine !== null && port !== undefined) serve(engine, port, command.trusted);
-      return;
+/** Serves the engine as a utility process: its parent opens it and passes it ports. */
+export function serveEngine(openNetwork: OpenNetwork): void {
+  parent?.on("message", (event) => {
+    const parsed = commandSchema.safeParse(event.data);
+    if (!parsed.success) return;
+    const command = parsed.data;
+    switch (command.type) {
+      case "open":
+        lastOpen = command;
+        void open(command, parent, openNetwork);
+        return;
+      case "restore":
+        if (lastOpen !== null && engine === null)
+          void restoreAndOpen(command, lastOpen, parent, openNetwork);
+        return;
+      case "token":
+        for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
+        waitingForToken.delete(command.workspace);
+        return;
+      case "port": {
+        const [port] = event.ports;
+        if (engine !== null && port !== undefined) serve(engine, port, command.trusted);
+        return;
+      }
+      case "close":
+        void (engine?.close() ?? Promise.resolve()).then(() => {
+          parent.postMessage({ type: "closed" });
+          process.exit(0);
+        });
     }
-    case "close":
-      void (engine?.close() ?? Promise.resolve()).then(() => {
-        parent.postMessage({ type: "closed" });
-        process.exit(0);
-      });
-  }
-});
+  });
+}

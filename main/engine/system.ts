@@ -1,4 +1,3 @@
-import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { clampDelay, type Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 
@@ -12,19 +11,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** Time for one address of a server that has several, before the next one is tried. */
-const CONNECT_ATTEMPT_MS = 2_000;
-
-/**
- * The network of this process. Node gives an address 250 ms and then closes the attempt for good: a
- * slow network, or a process that stood still for that long, could reach no server with several
- * addresses.
- */
-export function openNetwork(): typeof globalThis.fetch {
-  setDefaultAutoSelectFamilyAttemptTimeout(CONNECT_ATTEMPT_MS);
-  return globalThis.fetch;
-}
 
 /** Errors have no fields of their own for JSON. */
 const messageOfError = (_name: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { CUSTOM_FIELD_PATH, SHAPES } from "../../shared/contract/routes.ts";
 import type { ConnectionFault } from "../../shared/local/connection.ts";
 import type { RemoteClient } from "../remote/client.ts";
-import { failureText, type Outcome } from "../remote/outcome.ts";
+import { failureText, type NetworkFault, type Outcome } from "../remote/outcome.ts";
 import { readPage } from "../remote/read-page.ts";
 
 export interface ConnectionTest {
@@ -13,15 +13,18 @@ export interface ConnectionTest {
 
 /**
  * Asks the server the cheapest question that needs the token; where it gives no custom fields, for
- * a record.
+ * a record. `issuer` tells who issued the server's certificate, by its own words.
  */
 export async function testConnection(
   client: Pick<RemoteClient, "send">,
   maySend: () => boolean,
+  issuer: () => Promise<string | null>,
 ): Promise<ConnectionTest> {
   if (!maySend()) return { error: "Working offline: nothing is sent.", fault: null };
   const common = { lane: "user", purpose: "connection", method: "GET" } as const;
   const outcome = await client.send({ ...common, path: CUSTOM_FIELD_PATH });
+  if (outcome.kind === "unavailable" && outcome.fault === "certificate")
+    return untrusted(outcome.message, await issuer());
   const first = verdict(outcome);
   // The answer speaks of the custom fields alone, as far as is known: a role may have no right to
   // them.
@@ -39,7 +42,20 @@ export async function testConnection(
 const GOOD: ConnectionTest = { error: null, fault: null };
 const CHECK_NETWORK =
   "Check the address, and whether this machine is online; some servers need a VPN.";
+const CHECK_CERTIFICATE =
+  "Nothing was sent. If this is your company's own certificate, have it installed on this " +
+  "computer; in a hotel or on a train, first sign in to the network in a browser.";
+/** What to do about a fault of the network. */
+const ADVICE: Readonly<Partial<Record<NetworkFault, string>>> = {
+  proxy: "Check the proxy in the settings of this computer.",
+};
 const WILL_RETRY = "It is saved, and Roadbook will retry automatically.";
+
+/** Nothing was sent to such a server, not even the key. */
+function untrusted(message: string, issuer: string | null): ConnectionTest {
+  const by = issuer === null ? "" : ` It was issued by “${issuer}”.`;
+  return { error: `${message}${by} ${CHECK_CERTIFICATE}`, fault: "network" };
+}
 
 function verdict(outcome: Outcome): ConnectionTest {
   switch (outcome.kind) {
@@ -68,6 +84,13 @@ function verdict(outcome: Outcome): ConnectionTest {
         };
       if (outcome.status !== null)
         return { error: `${outcome.message} ${WILL_RETRY}`, fault: "address" };
-      return { error: `${outcome.message} ${CHECK_NETWORK} ${WILL_RETRY}`, fault: "network" };
+      return {
+        error: `${outcome.message} ${adviceOn(outcome.fault)} ${WILL_RETRY}`,
+        fault: "network",
+      };
   }
+}
+
+function adviceOn(fault: NetworkFault | undefined): string {
+  return (fault === undefined ? undefined : ADVICE[fault]) ?? CHECK_NETWORK;
 }

@@ -1,3 +1,4 @@
+import { certificateIssuer } from "../remote/certificate-issuer.ts";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
@@ -7,7 +8,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { type Api, createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
-import { type ClientRequest, RemoteClient } from "../remote/client.ts";
+import { type ClientRequest, type Connection, RemoteClient } from "../remote/client.ts";
 import type { Outcome } from "../remote/outcome.ts";
 import type { RequestBudget } from "../remote/request-budget.ts";
 import type { Store } from "../store/types.ts";
@@ -103,7 +104,12 @@ export function wireEngine(
     doctor,
     backups,
     status,
-    test: () => testConnection({ send }, () => runner.maySend()),
+    test: () =>
+      testConnection(
+        { send },
+        () => runner.maySend(),
+        () => issuerOf(connection.current()),
+      ),
     api,
     mode,
     budget,
@@ -121,7 +127,7 @@ export function wireEngine(
 }
 
 function wireClient(
-  { fetch, clock }: EngineOptions,
+  { fetch, clock, version }: EngineOptions,
   connection: ConnectionSettings,
   budget: RequestBudget,
   allowed: () => boolean,
@@ -132,7 +138,12 @@ function wireClient(
     budget,
     connection: () => connection.current(),
     allowed,
+    ...(version === undefined ? {} : { userAgent: `Roadbook/${version}` }),
   });
+}
+
+async function issuerOf(to: Connection | null): Promise<string | null> {
+  return to === null ? null : certificateIssuer(to.baseUrl);
 }
 
 function sendAndLog(client: RemoteClient, log: Log) {

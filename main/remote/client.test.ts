@@ -1,7 +1,8 @@
 /** docs/sync.md, "Outcomes": what is sent to the server, and how a late answer is treated. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openNetwork, systemClock } from "../engine/system.ts";
+import { systemClock } from "../engine/system.ts";
+import { openNetwork } from "./open-network.ts";
 import { type ClientRequest, type Connection, RemoteClient } from "./client.ts";
 import { RequestBudget } from "./request-budget.ts";
 import { portOf } from "../../test/fixtures/port-of.ts";
@@ -44,7 +45,7 @@ afterEach(() => void server.close());
 
 function openClient(budget = new RequestBudget(systemClock, null)): RemoteClient {
   return new RemoteClient({
-    fetch: openNetwork(),
+    fetch: openNetwork(() => undefined),
     clock: systemClock,
     budget,
     connection: () => connection,

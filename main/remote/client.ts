@@ -2,7 +2,7 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
-import { neverLeft } from "./network-failure.ts";
+import { readNetworkFailure } from "./network-failure.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Purpose, PURPOSES } from "./purpose.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -42,6 +42,8 @@ export interface ClientOptions {
    * Returns whether anything may be sent at all. Checked again when a queued request gets its turn.
    */
   readonly allowed: () => boolean;
+  /** How the app names itself to the server. */
+  readonly userAgent?: string;
   /** Time limit in milliseconds of a request without files. */
   readonly timeoutMs?: number;
 }
@@ -141,7 +143,7 @@ export class RemoteClient {
     try {
       const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {
         method: request.method,
-        headers: headers(to, request),
+        headers: headers(to, request, this.#options.userAgent ?? "Roadbook"),
         redirect: "manual",
         signal: abort.signal,
         ...(request.body === undefined && request.files === undefined
@@ -163,13 +165,7 @@ export class RemoteClient {
           message: "The server did not answer in time.",
           sent: true,
         };
-      const sent = !neverLeft(error);
-      return {
-        kind: "unavailable",
-        status: null,
-        message: sent ? "The connection was interrupted." : "The server cannot be reached.",
-        sent,
-      };
+      return { kind: "unavailable", status: null, ...readNetworkFailure(error, to.baseUrl) };
     } finally {
       cancel();
     }
@@ -207,8 +203,16 @@ function notConnected(): Outcome {
   return { kind: "unavailable", status: null, message, sent: false };
 }
 
-function headers(to: Connection, request: ClientRequest): Record<string, string> {
-  const common = { authorization: `Bearer ${to.token}`, accept: "application/json" };
+function headers(
+  to: Connection,
+  request: ClientRequest,
+  userAgent: string,
+): Record<string, string> {
+  const common = {
+    authorization: `Bearer ${to.token}`,
+    accept: "application/json",
+    "user-agent": userAgent,
+  };
   return request.body === undefined || request.files !== undefined
     ? common
     : { ...common, "content-type": "application/json" };

@@ -1,7 +1,8 @@
 import dns from "node:dns";
 import { createServer, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { openNetwork, systemClock } from "../engine/system.ts";
+import { systemClock } from "../engine/system.ts";
+import { openNetwork } from "./open-network.ts";
 import { type ClientRequest, RemoteClient } from "./client.ts";
 import { neverLeft } from "./network-failure.ts";
 import { LANES, RequestBudget } from "./request-budget.ts";
@@ -10,6 +11,7 @@ import type { Method } from "../../shared/wire.ts";
 import { SimulatedTime } from "../../test/simulation/simulated-time.ts";
 import { portOf } from "../../test/fixtures/port-of.ts";
 
+const noLog = () => undefined;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 const START = Date.UTC(2026, 4, 4, 8);
 
@@ -58,6 +60,19 @@ const BEFORE: Readonly<Record<string, () => Error>> = {
   "there is no network": () => failed("ENETUNREACH", { syscall: "connect" }),
   "there is no way": () => failed("EHOSTUNREACH", { syscall: "connect" }),
   "the server's queue is full": () => failed("UND_ERR_CONNECT_TIMEOUT"),
+  "the certificate's issuer is not known": () => failed("UNABLE_TO_VERIFY_LEAF_SIGNATURE"),
+  "the certificate is of another name": () => failed("ERR_TLS_CERT_ALTNAME_INVALID"),
+  "the certificate has expired": () => failed("CERT_HAS_EXPIRED"),
+  "the proxy opens no tunnel": () =>
+    new TypeError("fetch failed", {
+      cause: new Error("Request was cancelled.", {
+        cause: Object.assign(new Error("Proxy response (407)"), { code: "UND_ERR_ABORTED" }),
+      }),
+    }),
+  "Chromium finds no name": () => new Error("net::ERR_NAME_NOT_RESOLVED"),
+  "Chromium has no network": () => new Error("net::ERR_INTERNET_DISCONNECTED"),
+  "Chromium does not trust the certificate": () => new Error("net::ERR_CERT_AUTHORITY_INVALID"),
+  "Chromium reaches no proxy": () => new Error("net::ERR_PROXY_CONNECTION_FAILED"),
   "the system gave up": () => failed("ETIMEDOUT", { syscall: "connect" }),
   "none of several addresses answers": () =>
     new TypeError("fetch failed", {
@@ -70,6 +85,8 @@ const AFTER: Readonly<Record<string, () => Error>> = {
   "the other side closed": () => failed("UND_ERR_SOCKET"),
   "no headers came": () => failed("UND_ERR_HEADERS_TIMEOUT"),
   "the system gave up on an open connection": () => failed("ETIMEDOUT", { syscall: "read" }),
+  "Chromium's connection was reset": () => new Error("net::ERR_CONNECTION_RESET"),
+  "Chromium's network changed": () => new Error("net::ERR_NETWORK_CHANGED"),
   "nobody knows what": () => new TypeError("fetch failed"),
 };
 
@@ -157,7 +174,7 @@ test("an unreachable server fails within seconds, and sooner if the user is wait
     expect(await answer).toMatchObject({
       kind: "unavailable",
       sent: false,
-      message: "The server cannot be reached.",
+      message: "The server cannot be reached. Nothing answers at crm.example.",
     });
     times.push((endedAt - START) / 1_000);
   }
@@ -215,7 +232,7 @@ test("the first request to a server that is just starting is answered", async ()
   const port = await listen();
   await new Promise((resolve) => server?.close(resolve));
   let refused = 0;
-  const network = openNetwork();
+  const network = openNetwork(noLog);
   const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
     try {
       return await network(...given);
@@ -252,7 +269,7 @@ test("a briefly suspended process reaches a server with several addresses", asyn
       standStill(600);
     })) as unknown as typeof lookup;
   try {
-    const response = await openNetwork()(`http://several.example:${port}/`);
+    const response = await openNetwork(noLog)(`http://several.example:${port}/`);
     expect(response.status).toBe(200);
   } finally {
     dns.lookup = lookup;

@@ -1,3 +1,16 @@
+/** What stands between this machine and the server, as far as an error tells. */
+export type NetworkFault =
+  /** The server's name is not known, or no names can be looked up. */
+  | "name"
+  /** Nothing answers at the address: refused, no way to it, or silence. */
+  | "unreachable"
+  /** The server's certificate is not trusted, has expired, or is for another name. */
+  | "certificate"
+  /** The proxy cannot be reached, wants a sign-in, or does not connect to the server. */
+  | "proxy"
+  /** There was a connection, and it broke. */
+  | "interrupted";
+
 /** The outcome of a request. It depends on status codes only, never on message texts. */
 export type Outcome =
   | { readonly kind: "ok"; readonly status: number; readonly body: unknown }
@@ -17,6 +30,8 @@ export type Outcome =
       readonly status: number | null;
       readonly message: string;
       readonly sent: boolean;
+      /** What stands between this machine and the server; only without a status. */
+      readonly fault?: NetworkFault;
     };
 
 export type Failure = Exclude<Outcome, { kind: "ok" }>;

@@ -99,6 +99,9 @@ export class FakeUtilityProcess extends EventEmitter {
     return true;
   }
 }
+/** Chromium's network; here it is Node's. */
+export const net = { fetch: globalThis.fetch };
+
 export const utilityProcess = {
   fork: (...given: ConstructorParameters<typeof FakeUtilityProcess>) =>
     new FakeUtilityProcess(...given),

@@ -2,6 +2,7 @@
  * Gives a worker thread the `process.parentPort` of a utility process, then runs the real engine
  * bundle.
  */
+import "./register.ts";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 
 type Listener = (event: { data: unknown; ports: unknown[] }) => void;
