@@ -7,6 +7,7 @@ import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { SlowFirst } from "./scripts/slow-first.ts";
 import { PAGE_DEPENDENCIES } from "./scripts/page-dependencies.ts";
+import { BROWSER_COMMANDS } from "./test/fixtures/browser-commands.ts";
 import { LEFT_OUT, LONG_TESTS } from "./scripts/test-steps.ts";
 
 /**
@@ -65,6 +66,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            commands: BROWSER_COMMANDS,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {

@@ -64,6 +64,7 @@ export const LEFT_OUT = [
   "test/sync/offline-equals-online.test.ts",
   // These open every screen, or every kind of field, in turn.
   "renderer/fields/missing-values.test.tsx",
+  "test/renderer/focus-stays.test.tsx",
   "test/renderer/keys-after-a-link.test.tsx",
   "test/renderer/keys-where-one-is.test.tsx",
   "test/renderer/names.test.tsx",

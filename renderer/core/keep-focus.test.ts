@@ -49,6 +49,16 @@ test("a button that its own press disables passes the focus to what surrounds it
   await hasFocus("#grid");
 });
 
+test.each(["disabled", "hidden", "inert"])(
+  "a control that becomes %s, and nothing else changes, passes the focus on",
+  async (attribute) => {
+    at("#grid")?.focus();
+    at("#row")?.focus();
+    at("#row")?.setAttribute(attribute, "");
+    await hasFocus("#grid");
+  },
+);
+
 test("where nothing is left the focus is in the content, not on the body", async () => {
   at("#over")?.insertAdjacentHTML("beforeend", '<button id="alone">Send my choice</button>');
   at("#alone")?.focus();

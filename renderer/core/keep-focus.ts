@@ -104,5 +104,9 @@ function ancestors(element: HTMLElement): readonly HTMLElement[] {
 }
 
 function isUsable(element: HTMLElement): boolean {
-  return element.isConnected && !element.matches(":disabled") && element.checkVisibility();
+  return (
+    element.isConnected &&
+    !element.matches(":disabled, [inert] *, [inert]") &&
+    element.checkVisibility()
+  );
 }

@@ -1,0 +1,70 @@
+import { commands } from "vitest/browser";
+import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
+import { plainShell } from "../fixtures/abilities.ts";
+import type { BROWSER_COMMANDS } from "../fixtures/browser-commands.ts";
+
+type Away<Command> = Command extends (context: never, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Answer
+  : never;
+type NodeCommands = {
+  [Name in keyof typeof BROWSER_COMMANDS]: Away<(typeof BROWSER_COMMANDS)[Name]>;
+};
+
+declare module "vitest/browser" {
+  interface BrowserCommands extends NodeCommands {}
+}
+
+/** A bridge to a real engine on generated records, which runs beside the test's page. */
+export interface EngineBridge extends Bridge {
+  /** Requests that were made, and those of them that wait for their answers. */
+  readonly traffic: { made: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export async function openEngineBridge(scale: number): Promise<EngineBridge> {
+  await commands.openWorld(scale);
+  const listeners = new Set<(event: EngineEvent) => void>();
+  const traffic = { made: 0, waiting: 0 };
+  let isOpen = true;
+  const listen = async () => {
+    while (isOpen)
+      for (const event of await commands.takeEvents())
+        for (const listener of listeners) listener(event);
+  };
+  const listening = listen();
+  return {
+    abilities: plainShell({ demo: false }),
+    traffic,
+    async request(request) {
+      traffic.made += 1;
+      traffic.waiting += 1;
+      try {
+        return await commands.askEngine(request);
+      } finally {
+        traffic.waiting -= 1;
+      }
+    },
+    addFile: () => Promise.reject(new Error("Files are not part of this test.")),
+    fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
+    fileBytes: () => Promise.resolve(null),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onCommand: () => () => undefined,
+    openExternal: () => Promise.resolve(true),
+    saveText: () => Promise.resolve(true),
+    showLogs: () => Promise.resolve(true),
+    openFile: () => Promise.resolve({ ok: true }),
+    openWindow: () => Promise.resolve(),
+    notify: () => Promise.resolve(),
+    isDemo: () => Promise.resolve(false),
+    startDemo: () => Promise.resolve({ ok: true }),
+    endDemo: () => Promise.resolve({ ok: true }),
+    async close() {
+      isOpen = false;
+      await commands.closeWorld();
+      await listening;
+    },
+  };
+}
