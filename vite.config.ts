@@ -5,7 +5,9 @@ import { defineConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { zodWithoutEval } from "./scripts/zod-without-eval.ts";
-import { LICENSE_LIST, writeNotices } from "./scripts/third-party-notices.ts";
+import { writeBillOfMaterials } from "./scripts/bill-of-materials.ts";
+import { checkLicences, LICENSE_LIST, shippedPackages } from "./scripts/shipped-packages.ts";
+import { writeNotices } from "./scripts/third-party-notices.ts";
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 const builtins = [...builtinModules, /^node:/];
@@ -108,7 +110,10 @@ export default defineConfig({
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (Object.keys(inputs[name] ?? {}).length > 0) await builder.build(environment);
       }
-      writeNotices(at(OUT), ["renderer", "main", "preload"]);
+      const packages = shippedPackages(at(OUT), ["renderer", "main", "preload"]);
+      checkLicences(packages);
+      writeNotices(at(OUT), packages);
+      writeBillOfMaterials(at(OUT), packages);
     },
   },
 });

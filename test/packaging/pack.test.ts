@@ -85,6 +85,9 @@ test("the native module lies beside the archive, and Electron's start page is go
 
 test("the licence and whose code is in the app lie beside it", () => {
   expect(readFileSync(join(unpacked, "LICENSE.roadbook.txt"), "utf8")).toContain("Apache License");
+  expect(readFileSync(join(unpacked, "sbom.cdx.json"), "utf8")).toContain(
+    "pkg:npm/better-sqlite3@",
+  );
   const notices = readFileSync(join(unpacked, "THIRD-PARTY-NOTICES.txt"), "utf8");
   // Bundled into the page, bundled into the engine, and native beside them.
   for (const name of ["react-dom", "zod", "better-sqlite3"])

@@ -1,0 +1,100 @@
+// Whose code is in the built app: what the bundles contain, and the dependencies that lie beside
+// them.
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/**
+ * Where Vite notes the packages of one build (`build.license`), below that build's folder; read and
+ * removed here.
+ */
+export const LICENSE_LIST = "licenses.json";
+
+/**
+ * Licences under which code of others may be in the app. Another one is a decision: it belongs here
+ * with its reason, or the package stays out.
+ */
+const ACCEPTED: ReadonlySet<string> = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+]);
+
+const listedSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** SPDX expression. */
+  identifier: z.string().optional(),
+  text: z.string().optional(),
+});
+export type ShippedPackage = z.infer<typeof listedSchema>;
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+});
+
+/** `out` is the folder of the whole build, `builds` are the folders below it. */
+export function shippedPackages(out: string, builds: readonly string[]): readonly ShippedPackage[] {
+  const found = new Map<string, ShippedPackage>();
+  const add = (one: ShippedPackage) => found.set(`${one.name} ${one.version}`, one);
+  dependencies().map(beside).forEach(add);
+  for (const list of builds
+    .map((build) => join(out, build, LICENSE_LIST))
+    .filter((file) => existsSync(file))) {
+    z.array(listedSchema)
+      .parse(JSON.parse(readFileSync(list, "utf8")))
+      .forEach(add);
+    rmSync(list);
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+/** Throws where the app would contain code under a licence that nobody has agreed to. */
+export function checkLicences(packages: readonly ShippedPackage[]): void {
+  const others = packages.filter(({ identifier = "" }) => !isAccepted(identifier));
+  if (others.length === 0) return;
+  const names = others.map(
+    ({ name, version, identifier }) => `${name} ${version} (${identifier ?? "no licence"})`,
+  );
+  throw new Error(
+    `The app would contain code under other licences than scripts/shipped-packages.ts accepts: ` +
+      `${names.join(", ")}. Do without these packages, or add the licence there with its reason.`,
+  );
+}
+
+/** Of alternatives one is enough; of licences that hold together, each must be accepted. */
+function isAccepted(expression: string): boolean {
+  return expression
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => ACCEPTED.has(one.trim())));
+}
+
+/** A package shipped beside the bundles: the dependencies of package.json. */
+function beside(name: string): ShippedPackage {
+  const folder = join(ROOT, "node_modules", name);
+  const { license, ...named } = manifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
+  );
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return {
+    ...named,
+    ...(license === undefined ? {} : { identifier: license }),
+    ...(file === undefined ? {} : { text: readFileSync(join(folder, file), "utf8") }),
+  };
+}
+
+function dependencies(): readonly string[] {
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return Object.keys(
+    z.object({ dependencies: z.record(z.string(), z.string()) }).parse(manifest).dependencies,
+  );
+}
