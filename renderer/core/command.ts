@@ -1,4 +1,5 @@
 import type { Bridge } from "../../shared/bridge.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { ActiveRecord, Need } from "./targets.ts";
 import type { PaletteScope } from "./view-state.ts";
 
@@ -20,6 +21,10 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
+  /** Verbs that people type for the first word of the title: "create" for "New contact". */
+  readonly otherVerbs?: readonly string[];
+  /** The kind of record that it leads to, by its icon. */
+  readonly resource?: Resource;
   /** Shown beside the title in the palette: what it is about, or the current value. */
   readonly detail?: string;
   /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. */

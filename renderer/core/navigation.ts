@@ -185,10 +185,10 @@ export const useNavigation = create<Navigation>((set, get) => ({
   },
 }));
 
-/** The whole address of the view that is on the page: it can be copied, and opened again here. */
-export function currentAddress(): string {
+/** The whole address of a place: it can be copied, and opened again here. */
+export function wholeAddressOf(place: Place): string {
   const { origin, pathname } = window.location;
-  return `${origin}${pathname}${addressOf(useNavigation.getState().place)}`;
+  return `${origin}${pathname}${addressOf(place)}`;
 }
 
 /** The place that a copied address names, null for other texts. */

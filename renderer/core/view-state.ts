@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
@@ -61,15 +62,23 @@ setUserLocale(useViewState.getState().locale);
 useViewState.subscribe(({ locale }) => setUserLocale(locale));
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
-export type PaletteScope = "all" | "edit" | "stage" | "owner";
+export type PaletteScope = "all" | "edit" | "stage" | "owner" | "related";
 /** What quick capture writes down. */
 export type CaptureKind = "note" | "call";
+
+/** A record by its key, before it is read. */
+export interface RecordKey {
+  readonly resource: Resource;
+  readonly key: string;
+}
 
 interface Overlays {
   readonly open: "search" | "palette" | "help" | null;
   readonly scope: PaletteScope;
   readonly creating: string | null;
   readonly capturing: CaptureKind | null;
+  /** The record that is written about; null: the active one. */
+  readonly about: RecordKey | null;
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
   /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;
@@ -80,7 +89,8 @@ interface Overlays {
     preset?: Readonly<Record<string, unknown>>,
     onCreated?: Overlays["onCreated"],
   ) => void;
-  readonly capture: (kind: CaptureKind | null) => void;
+  /** Also changes the kind of what is being written; null ends it. */
+  readonly capture: (kind: CaptureKind | null, about?: RecordKey) => void;
 }
 
 /** What lies over the page. */
@@ -91,8 +101,14 @@ export const useOverlays = create<Overlays>((set) => ({
   preset: {},
   onCreated: null,
   capturing: null,
+  about: null,
   show: (open, scope = "all") => set({ open, scope }),
   create: (creating, preset = {}, onCreated = null) =>
     set({ creating, preset, onCreated, open: null }),
-  capture: (capturing) => set({ capturing, open: null }),
+  capture: (capturing, about) =>
+    set((state) => ({
+      capturing,
+      about: capturing === null ? null : (about ?? state.about),
+      open: null,
+    })),
 }));

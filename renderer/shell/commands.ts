@@ -1,12 +1,11 @@
-import type { Bridge } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import type { Command, CommandSource } from "../core/command.ts";
-import { copyText } from "../core/copy-text.ts";
+import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
-import { currentAddress, useNavigation } from "../core/navigation.ts";
+import { useNavigation } from "../core/navigation.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -23,14 +22,6 @@ const GO: readonly (readonly [Resource, string])[] = [
 
 const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () =>
   useNavigation.getState().go(place);
-
-/** Copies the address of the view that is on the page. */
-function copyAddress({ abilities }: Bridge): void {
-  const address = currentAddress();
-  // Where other programs can open it, it leads from a mail or a chat back to this view.
-  const link = `roadbook://${address.slice(address.indexOf("#/") + 2)}`;
-  void copyText(abilities.can.links ? link : address, TEXTS.commands.addressCopied);
-}
 
 /** Commands that belong to no screen: going somewhere, creating, and how the app looks. */
 const COMMANDS: readonly Command[] = [
@@ -73,6 +64,7 @@ const COMMANDS: readonly Command[] = [
     id: `go-${resource}`,
     title: TEXTS.commands.goTo(CONTRACTS[resource].title[1]),
     group: "Go",
+    resource,
     keys: `g ${key}`,
     run: go({ view: "list", resource, open: null }),
   })),
@@ -100,6 +92,7 @@ const COMMANDS: readonly Command[] = [
   ...CREATABLE.map((resource): Command => ({
     id: `create-${resource}`,
     title: TEXTS.commands.new(CONTRACTS[resource].title[0].toLowerCase()),
+    otherVerbs: TEXTS.commands.otherNew,
     group: "Create",
     when: () => canDo("create", resource),
     run: () => useOverlays.getState().create(resource),
@@ -116,7 +109,8 @@ const COMMANDS: readonly Command[] = [
     title: TEXTS.commands.copyAddress,
     group: "View",
     keys: "y a",
-    run: copyAddress,
+    run: (bridge) =>
+      copyAddress(bridge, useNavigation.getState().place, TEXTS.commands.addressCopied),
   },
   {
     id: "back",

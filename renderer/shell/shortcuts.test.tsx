@@ -102,6 +102,7 @@ const BY_PLACE = [
   "Escape",
   "x",
   "m",
+  "r",
   "t",
   "#",
   "ArrowRight",

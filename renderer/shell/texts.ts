@@ -16,6 +16,7 @@ export const SHELL_TEXTS = {
     goToSync: "Go to Sync",
     goToSettings: "Go to Settings",
     new: (record: string) => `New ${record}`,
+    otherNew: ["Create", "Add"],
     newRecordHere: "New record for this page",
     copyAddress: "Copy the address of this view",
     back: "Back",

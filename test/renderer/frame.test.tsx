@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { currentAddress, pastedPlace, useNavigation } from "../../renderer/core/navigation.ts";
+import { pastedPlace, useNavigation, wholeAddressOf } from "../../renderer/core/navigation.ts";
 import { PendingKeys } from "../../renderer/shell/pending-keys.tsx";
 import { usePending } from "../../renderer/shell/shortcuts.ts";
 import { SidebarResizer } from "../../renderer/shell/sidebar-resizer.tsx";
@@ -98,7 +98,7 @@ test("after a beginning of keys, what can follow is shown to who hesitates", asy
 test("a copied address opens the same place again, also without its origin", () => {
   const place = { view: "record", resource: "deal", key: "deal_ü/1" } as const;
   useNavigation.getState().go(place);
-  expect(pastedPlace(` ${currentAddress()} `)).toEqual(place);
+  expect(pastedPlace(` ${wholeAddressOf(useNavigation.getState().place)} `)).toEqual(place);
   expect(pastedPlace("app://roadbook/index.html#/deal?open=deal_1")).toEqual({
     view: "list",
     resource: "deal",

@@ -174,6 +174,122 @@ test("the palette finds commands by scattered letters, best first, with their ke
   expect(useRecent.getState().commands).toEqual(["go-contact"]);
 });
 
+const groupNames = () =>
+  page
+    .getByRole("group")
+    .elements()
+    .map((group) => group.getAttribute("aria-label"));
+
+test("a verb puts commands before records; a name puts the records first", async () => {
+  const HOT = [...HITS, hit({ slug: "candidate_n", id: 3, title: "Newton Moravec" })];
+  await open("palette", { "GET /local/search": { data: HOT, total: 4, more: false } });
+  const box = page.getByRole("combobox", { name: "Commands" });
+  for (const [typed, first] of [
+    ["log", /Log a call|Open/],
+    ["new", /New job/],
+    ["go con", /Go to Contacts/],
+    ["create deal", /New deal/],
+    ["mo", /Newton|Żaneta/],
+    ["kowal", /Żaneta Kowalska/],
+  ] as const) {
+    await box.fill(typed);
+    await expect.element(page.getByRole("option").first()).toMatchTextContent(first);
+  }
+  expect(groupNames().slice(0, 2)).toEqual(["Candidates", "Notes"]);
+  await box.fill("new");
+  await expect.poll(groupNames).toEqual(["Commands", "Candidates", "Notes"]);
+});
+
+test("every line of the palette has an icon", async () => {
+  await open("palette");
+  await expect.element(page.getByRole("option").first()).toBeVisible();
+  for (const option of page.getByRole("option").elements())
+    expect(option.querySelector("svg"), option.textContent).not.toBeNull();
+});
+
+test("before anything is typed, the palette lists the recently opened records first", async () => {
+  useRecent.setState({ visits: [{ resource: "deal", key: "deal_x" }], commands: ["go-sync"] });
+  await open("palette", {
+    "GET /local/record/deal/deal_x": { record: DEAL, entries: [] },
+  });
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Spring hiring/);
+  expect(groupNames().slice(0, 3)).toEqual(["Recently opened", "Recently used", "Go"]);
+});
+
+test("Tab lists what can be done with a hit, and Ctrl+Enter opens it beside its list", async () => {
+  await open("search");
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  await box.fill("kowal");
+  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Żaneta/);
+  await userEvent.keyboard("{ArrowDown}{Tab}");
+  const actions = page.getByRole("combobox", { name: "Actions for Jan Kowalski" });
+  await expect.element(actions).toHaveFocus();
+  expect(optionTexts().map((text) => text?.replace(/Ctrl.*|Enter.*|Qthen.*/, ""))).toEqual([
+    "Open",
+    "Open beside its list",
+    "Copy link",
+    "Log a call",
+    "Add a note",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(box).toHaveFocus();
+  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Jan/);
+  await userEvent.keyboard("{Tab}call");
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Log a call/);
+  await userEvent.keyboard("{Enter}");
+  expect(useOverlays.getState()).toMatchObject({
+    open: null,
+    capturing: "call",
+    about: { resource: "candidate", key: "candidate_b" },
+  });
+  useOverlays.getState().capture(null);
+  useOverlays.getState().show("search");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("kowal");
+  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Żaneta/);
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(useNavigation.getState().place).toMatchObject({
+    view: "list",
+    resource: "candidate",
+    open: "candidate_a",
+  });
+});
+
+test("an activity has no call to log; the pointer finds its actions, too", async () => {
+  await open("search");
+  await page.getByRole("combobox").fill("kowal");
+  await page.getByRole("option", { name: /Call/ }).click({ button: "right" });
+  await expect.element(page.getByRole("option", { name: /Copy link/ })).toBeVisible();
+  expect(optionTexts()).toHaveLength(3);
+});
+
+test("R lists the records that the open one has to do with", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/record/organization/organization_acme": {
+      record: { ...DEAL, slug: "organization_acme", name: "Acme" },
+      entries: [],
+    },
+  });
+  await show(
+    bridge,
+    <>
+      <OpenDeal more={{ organization: { id: 9, slug: "organization_acme", name: "Acme" } }} />
+      <CommandPalette />
+    </>,
+  );
+  const stop = listenForShortcuts(bridge);
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard("r");
+  await expect.element(page.getByRole("dialog", { name: "Related records" })).toBeVisible();
+  await expect.element(page.getByRole("option")).toMatchTextContent(/Acme.*Organization/);
+  await userEvent.keyboard("acm{Enter}");
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "organization",
+    key: "organization_acme",
+  });
+  stop();
+});
+
 test("letters strewn over a title by chance are no match", () => {
   expect(fuzzyMatch("new", "Toggle row density")).toBeNull();
   expect(fuzzyMatch("gcon", "Go to Contacts")).not.toBeNull();
@@ -199,6 +315,27 @@ test("the help lists the keys of the command table, each once", async () => {
   expect(new Set(titles).size).toBe(titles.length);
   for (const command of allCommands())
     if (command.keys !== undefined) expect(titles).toContain(command.title);
+});
+
+test("the help finds commands by any word of title and group, and by keys", async () => {
+  await open("help");
+  const box = page.getByRole("textbox", { name: "Search keys and commands" });
+  await expect.element(box).toHaveFocus();
+  const terms = () =>
+    [...page.getByRole("dialog").element().querySelectorAll("dt")].map((term) => term.textContent);
+  await box.fill("email copy");
+  expect(terms()).toContain("Copy email");
+  expect(terms().every((title) => /copy/i.test(title) && /email/i.test(title))).toBe(true);
+  await box.fill("ctrl+k");
+  expect(terms()).toEqual(["Command palette"]);
+  await box.fill("boards next");
+  expect(terms().length).toBeGreaterThan(0);
+  // Commands without keys are in the palette.
+  await box.fill("dark");
+  await expect.element(page.getByRole("dialog")).toMatchTextContent(/Dark theme.*palette/);
+  await expect.element(page.getByText("1 command found")).toBeInTheDocument();
+  await box.fill("zzz");
+  await expect.element(page.getByText("No command with these words or keys.")).toBeVisible();
 });
 
 test("keys open search, palette and help, and rest while somebody types", async () => {
@@ -266,9 +403,9 @@ const DEAL = {
   updated_at: "2026-01-01T08:00:00Z",
 };
 
-function OpenDeal() {
+function OpenDeal({ more = {} }: { readonly more?: Readonly<Record<string, unknown>> }) {
   useRecordTarget({
-    record: { resource: "deal", key: "deal_x", shown: DEAL },
+    record: { resource: "deal", key: "deal_x", shown: { ...DEAL, ...more } },
     close: () => undefined,
   });
   return null;

@@ -4,6 +4,7 @@ import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { ownerCommands } from "./owner-commands.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
+import { useRelatedCommands } from "./relations/use-related-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
@@ -31,12 +32,13 @@ export const SOURCE: CommandSource = {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");
     const me = useMe()?.id ?? null;
-    return active === null
-      ? []
-      : [
-          ...stageCommands(active, lookups),
-          ...ownerCommands(active, lookups, me),
-          ...editCommands(active, definitions, lookups),
-        ];
+    const related = useRelatedCommands(active);
+    if (active === null) return [];
+    return [
+      ...stageCommands(active, lookups),
+      ...ownerCommands(active, lookups, me),
+      ...editCommands(active, definitions, lookups),
+      ...related,
+    ];
   },
 };

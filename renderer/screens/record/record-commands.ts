@@ -216,6 +216,16 @@ export const RECORD_COMMANDS: readonly Command[] = [
     },
   },
   {
+    id: "record-related",
+    title: TEXTS.commands.related,
+    group: "Record",
+    needs: "record",
+    keys: "r",
+    when: () => selectedCount() === 0 && activeRecord() !== null,
+    whyNot: oneAtATime,
+    run: () => useOverlays.getState().show("palette", "related"),
+  },
+  {
     id: "record-delete",
     title: TEXTS.commands.deleteJob,
     group: "Record",

@@ -83,6 +83,7 @@ export const RECORD_TEXTS = {
     noPhone: "This record has no phone number.",
     previewFile: "Preview the resume or attachment",
     open: "Open beside the list",
+    related: "Related records…",
     deleteJob: "Delete the job",
     oneAtATime: (count: string, isOne: boolean) =>
       `This works on one record at a time. ${count} ${isOne ? "is" : "are"} selected; ` +

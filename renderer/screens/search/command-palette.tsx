@@ -1,22 +1,17 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Command } from "../../core/command.ts";
-import { allCommands, useOfferedCommands } from "../../core/command-registry.ts";
-import { keyText } from "../../core/keys.ts";
+import type { SearchHit } from "../../../shared/local/search.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { pastedPlace, useNavigation } from "../../core/navigation.ts";
-import { activeRecord } from "../../core/targets.ts";
+import type { ActiveRecord } from "../../core/targets.ts";
 import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
 import { keyOf, useSearch } from "../../core/queries.ts";
-import { useBridge } from "../../core/workspace.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { nameOf } from "../../fields/value-text.ts";
-import styles from "./command-palette.module.css";
+import { ActingList } from "./acting-list.tsx";
+import { type CommandItem, useCommandItems, useOffered } from "./command-items.tsx";
 import { countWords } from "./count-words.ts";
-import { FuzzyText } from "../../ui/fuzzy-text.tsx";
-import { Keys } from "../../ui/keys.tsx";
-import { type RankedCommand, rankCommands } from "./rank-commands.ts";
-import { useRecent } from "./recent.ts";
-import { Hit } from "./search-hit.tsx";
-import { type SearchItem, SearchList } from "./search-list.tsx";
+import { hitItems } from "./hit-items.tsx";
+import { useRecentHits } from "./recent.ts";
+import type { SearchItem } from "./search-list.tsx";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 /** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
@@ -31,131 +26,91 @@ export function CommandPalette() {
 }
 
 function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
-  const bridge = useBridge();
-  const go = useNavigation((state) => state.go);
-  const { commands: recent, ran } = useRecent();
   const [text, setText] = useState("");
+  const isTyped = text.trim() !== "";
   const offered = useOffered(scope);
   const wanted = scope === "all" && text.trim().length > 1;
   const found = useSearch(wanted ? text : "");
-  const ranked = rankCommands(
-    // A palette of one kind shows all of its commands before anything is typed.
-    offered.commands.filter(
-      (command) => scope !== "all" || text.trim() !== "" || command.onceTyped !== true,
-    ),
-    text,
-    scope === "all" ? recent : [],
-  );
-  const commands = ranked.map((item): SearchItem => ({
-    id: item.command.id,
-    group: item.group === "Record" ? offered.about : item.group,
-    content: (
-      <CommandLine
-        ranked={item}
-        // Among commands of all kinds it is not plain what these are about.
-        about={
-          text.trim() !== "" && scope === "all" && item.command.group === "Record"
-            ? offered.name
-            : ""
-        }
-      />
-    ),
-    run: () => {
-      onDone();
-      if (scope === "all") ran(item.command.id);
-      item.command.run(bridge);
-    },
-  }));
-  const hits = wanted ? found.data?.data : undefined;
+  const commands = useCommandItems(scope, offered, text, onDone);
+  const recent = useRecentHits();
+  const hits = wanted ? (found.data?.data ?? NO_HITS) : NO_HITS;
   const records = useMemo(
-    () =>
-      (hits ?? []).slice(0, 12).map((hit): SearchItem => ({
-        id: `${hit.resource}-${keyOf(hit.resource, hit)}`,
-        group: TEXTS.records,
-        content: <Hit hit={hit} text={found.text} />,
-        run: () => {
-          onDone();
-          go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
-        },
-      })),
-    [hits, found.text, go, onDone],
+    () => hitItems(hits.slice(0, MAX_RECORDS), found.text, onDone),
+    [hits, found.text, onDone],
   );
-  const pasted = scope === "all" ? pastedPlace(text) : null;
-  const address: SearchItem[] =
-    pasted === null
-      ? []
-      : [
-          {
-            id: "address",
-            group: TEXTS.address,
-            content: TEXTS.openAddress,
-            run: () => (onDone(), go(pasted)),
-          },
-        ];
+  const recentRecords = hitItems(
+    isTyped || scope !== "all" ? NO_HITS : otherRecent(recent, offered.active),
+    "",
+    onDone,
+    TEXTS.recentlyOpened,
+  );
   return (
-    <SearchList
+    <ActingList
+      onDone={onDone}
       label={TEXTS.commands}
       placeholder={TEXTS.palette.placeholders[scope]}
       text={text}
       onText={setText}
-      items={[...address, ...commands, ...records]}
+      items={[
+        ...addressItems(scope, text, onDone),
+        ...recentRecords,
+        ...arranged(commands, records, isNamed(hits, found.text)),
+      ]}
       said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
-      empty={wanted && !found.settled && found.error === null ? "" : TEXTS.noCommand}
+      empty={wanted && !found.settled && found.error === null ? "" : TEXTS.empty[scope]}
     />
   );
 }
 
-/**
- * The commands that can be run now, those on the open record first, and what that record is called.
- */
-function useOffered(scope: PaletteScope): {
-  readonly commands: readonly Command[];
-  readonly about: string;
-  readonly name: string;
-} {
-  // The record as it was when the palette opened: what is behind a dialog does not change under the
-  // hand.
-  const [active] = useState(activeRecord);
-  const name = active === null ? "" : nameOf(active.shown);
-  const about = name || TEXTS.record;
-  const offered = useOfferedCommands(active);
-  if (scope !== "all")
-    return { commands: offered.filter((command) => command.scope === scope), about, name };
-  const listed = allCommands().filter(
-    (command) =>
-      command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
-  );
-  const ofRecord = (command: Command) => command.group === "Record";
-  return {
-    commands: [
-      ...(active === null ? [] : listed.filter(ofRecord)),
-      ...offered.filter((command) => command.scope !== undefined),
-      ...listed.filter((command) => active === null || !ofRecord(command)),
-      ...offered.filter((command) => command.scope === undefined),
-    ],
-    about,
-    name,
-  };
+const NO_HITS: readonly SearchHit[] = [];
+const MAX_RECORDS = 12;
+const MAX_RECENT_RECORDS = 5;
+
+/** The recently opened records, without the one that is open. */
+function otherRecent(
+  recent: readonly SearchHit[],
+  active: ActiveRecord | null,
+): readonly SearchHit[] {
+  return recent
+    .filter((hit) => hit.resource !== active?.resource || keyOf(hit.resource, hit) !== active.key)
+    .slice(0, MAX_RECENT_RECORDS);
 }
 
-function CommandLine({
-  ranked,
-  about,
-}: {
-  readonly ranked: RankedCommand<Command>;
-  readonly about: string;
-}) {
-  const { command, at } = ranked;
-  const detail = command.detail ?? about;
+/** Whether a record is called so: the name of one begins a word with what was typed. */
+function isNamed(hits: readonly SearchHit[], text: string): boolean {
+  const typed = normalizeText(text);
   return (
-    <span className={styles["command"]}>
-      <FuzzyText value={command.title} at={at} />
-      {detail === "" ? null : (
-        <span className={styles["detail"]} dir="auto">
-          {detail}
-        </span>
-      )}
-      {command.keys === undefined ? null : <Keys text={keyText(command.keys)} />}
-    </span>
+    typed !== "" &&
+    hits.some(({ title }) => {
+      const name = normalizeText(title);
+      return name.startsWith(typed) || name.includes(` ${typed}`);
+    })
   );
+}
+
+/** Commands first when a verb was typed; else after the records that are called so. */
+function arranged(
+  commands: readonly CommandItem[],
+  records: readonly SearchItem[],
+  isName: boolean,
+): readonly SearchItem[] {
+  if (!isName || commands.some(({ fit }) => fit === "verb")) return [...commands, ...records];
+  return [...records, ...commands.filter(({ fit }) => fit !== "letters")];
+}
+
+function addressItems(
+  scope: PaletteScope,
+  text: string,
+  onDone: () => void,
+): readonly SearchItem[] {
+  const pasted = scope === "all" ? pastedPlace(text) : null;
+  if (pasted === null) return [];
+  return [
+    {
+      id: "address",
+      group: TEXTS.address,
+      content: TEXTS.openAddress,
+      run: () => (onDone(), useNavigation.getState().go(pasted)),
+    },
+  ];
 }

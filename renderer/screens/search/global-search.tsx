@@ -1,16 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
-import { useNavigation } from "../../core/navigation.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { type Coverage, coverageOf, namesOf, namesOfLists } from "../../core/coverage.ts";
-import { keyOf, useSearch, useStatus } from "../../core/queries.ts";
+import { useSearch, useStatus } from "../../core/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { ActingList } from "./acting-list.tsx";
 import { countWords } from "./count-words.ts";
+import { hitItems } from "./hit-items.tsx";
 import { useFollowVisits, useRecentHits } from "./recent.ts";
-import { Hit } from "./search-hit.tsx";
-import { type SearchItem, SearchList } from "./search-list.tsx";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 const NO_HITS: readonly SearchHit[] = [];
@@ -28,7 +26,6 @@ export function GlobalSearch() {
 }
 
 function Search({ onDone }: { readonly onDone: () => void }) {
-  const go = useNavigation((state) => state.go);
   const [text, setText] = useState("");
   const found = useSearch(text);
   const status = useStatus();
@@ -37,24 +34,15 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   const hits = typed ? (found.data?.data ?? NO_HITS) : recent;
   const marked = typed ? found.text : "";
   // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
-  const items = useMemo(() => {
-    const all = hits.map((hit): SearchItem => ({
-      id: `${hit.resource}-${keyOf(hit.resource, hit)}`,
-      group: marked === "" ? TEXTS.recentlyOpened : CONTRACTS[hit.resource].title[1],
-      content: <Hit hit={hit} text={marked} />,
-      run: () => {
-        onDone();
-        go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
-      },
-    }));
-    // Groups stay together, in the order of their best hit.
-    const groups = [...new Set(all.map((item) => item.group))];
-    return groups.flatMap((group) => all.filter((item) => item.group === group));
-  }, [hits, marked, go, onDone]);
+  const items = useMemo(
+    () => hitItems(hits, marked, onDone, marked === "" ? TEXTS.recentlyOpened : undefined),
+    [hits, marked, onDone],
+  );
   const foot = status === undefined ? null : footText(coverageOf(status, RESOURCES));
   const settled = typed && found.settled;
   return (
-    <SearchList
+    <ActingList
+      onDone={onDone}
       label={TEXTS.label}
       placeholder={TEXTS.placeholder}
       text={text}

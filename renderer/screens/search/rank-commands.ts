@@ -1,3 +1,4 @@
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { fuzzyMatch } from "../../ui/fuzzy.ts";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
@@ -5,14 +6,25 @@ interface Known {
   readonly id: string;
   readonly title: string;
   readonly group: string;
+  readonly otherVerbs?: readonly string[];
 }
+
+/**
+ * How a text fits a title: it begins with its verb ("log", "go con", "gcon"), it begins words of it
+ * ("jobs"), or its letters are strewn over it.
+ */
+type Fit = "verb" | "words" | "letters";
 
 export interface RankedCommand<C extends Known = Known> {
   readonly command: C;
   readonly group: string;
   /** Positions of the typed letters in the title. */
   readonly at: readonly number[];
+  readonly fit: Fit;
 }
+
+/** Fewer letters are a verb only when they are all of it: "go", but "ma" is a name, too. */
+const MIN_VERB_LETTERS = 3;
 
 /**
  * Ranks the commands that a text may mean, best first; without a text all of them by group, after
@@ -26,16 +38,52 @@ export function rankCommands<C extends Known>(
   if (text.trim() === "") {
     const recent = recentIds.flatMap((id) => commands.find((command) => command.id === id) ?? []);
     const others = commands.filter((command) => !recent.includes(command));
+    const listed = (command: C, group: string) =>
+      ({ command, group, at: [], fit: "letters" }) as const;
     return [
-      ...recent.map((command) => ({ command, group: TEXTS.recentlyUsed, at: [] })),
-      ...others.map((command) => ({ command, group: command.group, at: [] })),
+      ...recent.map((command) => listed(command, TEXTS.recentlyUsed)),
+      ...others.map((command) => listed(command, command.group)),
     ];
   }
   return commands
     .flatMap((command) => {
-      const match = fuzzyMatch(text, command.title);
-      return match === null ? [] : [{ command, match }];
+      const match = bestMatch(command, text);
+      return match === null ? [] : [{ command, ...match }];
     })
-    .toSorted((a, b) => b.match.score - a.match.score)
-    .map(({ command, match }) => ({ command, group: TEXTS.commands, at: match.at }));
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ command, at, fit }) => ({ command, group: TEXTS.commands, at, fit }));
+}
+
+interface Match {
+  readonly score: number;
+  readonly at: readonly number[];
+  readonly fit: Fit;
+}
+
+/** The best match of a command's title, as it is or with another verb. */
+function bestMatch({ title, otherVerbs = [] }: Known, text: string): Match | null {
+  const [verb = ""] = title.split(" ");
+  const matches = [verb, ...otherVerbs].flatMap((other): readonly Match[] => {
+    const shown = `${other}${title.slice(verb.length)}`;
+    const match = fuzzyMatch(text, shown);
+    if (match === null) return [];
+    const fit = fitOf(match.at, shown, text);
+    if (other === verb) return [{ ...match, fit }];
+    // Of another verb, the letters in the words that follow it are shown.
+    const at = match.at.filter((place) => place >= other.length);
+    return [{ score: match.score, at: at.map((at) => at - other.length + verb.length), fit }];
+  });
+  return matches.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+function fitOf(at: readonly number[], title: string, text: string): Fit {
+  const places = at.toSorted((a, b) => a - b);
+  const inWords = places.every(
+    (place, index) => place === 0 || title[place - 1] === " " || places[index - 1] === place - 1,
+  );
+  if (!inWords) return "letters";
+  const [verb] = normalizeText(title).split(" ");
+  const typed = normalizeText(text);
+  const isLong = typed.length >= MIN_VERB_LETTERS || typed === verb;
+  return places[0] === 0 && isLong ? "verb" : "words";
 }

@@ -1,18 +1,34 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isPress, keyText, readKeys } from "../../core/keys.ts";
 import { useCombobox } from "../../ui/use-combobox.ts";
+import { BESIDE_KEYS, type FoundRecord } from "./record-actions.tsx";
 import styles from "./search-list.module.css";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const KEYS = SEARCH_TEXTS.keys;
+const BESIDE = readKeys(BESIDE_KEYS);
+
+function isBack({ key, shiftKey }: KeyboardEvent, text: string): boolean {
+  return (key === "Backspace" && text === "") || (key === "Tab" && shiftKey);
+}
 
 export interface SearchItem {
   readonly id: string;
   readonly group: string;
   readonly content: ReactNode;
+  /** The record that it stands for: more can be done with it than to open it. */
+  readonly about?: FoundRecord;
   readonly run: () => void;
 }
 
-interface Props {
+/** What is done with the record of an item by a key or a pointer. */
+export interface ItemActions {
+  /** Shows what else can be done with it. */
+  readonly onMore: (about: FoundRecord, index: number) => void;
+  readonly onBeside: (about: FoundRecord) => void;
+}
+
+export interface SearchListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
@@ -23,6 +39,11 @@ interface Props {
   /** How many there are, also for those who do not see the list. */
   readonly said?: string;
   readonly foot?: ReactNode;
+  /** The item that is active first. */
+  readonly openAt?: number;
+  readonly actions?: ItemActions;
+  /** Leads back to the list before this one: Esc, and Backspace in an empty box. */
+  readonly onBack?: () => void;
 }
 
 /**
@@ -37,7 +58,10 @@ export function SearchList({
   empty,
   said = "",
   foot = null,
-}: Props) {
+  openAt = 0,
+  actions,
+  onBack,
+}: SearchListProps) {
   const { active, inputProps, listProps, optionProps } = useCombobox({
     label,
     items,
@@ -45,12 +69,30 @@ export function SearchList({
     onText,
     isOpen: true,
     onChoose: (item) => item.run(),
+    openAt,
+    ...(onBack === undefined ? {} : { onEscape: onBack }),
   });
+  const box = useRef<HTMLInputElement>(null);
+  // Another list takes the place of this one while the dialog stays.
+  useEffect(() => box.current?.focus(), []);
+  const about = actions === undefined ? undefined : items[active]?.about;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
+    if (about !== undefined && event.key === "Tab" && !event.shiftKey)
+      actions?.onMore(about, active);
+    else if (about !== undefined && isBeside) actions?.onBeside(about);
+    else if (onBack !== undefined && isBack(event, text)) onBack();
+    else return inputProps.onKeyDown(event);
+    event.preventDefault();
+  };
   const groups = [...new Set(items.map((item) => item.group))];
   return (
     <div className={styles["search"]}>
       <input
         {...inputProps}
+        ref={box}
+        onKeyDown={onKeyDown}
         className={styles["box"]}
         aria-label={label}
         placeholder={placeholder}
@@ -68,7 +110,19 @@ export function SearchList({
             {items.map((item, index) =>
               item.group === group ? (
                 // By its place: the elements stay, and only their texts change with each letter.
-                <div {...optionProps(index)} key={index} className={styles["item"]}>
+                <div
+                  {...optionProps(index)}
+                  key={index}
+                  className={styles["item"]}
+                  aria-keyshortcuts={
+                    actions === undefined || item.about === undefined ? undefined : "Tab"
+                  }
+                  onContextMenu={(event) => {
+                    if (actions === undefined || item.about === undefined) return;
+                    event.preventDefault();
+                    actions.onMore(item.about, index);
+                  }}
+                >
                   {item.content}
                   {index === active ? (
                     <kbd className={styles["enter"]} aria-hidden>
@@ -85,7 +139,30 @@ export function SearchList({
         <span role="status">{said}</span>
         <span>{foot}</span>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>↑</kbd> <kbd>↓</kbd> {KEYS.move} <kbd>↵</kbd> {KEYS.open} <kbd>Esc</kbd> {KEYS.close}
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {KEYS.move}
+          </span>
+          <span>
+            <kbd>↵</kbd> {onBack === undefined ? KEYS.open : KEYS.run}
+          </span>
+          {about === undefined ? null : (
+            <>
+              <span className={styles["wide"]}>
+                <kbd>{keyText(BESIDE_KEYS)}</kbd> {KEYS.beside}
+              </span>
+              <button
+                type="button"
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => actions?.onMore(about, active)}
+              >
+                <kbd>Tab</kbd> {KEYS.more}
+              </button>
+            </>
+          )}
+          <span>
+            <kbd>Esc</kbd> {onBack === undefined ? KEYS.close : KEYS.back}
+          </span>
         </span>
       </div>
     </div>

@@ -1,54 +1,125 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import type { Command } from "../../core/command.ts";
 import { allCommands } from "../../core/command-registry.ts";
-import { keyText } from "../../core/keys.ts";
+import { keyText, PALETTE_KEYS } from "../../core/keys.ts";
 import { useOverlays } from "../../core/view-state.ts";
-import { Modal } from "../../ui/modal.tsx";
+import inputs from "../../ui/field.module.css";
+import { focusOnce } from "../../ui/focus-once.ts";
+import { Highlight } from "../../ui/highlight.tsx";
 import { Keys } from "../../ui/keys.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import styles from "./shortcut-help.module.css";
-import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
+import { SEARCH_TEXTS } from "./texts.ts";
 
-type Line = readonly [keys: readonly string[], title: string];
+const TEXTS = SEARCH_TEXTS.help;
 
+/** All keys by group, and a box that finds commands by any word of their title, group or keys. */
 export function ShortcutHelp() {
   const { open, show } = useOverlays();
-  const commands = allCommands();
-  const groups = [...new Set(commands.map((command) => command.group))].map((group) => ({
-    group,
-    lines: commands.flatMap((command): readonly Line[] =>
-      command.group === group && command.keys !== undefined
-        ? [[[command.keys, ...(command.also ?? [])].map(keyText), command.title]]
-        : [],
-    ),
-  }));
   return (
-    <Modal title={TEXTS.help} open={open === "help"} onClose={() => show(null)} wide>
-      <div className={styles["help"]} tabIndex={0} role="region" aria-label={TEXTS.help}>
-        <div className={styles["columns"]}>
-          {groups
-            .filter(({ lines }) => lines.length > 0)
-            .map(({ group, lines }) => (
-              <section key={group}>
-                <h3>{group}</h3>
-                <dl>
-                  {lines.map(([keys, title]) => (
-                    <div key={title} className={styles["row"]}>
-                      <dt>{title}</dt>
-                      <dd>
-                        {keys.map((text, index) => (
-                          <Fragment key={text}>
-                            {index === 0 ? null : <span>{TEXTS.or}</span>}
-                            <Keys text={text} />
-                          </Fragment>
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-        </div>
-        <p className={styles["note"]}>{TEXTS.helpNote}</p>
-      </div>
+    <Modal title={TEXTS.title} open={open === "help"} onClose={() => show(null)} wide>
+      <Help />
     </Modal>
+  );
+}
+
+function Help() {
+  const [text, setText] = useState("");
+  const typed = normalizeText(text);
+  const lines = linesOf(allCommands()).filter((line) =>
+    typed === "" ? line.keys.length > 0 : isMeant(line, typed),
+  );
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  return (
+    <div className={styles["help"]}>
+      <input
+        type="text"
+        className={`${inputs["input"] ?? ""} ${styles["box"] ?? ""}`}
+        ref={focusOnce(true)}
+        aria-label={TEXTS.search}
+        placeholder={TEXTS.placeholder}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {typed === "" ? "" : TEXTS.found(lines.length)}
+      </p>
+      <div className={styles["list"]} tabIndex={0} role="region" aria-label={TEXTS.title}>
+        {lines.length === 0 ? <p className={styles["note"]}>{TEXTS.none}</p> : null}
+        <div className={styles["columns"]}>
+          {groups.map((group) => (
+            <section key={group}>
+              <h3>{group}</h3>
+              <dl>
+                {lines
+                  .filter((line) => line.group === group)
+                  .map((line) => (
+                    <HelpLine key={line.id} line={line} text={text} />
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <p className={styles["note"]}>{TEXTS.note}</p>
+      </div>
+    </div>
+  );
+}
+
+interface Line {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  /** As they are shown; none for what is in the palette only. */
+  readonly keys: readonly string[];
+}
+
+function linesOf(commands: readonly Command[]): readonly Line[] {
+  return commands.map(({ id, group, title, keys, also = [] }) => ({
+    id,
+    group,
+    title,
+    keys: keys === undefined ? [] : [keys, ...also].map(keyText),
+  }));
+}
+
+/** Whether each typed word begins a word of the title or the group, or is one of the keys. */
+function isMeant({ group, title, keys }: Line, typed: string): boolean {
+  const words = normalizeText(`${group} ${title}`).split(" ");
+  const keyWords = keys.flatMap((text) => normalizeText(text).split(/ then |\+/));
+  return typed
+    .split(/[ +]+/)
+    .every(
+      (word) =>
+        word === "" ||
+        keyWords.includes(word) ||
+        words.some((other) => other.replace(/^\W+/, "").startsWith(word)),
+    );
+}
+
+function HelpLine({ line, text }: { readonly line: Line; readonly text: string }) {
+  const { title, keys } = line;
+  return (
+    <div className={styles["row"]}>
+      <dt>
+        <Highlight value={title} text={text} />
+      </dt>
+      <dd>
+        {keys.length === 0 ? (
+          <span className={styles["palette"]}>
+            {TEXTS.inPalette} <Keys text={keyText(PALETTE_KEYS)} />
+          </span>
+        ) : (
+          keys.map((keysText, index) => (
+            <Fragment key={keysText}>
+              {index === 0 ? null : <span>{TEXTS.or}</span>}
+              <Keys text={keysText} />
+            </Fragment>
+          ))
+        )}
+      </dd>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { numberText } from "../../ui/format.ts";
 import type { PaletteScope } from "../../core/view-state.ts";
 
 const PALETTE_TITLES: Readonly<Record<PaletteScope, string>> = {
@@ -5,12 +6,23 @@ const PALETTE_TITLES: Readonly<Record<PaletteScope, string>> = {
   edit: "Edit a field",
   stage: "Move to another stage",
   owner: "Change the owner",
+  related: "Related records",
 };
 const PALETTE_PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
   all: "Type a command, or a record's name…",
   edit: "Which field?",
   stage: "Which stage?",
   owner: "Which colleague?",
+  related: "Which record?",
+};
+
+/** Said when nothing matches. */
+const NONE: Readonly<Record<PaletteScope, string>> = {
+  all: "No matching commands or records.",
+  edit: "No matching field.",
+  stage: "No matching stage.",
+  owner: "No matching colleague.",
+  related: "No related records.",
 };
 
 /** Texts of the search, the command palette and the help for keys. */
@@ -35,10 +47,37 @@ export const SEARCH_TEXTS = {
   record: "Record",
   address: "Address",
   openAddress: "Open this address",
-  noCommand: "No matching commands or records.",
+  empty: NONE,
   palette: { titles: PALETTE_TITLES, placeholders: PALETTE_PLACEHOLDERS },
-  keys: { move: "move", open: "open", close: "close" },
-  help: "Keyboard shortcuts",
-  or: " or ",
-  helpNote: "Single keys are off while you type or a dialog is open.",
+  keys: {
+    move: "move",
+    open: "open",
+    run: "do it",
+    beside: "beside its list",
+    more: "more actions",
+    back: "back",
+    close: "close",
+  },
+  /** What can be done with a hit. */
+  actions: {
+    label: (name: string) => `Actions for ${name}`,
+    placeholder: "What to do with it?",
+    none: "No matching action.",
+    open: "Open",
+    beside: "Open beside its list",
+    copyLink: "Copy link",
+    linkCopied: (name: string) => `Copied the link to ${name}.`,
+    logCall: "Log a call",
+    addNote: "Add a note",
+  },
+  help: {
+    title: "Keyboard shortcuts",
+    search: "Search keys and commands",
+    placeholder: "A word or a key: copy, stage, ctrl k…",
+    found: (count: number) => `${numberText(count)} ${count === 1 ? "command" : "commands"} found`,
+    none: "No command with these words or keys.",
+    inPalette: "palette",
+    or: " or ",
+    note: "Single keys are off while you type or a dialog is open.",
+  },
 } as const;

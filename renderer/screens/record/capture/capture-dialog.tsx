@@ -45,7 +45,12 @@ interface CaptureProps {
 function Capture({ kind, onDone }: CaptureProps) {
   // The record that was active when the dialog opened: J and K do nothing behind a dialog.
   const [active] = useState(() => subjectOf(activeRecord()));
+  const [about] = useState(() => useOverlays.getState().about);
   const [slug, setSlug] = useState("");
+  if (about !== null && isSlugged(about.resource))
+    return (
+      <CaptureAboutChosen kind={kind} resource={about.resource} slug={about.key} onDone={onDone} />
+    );
   if (active !== null && active.resource !== "note")
     return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   const resource = resourceOfSlug(slug);

@@ -12,15 +12,10 @@ import { dayText, instantText, numberText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { RECORD_TEXTS } from "../texts.ts";
+import type { Related } from "./related-records.ts";
 import styles from "./relations.module.css";
 
 const TEXTS = RECORD_TEXTS.relations;
-
-/** A record that another one has to do with. */
-export interface Related {
-  readonly resource: Resource;
-  readonly record: ShownRecord;
-}
 
 interface Props {
   readonly item: Related;

@@ -1,44 +1,23 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
-import { keyOf, type ShownRecord, usePage } from "../../../core/queries.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { type ShownRecord, usePage } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { numberText } from "../../../ui/format.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
-import { type Related, RelationCard } from "./relation-card.tsx";
+import {
+  BACK_REFERENCES,
+  type BackReference,
+  idOf,
+  outgoingOf,
+  referringList,
+  type Related,
+  relatedIn,
+  unique,
+} from "./related-records.ts";
+import { RelationCard } from "./relation-card.tsx";
 import styles from "./relations.module.css";
 import { RECORD_TEXTS as TEXTS } from "../texts.ts";
-
-/** A field of another resource that refers to a record. */
-interface BackReference {
-  readonly resource: Resource;
-  readonly field: string;
-  /** Relations of the found records: a job's candidates are those of its deals. */
-  readonly through?: readonly (readonly [Resource, string])[];
-}
-
-const BACK_REFERENCES: Readonly<Partial<Record<Resource, readonly BackReference[]>>> = {
-  organization: [
-    { resource: "contact", field: "organization" },
-    { resource: "job", field: "organization" },
-    { resource: "deal", field: "organization" },
-  ],
-  contact: [
-    { resource: "deal", field: "contacts", through: [["candidate", "candidates"]] },
-    { resource: "job", field: "contact" },
-  ],
-  candidate: [{ resource: "deal", field: "candidates", through: [["job", "jobs"]] }],
-  job: [
-    {
-      resource: "deal",
-      field: "jobs",
-      through: [
-        ["candidate", "candidates"],
-        ["contact", "contacts"],
-      ],
-    },
-  ],
-};
 
 /** The records that a record refers to, and those that refer to it. */
 export function Relations({
@@ -73,43 +52,6 @@ export function Relations({
   );
 }
 
-function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] {
-  const direct = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) =>
-    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
-  );
-  const related = shown["related_record"];
-  const kind =
-    isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
-  const attendees = shown["attendees"];
-  const people =
-    typeof attendees === "object" && attendees !== null
-      ? [
-          ...relatedIn("candidate", "candidates" in attendees ? attendees.candidates : null),
-          ...relatedIn("contact", "contacts" in attendees ? attendees.contacts : null),
-        ]
-      : [];
-  return unique([...direct, ...(isResource(kind) ? relatedIn(kind, related) : []), ...people]);
-}
-
-/** Returns the records in a relation, which may hold one or several. */
-function relatedIn(resource: Resource, value: unknown): readonly Related[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
-    isRecord(item) ? [{ resource, record: item }] : [],
-  );
-}
-
-function isRecord(value: unknown): value is ShownRecord {
-  return typeof value === "object" && value !== null && ("id" in value || "slug" in value);
-}
-
-function idOf({ resource, record }: Related): string {
-  return `${resource}:${record.slug ?? String(record.id)}`;
-}
-
-function unique(items: readonly Related[]): readonly Related[] {
-  return [...new Map(items.map((item) => [idOf(item), item])).values()];
-}
-
 const FIRST_RELATIONS = 8;
 const MAX_RELATIONS = 100;
 
@@ -122,16 +64,7 @@ interface IncomingProps {
 
 function Incoming({ reference, of, known }: IncomingProps) {
   const [limit, setLimit] = useState(FIRST_RELATIONS);
-  const { data } = usePage(
-    {
-      resource: reference.resource,
-      // By slug, because a record created offline has no id yet.
-      filter: { op: "is", field: reference.field, value: keyOf(of.resource, of.record) },
-      sort: "updated_at:desc",
-    },
-    1,
-    limit,
-  );
+  const { data } = usePage(referringList(reference, of), 1, limit);
   if (data === undefined || data.total === 0) return null;
   const direct = data.data.map((record): Related => ({ resource: reference.resource, record }));
   const through = (reference.through ?? []).map(([resource, field]) => ({

@@ -1,0 +1,117 @@
+import { type LucideIcon, Link, Maximize2, NotebookPen, PanelRight, PhoneCall } from "lucide-react";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { isSlugged } from "../../../shared/contract/resource.ts";
+import { commandKeys } from "../../core/command-registry.ts";
+import { copyAddress } from "../../core/copy-address.ts";
+import { keyText } from "../../core/keys.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { type RecordKey, useOverlays } from "../../core/view-state.ts";
+import { fuzzyMatch } from "../../ui/fuzzy.ts";
+import { FuzzyText } from "../../ui/fuzzy-text.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import styles from "./command-palette.module.css";
+import type { SearchItem } from "./search-list.tsx";
+import { SEARCH_TEXTS } from "./texts.ts";
+
+const TEXTS = SEARCH_TEXTS.actions;
+
+/** A record that was found, and what it is called. */
+export interface FoundRecord extends RecordKey {
+  readonly name: string;
+}
+
+interface Action {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** The keys that do it in the list of hits, or on the record. */
+  readonly keys: string | null;
+  readonly run: (bridge: Bridge) => void;
+}
+
+/** Of a hit: opens it beside its list. */
+export const BESIDE_KEYS = "$mod+Enter";
+
+/** Opens a record beside its list. */
+export function openBeside({ resource, key }: RecordKey): void {
+  useNavigation.getState().go({ view: "list", resource, open: key });
+}
+
+/** What can be done with a record without looking at it first. */
+function actionsOn({ resource, key, name }: FoundRecord): readonly Action[] {
+  const place = { view: "record", resource, key } as const;
+  const always: readonly Action[] = [
+    {
+      id: "open",
+      title: TEXTS.open,
+      icon: Maximize2,
+      keys: keyText("Enter"),
+      run: () => useNavigation.getState().go(place),
+    },
+    {
+      id: "beside",
+      title: TEXTS.beside,
+      icon: PanelRight,
+      keys: keyText(BESIDE_KEYS),
+      run: () => openBeside({ resource, key }),
+    },
+    {
+      id: "copy-link",
+      title: TEXTS.copyLink,
+      icon: Link,
+      keys: null,
+      run: (bridge) => copyAddress(bridge, place, TEXTS.linkCopied(name)),
+    },
+  ];
+  if (!isSlugged(resource)) return always;
+  const { capture } = useOverlays.getState();
+  return [
+    ...always,
+    {
+      id: "call",
+      title: TEXTS.logCall,
+      icon: PhoneCall,
+      keys: commandKeys("capture-call"),
+      run: () => capture("call", { resource, key }),
+    },
+    {
+      id: "note",
+      title: TEXTS.addNote,
+      icon: NotebookPen,
+      keys: commandKeys("capture-note"),
+      run: () => capture("note", { resource, key }),
+    },
+  ];
+}
+
+/** Lines for the actions on a record that a text may mean. */
+export function actionItems(
+  bridge: Bridge,
+  about: FoundRecord,
+  text: string,
+  onDone: () => void,
+): readonly SearchItem[] {
+  return actionsOn(about).flatMap(({ id, title, icon: Icon, keys, run }): readonly SearchItem[] => {
+    const match = fuzzyMatch(text, title);
+    if (match === null) return [];
+    return [
+      {
+        id,
+        group: about.name,
+        content: (
+          <span className={styles["command"]}>
+            <span className={styles["icon"]}>
+              <Icon size={16} aria-hidden />
+            </span>
+            <FuzzyText value={title} at={match.at} />
+            {keys === null ? null : <Keys text={keys} />}
+          </span>
+        ),
+        run: () => {
+          onDone();
+          run(bridge);
+        },
+      },
+    ];
+  });
+}
