@@ -6,6 +6,7 @@ import { persist } from "zustand/middleware";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { localRequest } from "../../shared/local/request.ts";
 import { localQuery } from "./local.ts";
+import { announceSetting } from "./settings-channel.ts";
 import { useBridge } from "./workspace.tsx";
 
 /** Everything of the interface that outlives the page, by the name under which it is stored. */
@@ -18,6 +19,7 @@ type PersistedKey =
   | "untouched"
   | "second-zone"
   | "reminder-minutes"
+  | "reminders"
   | "first-steps"
   | "duplicates-apart"
   | `columns:${Resource}`;
@@ -53,7 +55,9 @@ export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T
   const set = (value: T) => {
     client.setQueryData(stored.queryKey, { value });
     const body = { value };
-    void bridge.request(localRequest("saveSetting", { params, body }));
+    void bridge
+      .request(localRequest("saveSetting", { params, body }))
+      .then(() => announceSetting(key));
   };
   return { value: parsed.success ? parsed.data : fallback, set, isLoaded: query.isFetched };
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from "r
 import type { Bridge } from "../../shared/bridge.ts";
 import { invariant } from "./invariant.ts";
 import { localKey } from "./local.ts";
+import { followOtherWindows } from "./settings-channel.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
 
@@ -63,6 +64,7 @@ export function Workspace({
       clearTimeout(timer);
     };
   }, [bridge, client]);
+  useEffect(() => followOtherWindows(client), [client]);
   return (
     <BridgeContext value={bridge}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useFirstRun } from "../core/first-run.ts";
 import { useStatus } from "../core/queries.ts";
@@ -17,10 +17,12 @@ interface Props {
   readonly label: string;
   /** Its records are counted beside the label. */
   readonly count?: Resource;
+  /** What it says beside its label. */
+  readonly children?: ReactNode;
 }
 
 /** A place that the sidebar leads to. */
-export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
+export function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props) {
   const { views } = useSavedViews();
   const total = useStatus()?.records;
   const current = useNavigation(
@@ -49,6 +51,7 @@ export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
       {count === undefined || total === undefined ? null : (
         <span className={styles["count"]}>{numberText(total[count])}</span>
       )}
+      {children}
     </PlaceLink>
   );
 }

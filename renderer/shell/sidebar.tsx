@@ -12,7 +12,6 @@ import {
   RefreshCw,
   Settings,
   StickyNote,
-  Sun,
 } from "lucide-react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -23,6 +22,7 @@ import styles from "./frame.module.css";
 import { type Icon, SidebarEntry } from "./sidebar-entry.tsx";
 import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { SyncStatus } from "./sync-status.tsx";
+import { TodayEntry } from "./today-entry.tsx";
 import { TravelButtons } from "./travel-buttons.tsx";
 import { useOverlays } from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -45,7 +45,7 @@ export function Sidebar() {
           <TravelButtons />
         </div>
         <SearchButton />
-        <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.sidebar.today} />
+        <TodayEntry />
         {RECORDS.map(([resource, icon]) => (
           <SidebarEntry
             key={resource}

@@ -56,6 +56,7 @@ export const SHELL_TEXTS = {
   sidebar: {
     main: "Main",
     today: "Today",
+    overdue: (count: string) => `${count} overdue`,
     agenda: "Agenda",
     activities: "Activities",
     notes: "Notes",

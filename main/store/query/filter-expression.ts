@@ -3,6 +3,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
+import { SOURCE_BIT } from "../index/last-contact.ts";
 import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 
@@ -169,7 +170,33 @@ function oneOf(
       : idsOf(layout.resource, field, value);
   });
   if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
-  return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);
+  const list = all.map(() => "?").join(", ");
+  const compared = compare(layout, field, (sql) => `${sql} IN (${list})`, all);
+  return isInvitedField(layout, field) ? amongContacts(layout, all, compared) : compared;
+}
+
+function isInvitedField({ resource }: Layout, field: string): boolean {
+  return resource === "activity" && /^attendees\.(candidates|contacts)$/.test(field);
+}
+
+/**
+ * Reads the attendees of few activities instead of all: the index of contacts (last-contact.ts) has
+ * everyone who attends, for activities with a time.
+ */
+function amongContacts(
+  { rows }: Layout,
+  slugs: readonly unknown[],
+  { sql, values }: Expression,
+): Expression {
+  const found =
+    `SELECT source >> 1 FROM contact_time WHERE slug IN (${slugs.map(() => "?").join(", ")}) ` +
+    `AND source & 1 = ${SOURCE_BIT.activity}`;
+  const undated = `SELECT id FROM ${rows} WHERE c_start IS NULL OR c_start = 0`;
+  return {
+    sql: `(r.id IN (${found} UNION ALL ${undated}) AND ${sql})`,
+    values: [...slugs, ...values],
+    needsRecord: true,
+  };
 }
 
 function between(

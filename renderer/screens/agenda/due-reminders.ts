@@ -5,12 +5,17 @@ const MINUTE_MS = 60_000;
 /** So long after its start an activity is still reminded of: the page may open late. */
 const LATE_MINUTES = 10;
 
-/** What the user has said about reminders, by `reminderKey`: until when they are put off. */
-export type PutOff = Readonly<Record<string, number>>;
+/** Until when reminders are put off, by `reminderKey`. */
+type PutOff = Readonly<Record<string, number>>;
 
 /** Identifies the reminder of an activity: one that is moved is reminded of again. */
 export function reminderKey({ record, start }: Planned): string {
   return `${String(record.id)} ${start.getTime()}`;
+}
+
+/** The start of the activity of a key, in milliseconds. */
+export function startOfKey(key: string): number {
+  return Number(key.slice(key.lastIndexOf(" ") + 1));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { addressOf } from "../../core/navigation.ts";
@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 /** Activities of the user that begin soon, until they are dismissed or put off. */
 export function Reminders() {
   const now = useNow(CLOCK_MS);
-  const { due, snooze, dismiss } = useReminders(now);
-  useNotifications(due);
+  const { due, snooze, dismiss, tell } = useReminders(now);
+  useNotifications(due, tell);
   if (due.length === 0) return null;
   return (
     <section className={styles["box"]} aria-label={TEXTS.title} aria-live="polite">
@@ -57,16 +57,15 @@ function minutesLeft({ item }: Reminder, now: number): number {
 }
 
 /** The desktop shows a reminder once each time it comes, also while the window is behind others. */
-function useNotifications(due: readonly Reminder[]): void {
+function useNotifications(due: readonly Reminder[], tell: (keys: readonly string[]) => void): void {
   const bridge = useBridge();
-  const shown = useRef<ReadonlySet<string>>(new Set());
+  const untold = bridge.abilities.can.notify ? due.filter(({ isTold }) => !isTold) : [];
   useEffect(() => {
-    if (!bridge.abilities.can.notify) return;
-    for (const { key, title, item, place } of due)
-      if (!shown.current.has(key)) {
-        const words = [timeText(item.start), aboutOf(item)].filter((text) => text !== "");
-        void bridge.notify(title, words.join(" · "), addressOf(place));
-      }
-    shown.current = new Set(due.map(({ key }) => key));
-  }, [bridge, due]);
+    if (untold.length === 0) return;
+    for (const { title, item, place } of untold) {
+      const words = [timeText(item.start), aboutOf(item)].filter((text) => text !== "");
+      void bridge.notify(title, words.join(" · "), addressOf(place));
+    }
+    tell(untold.map(({ key }) => key));
+  });
 }

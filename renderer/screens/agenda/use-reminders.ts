@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { z } from "zod";
-import { create } from "zustand";
+import { useLeadingWindow } from "../../core/leading-window.ts";
 import { useMe } from "../../core/me.ts";
 import type { Place } from "../../core/navigation.ts";
 import { usePersistedState } from "../../core/persisted-state.ts";
@@ -10,7 +10,8 @@ import { planned, type Planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { mineFilter, within } from "../../query/scope.ts";
 import { between, today } from "./day-range.ts";
-import { dueReminders, type PutOff, reminderKey } from "./due-reminders.ts";
+import { dueReminders, reminderKey } from "./due-reminders.ts";
+import { useReminderStates } from "./use-reminder-states.ts";
 
 /** Minutes before an activity at which it is reminded of; the last is never. */
 export const REMINDER_CHOICES = [0, 5, 10, 15, 30, 60, null] as const;
@@ -31,44 +32,49 @@ export function useReminderMinutes(): {
   return { minutes: value.minutes, set: (minutes) => set({ minutes }) };
 }
 
-/** Until when reminders are put off, as long as the page is open. */
-const usePutOff = create<{ readonly putOff: PutOff }>(() => ({ putOff: {} }));
-
-function putOffUntil(key: string, until: number): void {
-  usePutOff.setState(({ putOff }) => ({ putOff: { ...putOff, [key]: until } }));
-}
-
 export interface Reminder {
   readonly key: string;
   readonly item: Planned;
   readonly title: string;
   readonly place: Place;
+  /** Whether the desktop has shown it. */
+  readonly isTold: boolean;
 }
 
-/** Reminders of the user's own activities: nobody wants those of the whole team. */
+/**
+ * Reminders of the user's own activities: nobody wants those of the whole team. One window shows
+ * them, and what is said about them there counts in all.
+ */
 export function useReminders(now: number) {
   const me = useMe()?.id ?? null;
   const { minutes: minutesBefore } = useReminderMinutes();
-  const putOff = usePutOff((state) => state.putOff);
+  const states = useReminderStates();
+  const leads = useLeadingWindow();
   const day = today();
   const open: Filter = { op: "is", field: "mark_as_done", value: false };
   const near: Filter = { op: "and", of: [open, between(day, addDays(day, 2))] };
-  const isOn = me !== null && minutesBefore !== null;
+  const isOn = me !== null && minutesBefore !== null && leads && states.isLoaded;
   const filter = isOn ? within(mineFilter("activity", me), near) : NONE;
   const { data } = usePage({ resource: "activity", filter, sort: "start:asc" }, 1, MAX_ACTIVITIES);
   const items = isOn ? (data?.data ?? []).flatMap((record) => planned(record) ?? []) : [];
-  const due = dueReminders(items, { now, minutesBefore: minutesBefore ?? 0, putOff });
+  const due = dueReminders(items, {
+    now,
+    minutesBefore: minutesBefore ?? 0,
+    putOff: states.putOff,
+  });
   return {
     due: due.map((item): Reminder => {
-      const key = String(item.record.id);
+      const key = reminderKey(item);
       return {
-        key: reminderKey(item),
+        key,
         item,
         title: nameOf(item.record),
-        place: { view: "record", resource: "activity", key },
+        place: { view: "record", resource: "activity", key: String(item.record.id) },
+        isTold: states.isTold(key),
       };
     }),
-    snooze: putOffUntil,
-    dismiss: (key: string) => putOffUntil(key, Number.POSITIVE_INFINITY),
+    snooze: states.putOffUntil,
+    dismiss: states.dismiss,
+    tell: states.tell,
   };
 }

@@ -61,12 +61,16 @@ export function aboutOneOf(slugs: readonly string[]): Filter {
     : { op: "oneOf", field: "related_to", values: slugs };
 }
 
-/** The open activities about a record, or attended by the person, from a day on. */
-function comingActivities(resource: Resource, slugs: readonly string[], day: Date): ListQuery {
+/** The condition that an activity is about one of the records, or attended by the person. */
+export function aboutOrAttendedBy(resource: Resource, slugs: readonly string[]): Filter {
   const invited = INVITED[resource];
   const about = aboutOneOf(slugs);
-  const attends: readonly Filter[] =
-    invited === undefined ? [] : [{ op: "is", field: invited, value: slugs[0] ?? "" }];
+  if (invited === undefined) return about;
+  return { op: "or", of: [about, { op: "is", field: invited, value: slugs[0] ?? "" }] };
+}
+
+/** The open activities about a record, or attended by the person, from a day on. */
+function comingActivities(resource: Resource, slugs: readonly string[], day: Date): ListQuery {
   return {
     resource: "activity",
     filter: isSlugged(resource)
@@ -76,7 +80,7 @@ function comingActivities(resource: Resource, slugs: readonly string[], day: Dat
             // A day without a time is kept as its midnight in UTC, which may be yesterday here.
             { op: "between", field: "start", from: addDays(day, -1).getTime() },
             { op: "is", field: "mark_as_done", value: false },
-            attends.length === 0 ? about : { op: "or", of: [about, ...attends] },
+            aboutOrAttendedBy(resource, slugs),
           ],
         }
       : { op: "none" },

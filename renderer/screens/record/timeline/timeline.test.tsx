@@ -123,3 +123,32 @@ test("a related record is a card with its own stage and last contact", async () 
   const card = page.getByRole("list", { name: "Contacts (1)" }).getByRole("listitem");
   await expect.element(card).toMatchTextContent(/Jonas Weiß.*Buyer.*Lead.*Last contact 3 days ago/);
 });
+
+test("what a person attended is in the timeline, with the record that it is about", async () => {
+  const deal = { slug: "deal_search", name: "Senior search" };
+  const attended = activity(5, "Panel interview", at(-4), { related_record: deal });
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_anna": {
+      record: { id: 9, slug: "candidate_anna", full_name: "Anna Kowalska" },
+      entries: [],
+    },
+    // As the engine does: only a question that reaches into the attendees finds it.
+    "GET /local/records/activity": (request) =>
+      listOf(
+        request.query?.["filter"]?.includes(
+          '{"op":"is","field":"attendees.candidates","value":"candidate_anna"}',
+        ) === true
+          ? [activity(6, "Own call", at(-2)), attended]
+          : [activity(6, "Own call", at(-2))],
+      )(request),
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect
+    .poll(() => texts("Earlier"))
+    .toEqual([expect.stringContaining("Own call"), expect.stringContaining("Panel interview")]);
+  await expect
+    .element(
+      page.getByRole("list", { name: "Earlier" }).getByRole("link", { name: "Senior search" }),
+    )
+    .toBeVisible();
+});

@@ -7,7 +7,7 @@ import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries
 import { type Planned, planned } from "../../../fields/planned.ts";
 import { hasWords } from "../../../ui/find-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { aboutOneOf, isComing, useComing, useSubjects } from "../about.ts";
+import { aboutOneOf, aboutOrAttendedBy, isComing, useComing, useSubjects } from "../about.ts";
 
 export type TimelineItem =
   | { readonly kind: "activity" | "note"; readonly at: string; readonly record: ShownRecord }
@@ -51,10 +51,14 @@ export function useTimeline(asked: Asked): Timeline {
   const now = useNow();
   const subjects = useSubjects(resource, recordKey);
   const coming = useComing(resource, subjects.slugs);
-  const filter = (fields: readonly string[], more: readonly Filter[] = []): Filter => ({
+  const filter = (
+    about: Filter,
+    fields: readonly string[],
+    more: readonly Filter[] = [],
+  ): Filter => ({
     op: "and",
     of: [
-      aboutOneOf(subjects.slugs),
+      about,
       ...(words === "" ? [] : [{ op: "contains", fields, text: words } as const]),
       ...more,
     ],
@@ -66,8 +70,10 @@ export function useTimeline(asked: Asked): Timeline {
   const activities = usePage(
     {
       resource: "activity",
-      filter: hasActivities ? filter(["title", "description"], ofType) : { op: "none" },
-      sort: "start_date:desc",
+      filter: hasActivities
+        ? filter(aboutOrAttendedBy(resource, subjects.slugs), ["title", "description"], ofType)
+        : { op: "none" },
+      sort: "start:desc",
     },
     1,
     limit,
@@ -76,7 +82,7 @@ export function useTimeline(asked: Asked): Timeline {
   const notes = usePage(
     {
       resource: "note",
-      filter: hasNotes ? filter(["note"]) : { op: "none" },
+      filter: hasNotes ? filter(aboutOneOf(subjects.slugs), ["note"]) : { op: "none" },
       sort: "created_at:desc",
     },
     1,
@@ -101,7 +107,7 @@ export function useTimeline(asked: Asked): Timeline {
   const planIds = new Set(plans.map(([{ id }]) => id));
   const upcoming = [
     ...plans.flatMap(([, plan]) => (plan !== null && isPlanned(plan) ? [plan] : [])),
-    // Those that the person only attends are in no answer above.
+    // Those that are beyond the limit above.
     ...(isNarrowed ? [] : (coming ?? []).filter(({ record }) => !planIds.has(record.id))),
   ].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   const upcomingIds = new Set(upcoming.map(({ record }) => record.id));
