@@ -22,6 +22,7 @@ type PersistedKey =
   | "reminders"
   | "first-steps"
   | "duplicates-apart"
+  | "report-period"
   | `columns:${Resource}`;
 
 /** A piece of interface state that the workspace stores, as JSON. */

@@ -23,6 +23,33 @@ const REPORT_RESOURCES: Readonly<Record<ReportName, Resource>> = {
   sources: "candidate",
 };
 
+/** Longer ones have nothing to say, and too many rows. */
+const MAX_PERIOD_YEARS = 100;
+
+const periodSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to, "must begin before it ends")
+  .refine(
+    ({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= MAX_PERIOD_YEARS,
+    `must not be longer than ${MAX_PERIOD_YEARS} years`,
+  )
+  .nullable();
+/** Days (`YYYY-MM-DD`), both included, in the time zone of this machine. */
+export type ReportPeriod = NonNullable<Shape<typeof periodSchema>>;
+
+/** A period as "2026-01-01..2026-03-31"; any time when it is left out. */
+const periodQuery = z.codec(z.string().optional(), periodSchema, {
+  decode: (text) => {
+    if (text === undefined || text === "") return null;
+    const [from = "", to = ""] = text.split("..");
+    return { from, to };
+  },
+  encode: (period) => (period === null ? "" : `${period.from}..${period.to}`),
+});
+
+export const REPORT_STEPS = ["day", "week", "month", "year"] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
 const numberSchema = z.object({
   /** A count, or an amount in cents (hundredths of the currency's unit, an integer). */
   value: z.number(),
@@ -55,6 +82,8 @@ export type ReportRow = Shape<typeof rowSchema>;
 
 const table = {
   resource: resourceSchema,
+  /** How long each row is, of a report whose rows are times. */
+  step: z.enum(REPORT_STEPS).nullable(),
   measures: z.array(measureSchema),
   rows: z.array(rowSchema),
   totals: z.array(rowSchema),
@@ -117,9 +146,12 @@ export const reportRoutes = {
     method: "GET",
     path: "report/:name",
     params: { name: z.enum(REPORTS) },
-    query: z.object({ filter: filterQuery }),
+    query: z.object({ filter: filterQuery, period: periodQuery }),
     answer: reportSchema,
-    does: "numbers over all records, each with the filter that opens its records",
+    does:
+      "numbers over all records, each with the filter that opens its records; " +
+      "`period=2026-01-01..2026-03-31` counts deals by their close date, jobs by the day they " +
+      "were opened, activities by their start, candidates by when they were added",
     noSuch: {
       status: 404,
       message: ({ name }) => `There is no report ${name}; there are ${REPORTS.join(", ")}.`,

@@ -22,6 +22,7 @@ function pipeline(currencies: readonly (string | null)[]): ReportTable {
   });
   return {
     resource: "deal",
+    step: null,
     measures: [
       { key: "count", title: "Deals", unit: "count" },
       { key: "value", title: "Value", unit: "cents" },
@@ -37,7 +38,14 @@ function pipeline(currencies: readonly (string | null)[]): ReportTable {
 }
 
 function bridgeWith(table: ReportTable, change: Partial<Report> = {}) {
-  const empty: ReportTable = { resource: "job", measures: [], rows: [], totals: [], notes: [] };
+  const empty: ReportTable = {
+    resource: "job",
+    step: null,
+    measures: [],
+    rows: [],
+    totals: [],
+    notes: [],
+  };
   const report = (name: (typeof REPORTS)[number]): Report => ({
     name,
     as_of: "2026-11-20T09:00:00Z",
@@ -81,8 +89,9 @@ test("a plot beside its table is hidden from screen readers, without style eleme
     .toBeGreaterThan(1);
   const plot = document.querySelector("[data-plot]");
   expect(plot?.getAttribute("aria-hidden")).toBe("true");
+  // In the colour of its stage.
   expect(plot?.querySelector("path.recharts-rectangle")?.getAttribute("fill")).toBe(
-    "var(--plot-1)",
+    "var(--plot-step1)",
   );
   // The test's own server puts modules of CSS into style elements; the plots' library must add none
   // of its own.
@@ -139,4 +148,23 @@ test("one person's records only: each report asks by its own field", async () =>
   await expect.poll(() => asked("jobs")).toEqual({ op: "is", field: "owner_id", value: 7 });
   expect(asked("activities")).toEqual({ op: "is", field: "created_by", value: 7 });
   expect(asked("pipeline")).toEqual({ op: "is", field: "owner", value: 7 });
+});
+
+test("a period is asked for by its days, and said with what each report counts by", async () => {
+  const bridge = bridgeWith(pipeline([null]));
+  await show(bridge, <ReportsView name={null} />);
+  await choose(page.getByRole("combobox", { name: "Period" }), "Own dates");
+  await page.getByRole("textbox", { name: "From" }).fill("2026-01-01");
+  await page.getByRole("textbox", { name: "To" }).fill("2026-03-31");
+  const asked = (name: string) =>
+    bridge.askedFor(`GET /local/report/${name}`).at(-1)?.query?.["period"];
+  await expect.poll(() => asked("jobs")).toBe("2026-01-01..2026-03-31");
+  expect(asked("sources")).toBe("2026-01-01..2026-03-31");
+  const said = page.getByText("Deals by their close date: Jan 1, 2026 – Mar 31, 2026");
+  await expect.element(said.first()).toBeVisible();
+  await expect.element(page.getByText(/^Jobs by the day they were opened: Jan 1/)).toBeVisible();
+  // Chosen once, it stays.
+  expect(bridge.askedFor("PUT /local/ui-settings/report-period").at(-1)?.body).toEqual({
+    value: { name: "own", from: "2026-01-01", to: "2026-03-31" },
+  });
 });

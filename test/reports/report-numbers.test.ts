@@ -5,7 +5,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import { type ReportPeriod, REPORTS, type ReportTable } from "../../shared/local/report.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
@@ -45,7 +45,9 @@ const tableOf = (
   store: Store,
   name: (typeof REPORTS)[number],
   filter: Filter = { op: "all" },
-): Promise<ReportTable> => store.read((reader) => reader.reports.table(name, filter, NOW))(pause);
+  period: ReportPeriod | null = null,
+): Promise<ReportTable> =>
+  store.read((reader) => reader.reports.table(name, { filter, period, now: NOW }))(pause);
 
 // The oracle: decimal texts and BigInt, nothing of the code under test.
 const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;
@@ -298,6 +300,102 @@ test("every number opens exactly the records it counted, also below a custom fil
     }),
     { numRuns: 6 },
   );
+});
+
+/** The local day of what a report counts a record by; null without one. */
+const COUNTED_BY: Readonly<Record<(typeof REPORTS)[number], (record: CrmRecord) => string | null>> =
+  {
+    pipeline: (deal) => textOrNull(deal["close_date"]),
+    closing: (deal) => textOrNull(deal["close_date"]),
+    jobs: (job) => textOrNull(job["open_date"]) ?? localDay(Date.parse(job.created_at)),
+    activities: (activity) => {
+      const [day, time] = [textOrNull(activity["start_date"]), textOrNull(activity["start_time"])];
+      const at = day === null ? null : parseInstant(time === null ? day : `${day}T${time}`);
+      return at === null ? null : localDay(at);
+    },
+    sources: (candidate) => localDay(Date.parse(candidate.created_at)),
+  };
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+// "sv" writes days as ISO does.
+const localDay = (time: number) => new Date(time).toLocaleDateString("sv");
+
+test("a period counts the records of its days alone, by what each report counts by", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(300), fc.nat(1500), async (seed, back, length) => {
+      const roll = some.dice(seed);
+      const records = {
+        deal: make(60, (id) => some.someDeal(roll, id, true)),
+        job: make(60, (id) => some.someJob(roll, id)),
+        activity: make(80, (id) => some.someActivity(roll, id)),
+        candidate: make(80, (id) => some.someCandidate(roll, id)),
+      };
+      const store = storeOf(records);
+      const period = {
+        from: localDay(NOW - back * DAY),
+        to: localDay(NOW - back * DAY + length * DAY),
+      };
+      for (const name of REPORTS) {
+        const table = await tableOf(store, name, { op: "all" }, period);
+        const within = records[table.resource as keyof typeof records].filter((record) => {
+          const day = COUNTED_BY[name](record);
+          return day !== null && day >= period.from && day <= period.to;
+        });
+        const isCounted = (deal: CrmRecord) => percentage(idOf(deal["stage"])) !== "0";
+        const expected = name === "closing" ? within.filter(isCounted) : within;
+        const keys = name === "closing" ? ["count", "won"] : ["all", "count"];
+        const counted = (rows: ReportTable["rows"]) =>
+          rows
+            .flatMap(({ numbers }) => keys.map((key) => numbers[key]?.value ?? 0))
+            .reduce((sum, value) => sum + value, 0);
+        expect(counted(table.totals), name).toBe(expected.length);
+        // Every record is in exactly one row.
+        expect(counted(table.rows), name).toBe(expected.length);
+        for (const row of table.rows)
+          for (const [key, { value, filter }] of Object.entries(row.numbers)) {
+            if (table.measures.find((measure) => measure.key === key)?.unit !== "count") continue;
+            const opened = store.read((reader) =>
+              reader.records.page(table.resource, { filter, sort: [], offset: 0, limit: 1000 }),
+            );
+            expect(opened.length, `${name}, ${row.label}, ${key}`).toBe(value);
+          }
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test("a short period is counted by days, a longer one by weeks, months or years", async () => {
+  const store = storeOf({});
+  const rows = async (name: "activities" | "closing", from: string, to: string) => {
+    const { step, rows } = await tableOf(store, name, { op: "all" }, { from, to });
+    return [step, rows.length, rows[0]?.label, rows.at(-1)?.label];
+  };
+  expect(await rows("activities", "2026-11-16", "2026-11-22")).toEqual([
+    "day",
+    7,
+    "16 Nov 2026",
+    "22 Nov 2026",
+  ]);
+  // The first and the last week are cut: a row says where it begins.
+  expect(await rows("activities", "2026-10-01", "2026-12-31")).toEqual([
+    "week",
+    14,
+    "1 Oct 2026",
+    "28 Dec 2026",
+  ]);
+  expect(await rows("activities", "2025-01-01", "2026-12-31")).toEqual([
+    "month",
+    24,
+    "Jan 2025",
+    "Dec 2026",
+  ]);
+  expect(await rows("closing", "2026-11-16", "2026-11-22")).toEqual([
+    "month",
+    1,
+    "Nov 2026",
+    "Nov 2026",
+  ]);
+  expect(await rows("closing", "2020-05-01", "2026-11-22")).toEqual(["year", 7, "2020", "2026"]);
 });
 
 test("an absurd amount neither breaks a sum nor hides the others", async () => {

@@ -21,11 +21,12 @@ export const reportHandlers = {
 async function report({
   local,
   params: { name },
-  query: { filter },
+  query: { filter, period },
 }: Call<"readReport", LocalOptions>): Promise<Outcome<Report>> {
-  const table = await local.store.read((reader) => reader.reports.table(name, filter, local.now()))(
-    nextTurn,
+  const count = local.store.read((reader) =>
+    reader.reports.table(name, { filter, period, now: local.now() }),
   );
+  const table = await count(nextTurn);
   const status = local.status();
   const incomplete = status.incomplete.filter((resource) => resource === table.resource);
   return done({

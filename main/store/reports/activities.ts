@@ -2,14 +2,17 @@ import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type {
   ReportMeasure,
   ReportNumber,
+  ReportPeriod,
   ReportRow,
+  ReportStep,
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { dayName, mondayOf } from "./periods.ts";
+import { dayName, endOfDay, mondayOf, startOfDay } from "./periods.ts";
+import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_WEEKS = 11;
 const COMING_WEEKS = 4;
@@ -20,24 +23,22 @@ const COMING_WEEKS = 4;
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");
-  const weeks = Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
-    const from = mondayOf(context.now, index - PAST_WEEKS);
-    return { index, from, to: mondayOf(context.now, index - PAST_WEEKS + 1) - 1 };
-  });
-  const first = weeks[0]?.from ?? 0;
-  const last = weeks.at(-1)?.to ?? 0;
+  const step = context.period === null ? "week" : stepOf(context.period, "day");
+  const spans = context.period === null ? weeksAround(context.now) : spansOf(context.period, step);
+  const first = spans[0]?.from ?? 0;
+  const last = spans.at(-1)?.to ?? 0;
   const within: Filter = { op: "between", field: "start", from: first, to: last };
   const groups = await groupSums(
     { ...context, filter: all(context.filter, within) },
     "activity",
     {
       type: singleValueSql("activity", "activity_type"),
-      week: `CASE ${weeks.map(({ index }) => `WHEN ${start} <= ? THEN ${index}`).join(" ")} END`,
+      span: `CASE ${spans.map((_span, index) => `WHEN ${start} <= ? THEN ${index}`).join(" ")} END`,
       done: singleValueSql("activity", "mark_as_done"),
     },
     { count: "count(*)", done: "sum(done <> 0)" },
-    { type: numberOrNull, week: numberOrNull, count: sum, done: sum },
-    weeks.map((week) => week.to),
+    { type: numberOrNull, span: numberOrNull, count: sum, done: sum },
+    spans.map((span) => span.to),
   );
 
   const used = new Set(groups.map((group) => group.type));
@@ -69,13 +70,13 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       },
     };
   };
-  const rows: readonly ReportRow[] = weeks.map((week) => ({
-    key: `week-${week.from}`,
-    label: `${dayName(week.from)}${week.index === PAST_WEEKS ? " (this week)" : ""}`,
+  const rows: readonly ReportRow[] = spans.map(({ key, label, from, to }, index) => ({
+    key,
+    label,
     currency: null,
     numbers: numbers(
-      groups.filter((group) => group.week === week.index),
-      all(context.filter, { op: "between", field: "start", from: week.from, to: week.to }),
+      groups.filter((group) => group.span === index),
+      all(context.filter, { op: "between", field: "start", from, to }),
     ),
   }));
   const measures: readonly ReportMeasure[] = [
@@ -85,6 +86,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
   ];
   return {
     resource: "activity",
+    step,
     measures,
     rows,
     totals: [
@@ -100,6 +102,35 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
         "start are left out.",
     ],
   };
+}
+
+interface Span {
+  readonly key: string;
+  readonly label: string;
+  /** Milliseconds, both included. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function weeksAround(now: number): readonly Span[] {
+  return Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
+    const from = mondayOf(now, index - PAST_WEEKS);
+    return {
+      key: `week-${from}`,
+      label: `${dayName(from)}${index === PAST_WEEKS ? " (this week)" : ""}`,
+      from,
+      to: mondayOf(now, index - PAST_WEEKS + 1) - 1,
+    };
+  });
+}
+
+function spansOf(period: ReportPeriod, step: ReportStep): readonly Span[] {
+  return timeSteps(period, step).map(({ key, label, from, to }) => ({
+    key,
+    label,
+    from: startOfDay(from),
+    to: endOfDay(to),
+  }));
 }
 
 function keyOf(type: number | null): string {

@@ -1,4 +1,10 @@
-import type { ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  ReportNumber,
+  ReportPeriod,
+  ReportRow,
+  ReportStep,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { all, type ReportContext } from "./context.ts";
 import {
@@ -14,6 +20,7 @@ import {
   totalsOf,
 } from "./deals.ts";
 import { dayOf, monthName, monthOf, monthsFrom } from "./periods.ts";
+import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_MONTHS = 3;
 const COMING_MONTHS = 9;
@@ -31,9 +38,12 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
     closed.length === 0
       ? { op: "all" }
       : { op: "not", of: { op: "oneOf", field: "stage", values: closed } };
+  const step = context.period === null ? "month" : stepOf(context.period, "month");
+  const periods =
+    context.period === null ? closingPeriods(context.now) : periodsWithin(context.period, step);
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
-    for (const period of closingPeriods(context.now)) {
+    for (const period of periods) {
       const own = groups.filter(
         (group) => group.currency.key === currency.key && period.holds(group.month),
       );
@@ -49,6 +59,7 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
   }
   return {
     resource: "deal",
+    step,
     measures: [
       { key: "count", title: "Open deals", unit: "count" },
       { key: "value", title: "Open value", unit: "cents" },
@@ -95,6 +106,20 @@ interface Period {
   /** Returns whether a month is in it; `YYYY-MM`, "" for deals without a date. */
   readonly holds: (month: string) => boolean;
   readonly filter: Filter;
+}
+
+/** The months or years of a period; the context's filter cuts off what is beyond its ends. */
+function periodsWithin(period: ReportPeriod, step: ReportStep): readonly Period[] {
+  return timeSteps(period, step).map(({ from, to, label }): Period => {
+    const start = from.slice(0, step === "year" ? 4 : 7);
+    return {
+      key: start,
+      label,
+      optional: false,
+      holds: (month) => month.startsWith(start),
+      filter: { op: "between", field: "close_date", from, to },
+    };
+  });
 }
 
 function closingPeriods(now: number): readonly Period[] {

@@ -1,5 +1,6 @@
 import type { Lookup, LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import type { ReportPeriod } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
@@ -17,6 +18,8 @@ export interface ReportContext {
   readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
   /** Only these records are counted. */
   readonly filter: Filter;
+  /** The days that the filter is limited to; null: any time. */
+  readonly period: ReportPeriod | null;
   /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
   readonly now: number;
   /** Lets other work run. */

@@ -128,6 +128,7 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
   }
   return {
     resource: "deal",
+    step: null,
     measures: MONEY,
     rows,
     totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>

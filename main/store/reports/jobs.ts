@@ -80,6 +80,7 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   ];
   return {
     resource: "job",
+    step: null,
     measures,
     rows,
     totals: [

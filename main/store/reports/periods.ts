@@ -66,6 +66,20 @@ export function midnightOf(time: number, days = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
+/** Returns local midnight at the beginning of a day (`YYYY-MM-DD`). */
+export function startOfDay(day: string, after = 0): number {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  const midnight = new Date(2000, 0, 1);
+  // Years below 100 would be taken for those of the last century.
+  midnight.setFullYear(year, month - 1, date + after);
+  return midnight.getTime();
+}
+
+/** Returns the last millisecond of a day. */
+export function endOfDay(day: string): number {
+  return startOfDay(day, 1) - 1;
+}
+
 /** Returns a day such as "16 Nov 2026". */
 export function dayName(time: number): string {
   const date = new Date(time);

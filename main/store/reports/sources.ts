@@ -1,4 +1,9 @@
-import type { ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { normalizeCase } from "../../../shared/query/normalize-text.ts";
 import { sum, textOrNull } from "../file/columns.ts";
@@ -10,6 +15,12 @@ import { midnightOf } from "./periods.ts";
  * Most sources with a row of their own; the others share one row. A condition has at most 50 parts.
  */
 const MAX_SOURCES = 40;
+
+const ALL: ReportMeasure = { key: "count", title: "Candidates", unit: "count" };
+const RECENT: readonly ReportMeasure[] = [
+  { key: "month", title: "Added in 30 days", unit: "count" },
+  { key: "quarter", title: "Added in 90 days", unit: "count" },
+];
 
 interface Source {
   /** The source in lower case, by which sources are compared. "" for none. */
@@ -84,11 +95,9 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   };
   return {
     resource: "candidate",
-    measures: [
-      { key: "count", title: "Candidates", unit: "count" },
-      { key: "month", title: "Added in 30 days", unit: "count" },
-      { key: "quarter", title: "Added in 90 days", unit: "count" },
-    ],
+    step: null,
+    // Of a period, the last days say nothing.
+    measures: context.period === null ? [ALL, ...RECENT] : [ALL],
     rows: [
       ...shown.map((item) => row(`source/${item.key}`, item.label, [item], is(item))),
       ...(rest.length === 0 ? [] : [row("rest", `${rest.length} other sources`, rest, others)]),

@@ -2,22 +2,32 @@ import type {
   BoardColumn,
   BoardResource,
   ReportName,
+  ReportPeriod,
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
-import type { Counting, ReportContext } from "../reports/context.ts";
+import { all, type Counting, type ReportContext } from "../reports/context.ts";
+import { periodFilter } from "../reports/report-period.ts";
 import { REPORT_TABLES } from "../reports/report-tables.ts";
+
+/** What a report counts. */
+interface Counted {
+  readonly filter: Filter;
+  /** Null: any time. */
+  readonly period: ReportPeriod | null;
+  /** Milliseconds; the days and weeks of a report are around it. */
+  readonly now: number;
+}
 
 /** Numbers of reports and boards. */
 export interface ReportsReader {
   /**
-   * Returns a function that counts the records of a report; `now` (ms) determines the days and
-   * weeks. It counts in steps that each read their own snapshot, so it has to be called outside of
-   * `Store.read`.
+   * Returns a function that counts the records of a report. It counts in steps that each read their
+   * own snapshot, so it has to be called outside of `Store.read`.
    */
-  table(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
+  table(name: ReportName, counted: Counted): Counting<ReportTable>;
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
   /** The same columns without the amounts of deals; many times faster. */
   boardCounts(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
@@ -30,8 +40,9 @@ export class ReportsOfReader implements ReportsReader {
     this.core = core;
   }
 
-  table(name: ReportName, filter: Filter, now: number): Counting<ReportTable> {
-    return (pause) => REPORT_TABLES[name](this.#context(filter, now, pause));
+  table(name: ReportName, { filter, period, now }: Counted): Counting<ReportTable> {
+    const within = period === null ? filter : all(filter, periodFilter(name, period));
+    return (pause) => REPORT_TABLES[name]({ ...this.#context(within, now, pause), period });
   }
 
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
@@ -50,6 +61,7 @@ export class ReportsOfReader implements ReportsReader {
       lookups: (lookup) => [...known.lookups(lookup).values()],
       filter,
       now,
+      period: null,
       pause,
     };
   }

@@ -2,6 +2,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  Cell,
   ResponsiveContainer,
   Tooltip,
   type TooltipContentProps,
@@ -14,7 +15,7 @@ import { numberText } from "../../ui/format.ts";
 import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
 import { shortNumberText } from "../../ui/format.ts";
-import type { Plot } from "./plots.ts";
+import type { Plot, PlotColour } from "./plots.ts";
 
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
 const LINE = "var(--line-strong)";
@@ -62,6 +63,7 @@ export default function BarPlot({ plot, resource }: Props) {
               dataKey={series.key}
               name={series.title}
               fill={colourOf(series.colour)}
+              fillOpacity={series.opacity ?? 1}
               stroke="var(--surface)"
               strokeWidth={plot.stacked ? 1 : 0}
               isAnimationActive={false}
@@ -72,7 +74,13 @@ export default function BarPlot({ plot, resource }: Props) {
                 const filter = plot.bars[index]?.filters[series.key];
                 if (filter !== undefined) go(listPlace(resource, filter));
               }}
-            />
+            >
+              {plot.bars.map((bar) =>
+                bar.colour === undefined ? null : (
+                  <Cell key={bar.label} fill={colourOf(bar.colour)} />
+                ),
+              )}
+            </Bar>
           ))}
         </BarChart>
       </ResponsiveContainer>
@@ -88,7 +96,10 @@ function Legend({ plot }: { readonly plot: Plot }) {
         <li key={series.key}>
           <span
             className={styles["swatch"]}
-            ref={(element) => element?.style.setProperty("background", colourOf(series.colour))}
+            ref={(element) => {
+              element?.style.setProperty("background", colourOf(series.colour));
+              element?.style.setProperty("opacity", String(series.opacity ?? 1));
+            }}
           />
           {series.title}
         </li>
@@ -141,8 +152,8 @@ function PlotTip({ active, payload, label }: TooltipContentProps) {
   );
 }
 
-function colourOf(number: number): string {
-  return `var(--plot-${number})`;
+function colourOf(colour: PlotColour): string {
+  return `var(--plot-${colour})`;
 }
 
 function barsHeight({ bars, series, stacked }: Plot): number {

@@ -1,19 +1,30 @@
+import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Report, ReportName, ReportRow } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import type { Lookups } from "../../core/queries.ts";
+import { type StageTone, stageTone } from "../../fields/stage-tone.ts";
 import { PLOT_TEXTS } from "./texts.ts";
 
+/** Strength of the colour of a sum that is not weighted. */
+const WEAK = 0.4;
 /** More bars than these would be too thin to read. */
 const MAX_SOURCES = 12;
+
+/** A colour of the plots: one of their palette, or that of a stage. */
+export type PlotColour = number | StageTone;
 
 export interface Series {
   readonly key: string;
   readonly title: string;
-  /** Number of a colour of the plots' palette. */
-  readonly colour: number;
+  readonly colour: PlotColour;
+  /** Weaker where another series has the same colour. */
+  readonly opacity?: number;
 }
 
 export interface PlotBar {
   readonly label: string;
+  /** Its own, instead of those of the series: these then differ in strength. */
+  readonly colour?: PlotColour;
   /** Plain numbers by series: counts, or amounts in whole units. */
   readonly values: Readonly<Record<string, number>>;
   /** The list that a click on a segment of the bar opens. */
@@ -33,8 +44,10 @@ export interface Plot {
 }
 
 /** The plots of each report; amounts of different currencies are never in one plot. */
-export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plot[]>> = {
-  pipeline: (report) =>
+export const PLOTS: Readonly<
+  Record<ReportName, (report: Report, lookups: Lookups | undefined) => readonly Plot[]>
+> = {
+  pipeline: (report, lookups) =>
     byCurrency(report.rows).map(({ currency, rows }) => ({
       key: `pipeline/${currency ?? ""}`,
       title: PLOT_TEXTS.inCurrency(PLOT_TEXTS.pipeline, currency),
@@ -42,10 +55,13 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
       stacked: false,
       money: true,
       series: [
-        { key: "value", title: PLOT_TEXTS.value, colour: 1 },
-        { key: "weighted", title: PLOT_TEXTS.weighted, colour: 2 },
+        { key: "value", title: PLOT_TEXTS.value, colour: 8, opacity: WEAK },
+        { key: "weighted", title: PLOT_TEXTS.weighted, colour: 8 },
       ],
-      bars: rows.map((row) => barOf(row, row.label, ["value", "weighted"], 100)),
+      bars: rows.map((row) => ({
+        ...barOf(row, row.label, ["value", "weighted"], 100),
+        colour: toneOf(row.key, lookups?.deal_stage) ?? 8,
+      })),
     })),
   closing: (report) =>
     byCurrency(report.rows).map(({ currency, rows }) => ({
@@ -55,13 +71,13 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
       stacked: true,
       money: true,
       series: [
-        { key: "won_value", title: PLOT_TEXTS.won, colour: 3 },
+        { key: "won_value", title: PLOT_TEXTS.won, colour: "won" },
         { key: "weighted", title: PLOT_TEXTS.openWeighted, colour: 1 },
         { key: "rest", title: PLOT_TEXTS.openRest, colour: 9 },
       ],
-      // Only months: the rows before and after them would dwarf all of them.
+      // Only months and years: the rows before and after them would dwarf all of them.
       bars: rows
-        .filter((row) => /^\d{4}-\d\d\//.test(row.key))
+        .filter((row) => /^\d{4}(-\d\d)?\//.test(row.key))
         .map((row) =>
           withRest(
             barOf(
@@ -73,10 +89,17 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
           ),
         ),
     })),
-  jobs: (report) => [stack(report, "jobs", PLOT_TEXTS.jobs, "bars", (label) => label)],
+  jobs: (report, lookups) => [
+    withStages(
+      stack(report, "jobs", PLOT_TEXTS.jobs, "bars", (label) => label),
+      lookups?.job_status,
+    ),
+  ],
   activities: (report) => [
     stack(report, "activities", PLOT_TEXTS.activities, "columns", (label) =>
-      label.split(" ").slice(0, 2).join(" "),
+      report.step === "month" || report.step === "year"
+        ? label
+        : label.split(" ").slice(0, 2).join(" "),
     ),
   ],
   sources: (report) => [
@@ -126,6 +149,24 @@ function stack(
       ),
     ),
   };
+}
+
+/** Series of statuses in the colours of these; those of the same colour differ in strength. */
+function withStages(plot: Plot, entries: readonly LookupEntry[] | undefined): Plot {
+  const uses = new Map<PlotColour, number>();
+  const series = plot.series.map((one) => {
+    const colour = toneOf(one.key.replace("status-", ""), entries) ?? 8;
+    const before = uses.get(colour) ?? 0;
+    uses.set(colour, before + 1);
+    return { ...one, colour, opacity: Math.max(0.3, 1 - before * 0.35) };
+  });
+  return { ...plot, series };
+}
+
+/** Returns the colour of the stage whose id a key begins with; null for a key without one. */
+function toneOf(key: string, entries: readonly LookupEntry[] | undefined): StageTone | null {
+  const id = Number.parseInt(key, 10);
+  return entries === undefined || Number.isNaN(id) ? null : stageTone(entries, id);
 }
 
 function barOf(row: ReportRow, label: string, keys: readonly string[], unit: number): PlotBar {

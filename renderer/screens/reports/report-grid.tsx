@@ -5,15 +5,18 @@ import type {
   ReportRow,
 } from "../../../shared/local/report.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { useLookups } from "../../core/queries.ts";
+import { StagePill } from "../../fields/stage-pill.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { listPlace } from "./list-link.ts";
 import { hasCents, reportNumberText } from "./number-text.ts";
-import { REPORT_TEXTS, TABLE_TEXTS } from "./texts.ts";
+import { REPORT_TEXTS, reportTitle, STEP_TEXTS, TABLE_TEXTS } from "./texts.ts";
 import styles from "./report-grid.module.css";
 
 /** A report as a table; each number opens the list of what it counts. */
 export function ReportGrid({ report }: { readonly report: Report }) {
-  const { title, row: rowTitle } = REPORT_TEXTS[report.name];
+  const title = reportTitle(report.name, report.step);
+  const rowTitle = report.step === null ? REPORT_TEXTS[report.name].row : STEP_TEXTS[report.step];
   const all = [...report.rows, ...report.totals];
   const hasCurrencies = all.some((row) => row.currency !== null);
   const withCents = new Set(
@@ -27,7 +30,7 @@ export function ReportGrid({ report }: { readonly report: Report }) {
   const line = (row: ReportRow) => (
     <tr key={row.key}>
       <th scope="row" dir="auto">
-        {row.label}
+        <RowLabel report={report} row={row} />
       </th>
       {hasCurrencies ? (
         <td className={styles["currency"]}>{row.currency ?? TABLE_TEXTS.noCurrency}</td>
@@ -70,6 +73,14 @@ export function ReportGrid({ report }: { readonly report: Report }) {
       </table>
     </div>
   );
+}
+
+/** A stage has its colour. */
+function RowLabel({ report, row }: { readonly report: Report; readonly row: ReportRow }) {
+  const entries = useLookups()?.deal_stage;
+  const id = Number.parseInt(row.key, 10);
+  if (report.name !== "pipeline" || entries === undefined || Number.isNaN(id)) return row.label;
+  return <StagePill label={row.label} id={id} entries={entries} />;
 }
 
 interface LinkProps {

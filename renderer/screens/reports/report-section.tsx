@@ -1,31 +1,34 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import type { Report, ReportName } from "../../../shared/local/report.ts";
+import type { Report, ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
+import { useLookups } from "../../core/queries.ts";
 import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { dayText } from "../../ui/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PLOTS } from "./plots.ts";
 import styles from "./reports-view.module.css";
 import { ReportGrid } from "./report-grid.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
-import { REPORT_TEXTS, TEXTS } from "./texts.ts";
+import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS } from "./texts.ts";
 
 // The plot library is larger than the rest of the page: it loads with the first plot.
 const BarPlot = lazy(() => import("./bar-plot.tsx"));
 
-/** One report: its plot and, beside it, a table with the same numbers. */
-export function ReportSection({
-  name,
-  filter,
-}: {
+interface Props {
   readonly name: ReportName;
   readonly filter: Filter;
-}) {
-  const { data, error, isPlaceholderData } = useReport(name, filter);
-  const { title } = REPORT_TEXTS[name];
+  /** Null: any time. */
+  readonly period: ReportPeriod | null;
+}
+
+/** One report: its plot and, beside it, a table with the same numbers. */
+export function ReportSection({ name, filter, period }: Props) {
+  const { data, error, isPlaceholderData } = useReport(name, filter, period);
+  const title = reportTitle(name, data?.step ?? null);
   return (
     <section
       className={styles["section"]}
@@ -40,6 +43,11 @@ export function ReportSection({
           <Badge tone="warn">{TEXTS.incomplete(data.resource)}</Badge>
         )}
       </h2>
+      <p className={styles["counted"]}>
+        {COUNTED_TEXTS[name](
+          period === null ? null : PERIOD_TEXTS.range(dayText(period.from), dayText(period.to)),
+        )}
+      </p>
       {data !== undefined ? (
         <ReportBody report={data} />
       ) : error !== null ? (
@@ -54,6 +62,7 @@ export function ReportSection({
 }
 
 function ReportBody({ report }: { readonly report: Report }) {
+  const lookups = useLookups();
   if (
     report.totals.every((row) => Object.values(row.numbers).every((number) => number.value === 0))
   )
@@ -67,7 +76,7 @@ function ReportBody({ report }: { readonly report: Report }) {
       <div className={styles["body"]}>
         <div className={styles["plots"]}>
           <Suspense fallback={<p className={styles["quiet"]}>{TEXTS.drawing}</p>}>
-            {PLOTS[report.name](report).map((plot) => (
+            {PLOTS[report.name](report, lookups).map((plot) => (
               <BarPlot key={plot.key} plot={plot} resource={report.resource} />
             ))}
           </Suspense>
@@ -84,11 +93,11 @@ function ReportBody({ report }: { readonly report: Report }) {
 }
 
 /** Returns a report over the matching records; refetched when they change. */
-function useReport(name: ReportName, filter: Filter) {
+function useReport(name: ReportName, filter: Filter, period: ReportPeriod | null) {
   const bridge = useBridge();
   useThrottledInvalidation([REPORT_SUBJECTS[name].resource], localKeys("readReport", name));
   return useQuery({
-    ...localQuery(bridge, "readReport", { params: { name }, query: { filter } }),
+    ...localQuery(bridge, "readReport", { params: { name }, query: { filter, period } }),
     placeholderData: keepPreviousData,
   });
 }

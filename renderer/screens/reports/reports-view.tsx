@@ -3,14 +3,18 @@ import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { usePersistedState } from "../../core/persisted-state.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, useStatus } from "../../core/queries.ts";
+import { useToday } from "../../query/use-list-state.ts";
 import { mineFilter, useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { PeriodSelect } from "./period-select.tsx";
+import { periodOf, STORED_PERIOD } from "./report-period.ts";
 import { ReportSection } from "./report-section.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
 import styles from "./reports-view.module.css";
@@ -27,6 +31,9 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   const { scope, me } = useScope();
   const isMine = scope === "mine" && user === "";
   const filters = useMemo(() => filtersFor(user, isMine ? me : null), [user, isMine, me]);
+  const today = useToday();
+  const { value: chosen, set: choosePeriod } = usePersistedState(STORED_PERIOD);
+  const period = useMemo(() => periodOf(chosen, today), [chosen, today]);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -37,6 +44,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
         end={isMine ? undefined : <OwnerSelect value={user} onChange={setUser} />}
       >
         <ScopeSwitch value={isMine ? "mine" : "team"} onChange={() => setUser("")} />
+        <PeriodSelect value={chosen} today={today} onChange={choosePeriod} />
         <AsOf />
       </PageHeader>
       <nav className={styles["contents"]} aria-label={TEXTS.title}>
@@ -53,7 +61,12 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
       </nav>
       <div className={styles["page"]} ref={page}>
         {REPORTS.map((report) => (
-          <ReportSection key={report} name={report} filter={filters.get(report) ?? EVERYBODY} />
+          <ReportSection
+            key={report}
+            name={report}
+            filter={filters.get(report) ?? EVERYBODY}
+            period={period}
+          />
         ))}
       </div>
     </div>

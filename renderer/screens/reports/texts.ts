@@ -1,7 +1,8 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { ReportName } from "../../../shared/local/report.ts";
+import type { ReportName, ReportStep } from "../../../shared/local/report.ts";
 import { instantText } from "../../ui/format.ts";
+import type { PeriodName } from "./report-period.ts";
 
 const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
 
@@ -29,6 +30,59 @@ export const REPORT_TEXTS: Readonly<Record<ReportName, { title: string; row: str
   activities: { title: "Activities by week and type", row: "Week of" },
   sources: { title: "Candidates by source", row: "Source" },
 };
+
+/** The heading of rows that are times. */
+export const STEP_TEXTS: Readonly<Record<ReportStep, string>> = {
+  day: "Day",
+  week: "Week of",
+  month: "Month",
+  year: "Year",
+};
+
+/** The title of a report, which names the steps of its rows. */
+export function reportTitle(name: ReportName, step: ReportStep | null): string {
+  const { title } = REPORT_TEXTS[name];
+  if (name === "activities") return title.replace("week", step ?? "week");
+  return name === "closing" ? title.replace("month", step ?? "month") : title;
+}
+
+const anyTime = (plural: string) => `${plural} of any time`;
+/** What a report counts, and by which of its days. */
+export const COUNTED_TEXTS: Readonly<Record<ReportName, (period: string | null) => string>> = {
+  pipeline: (period) =>
+    period === null ? anyTime("Deals") : `Deals by their close date: ${period}`,
+  closing: (period) =>
+    period === null
+      ? "Deals by their close date: the last three months and the next nine"
+      : `Deals by their close date: ${period}`,
+  jobs: (period) =>
+    period === null ? anyTime("Jobs") : `Jobs by the day they were opened: ${period}`,
+  activities: (period) =>
+    period === null
+      ? "Activities by their start: the last eleven weeks, this one and the next four"
+      : `Activities by their start: ${period}`,
+  sources: (period) =>
+    period === null ? anyTime("Candidates") : `Candidates by the day they were added: ${period}`,
+};
+
+export const PERIOD_TEXTS = {
+  label: "Period",
+  names: {
+    any: "Any time",
+    "this-week": "This week",
+    "last-week": "Last week",
+    "this-month": "This month",
+    "last-month": "Last month",
+    "this-quarter": "This quarter",
+    "last-quarter": "Last quarter",
+    "this-year": "This year",
+    "last-year": "Last year",
+    own: "Own dates",
+  } satisfies Readonly<Record<PeriodName, string>>,
+  from: "From",
+  to: "To",
+  range: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+} as const;
 
 export const TABLE_TEXTS = {
   label: (title: string) => `${title}, table`,

@@ -1,0 +1,43 @@
+import type { ReportName, ReportPeriod } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { endOfDay, startOfDay } from "./periods.ts";
+
+/** Returns what of a report's records belongs to a period; each report counts by its own day. */
+const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod) => Filter>> = {
+  pipeline: closesIn,
+  closing: closesIn,
+  // As old as the report says: from the day a job was opened or, if unknown, from its creation.
+  jobs: ({ from, to }) => ({
+    op: "or",
+    of: [
+      { op: "between", field: "open_date", from, to },
+      {
+        op: "and",
+        of: [
+          { op: "empty", field: "open_date" },
+          { op: "between", field: "created_at", from: startOfDay(from), to: endOfDay(to) },
+        ],
+      },
+    ],
+  }),
+  activities: ({ from, to }) => ({
+    op: "between",
+    field: "start",
+    from: startOfDay(from),
+    to: endOfDay(to),
+  }),
+  sources: ({ from, to }) => ({
+    op: "between",
+    field: "created_at",
+    from: startOfDay(from),
+    to: endOfDay(to),
+  }),
+};
+
+function closesIn({ from, to }: ReportPeriod): Filter {
+  return { op: "between", field: "close_date", from, to };
+}
+
+export function periodFilter(name: ReportName, period: ReportPeriod): Filter {
+  return FILTERS[name](period);
+}
