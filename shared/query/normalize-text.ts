@@ -22,8 +22,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   "\ufffe": "\ufffd",
   "\uffff": "\ufffd",
 };
-/** People write a name with one of them, or without: O'Conor, O’Conor, OConor. */
-const APOSTROPHES = "'`\u02b9\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032";
+/** People write a name with any of them: O'Conor, O’Conor, O`Conor. */
+const APOSTROPHES = "`\u02b9\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032";
 /** One more of them, which would decompose into a space and a mark. */
 const ACUTE = "\u00b4";
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}${APOSTROPHES}]`, "g");
@@ -34,16 +34,15 @@ const NOT_PLAIN = /[^\u0020-\u005f\u0061-\u007e]+/g;
 
 /**
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
- * width, ligatures), without marks and apostrophes, lower case, with the letters that do not
- * decompose spelled out; runs of white space are one space; half a surrogate pair, which a database
- * cannot store, is U+FFFD. Idempotent, and character by character: a text has each of its parts.
- * The index holds texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts when it
- * changes.
+ * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out
+ * and one kind of apostrophe; runs of white space are one space; half a surrogate pair, which a
+ * database cannot store, is U+FFFD. Idempotent, and character by character: a text has each of its
+ * parts. The index holds texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts
+ * when it changes.
  */
 export function normalizeText(text: string): string {
   // Most texts are plain, and the others for the most part: only the rest takes tables of Unicode.
-  const bare = text.includes("'") ? text.replaceAll("'", "") : text;
-  const plain = PLAIN.test(bare) ? bare : bare.replace(NOT_PLAIN, spacedLetters);
+  const plain = PLAIN.test(text) ? text : text.replace(NOT_PLAIN, spacedLetters);
   const lower = plain.toLowerCase();
   return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
 }
@@ -75,11 +74,10 @@ export function normalizeWithSpans(given: string): NormalizedText {
   let from = 0;
   for (const character of given) {
     const to = from + character.length;
-    const units =
-      character !== "'" && PLAIN.test(character)
-        ? character.toLowerCase()
-        : letters(character).replace(SPACES, " ");
-    // A mark or an apostrophe belongs to the letter before it.
+    const units = PLAIN.test(character)
+      ? character.toLowerCase()
+      : letters(character).replace(SPACES, " ");
+    // A mark belongs to the letter before it.
     const last = spans.at(-1);
     if (units === "" && last !== undefined) last.to = to;
     for (const unit of units.split("")) {
@@ -102,10 +100,10 @@ export function spanOf({ spans }: NormalizedText, at: number, length: number): S
 function letters(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(ACUTE, "")
+    .replaceAll(ACUTE, "'")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
-    .replace(LETTER, (letter) => LETTERS[letter] ?? "");
+    .replace(LETTER, (letter) => LETTERS[letter] ?? "'");
 }

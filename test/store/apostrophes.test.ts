@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { Filter } from "../../shared/query/filter.ts";
-import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
@@ -11,7 +9,7 @@ const folder = makeFolder();
 let store: Store;
 const SPELLED = ["Una O'Conor", "Rory O’Conor", "Finn OConor", "Ada O Conor"];
 const OTHERS = ["Otto Conor", "Conor Olsen", "Oona Smith"];
-const TYPED = ["O'Conor", "o’conor", "oconor", "o conor", "o’ conor", "OConor", "O`CONOR"];
+const TYPED = ["O'Conor", "o’conor", "oconor", "o conor", "OConor", "O`CONOR"];
 
 const contact = (id: number, name: string): CrmRecord => {
   const [first = "", ...last] = name.split(" ");
@@ -52,27 +50,26 @@ test.each([false, true])(
       const { hits } = store.read((reader) => reader.records.search(typed, 10));
       const names = hits.map(({ record }) => record["full_name"]);
       // The last one is written with a space: of a single typed word, it is a correction.
-      const first = typed.includes(" ") ? SPELLED : SPELLED.slice(0, 3);
+      const first = /^\p{L}+$/u.test(typed) ? SPELLED.slice(0, 3) : SPELLED;
       expect(new Set(names.slice(0, first.length)), typed).toEqual(new Set(first));
       expect(names, typed).toContain(SPELLED[3]);
     }
   },
 );
 
-test.each([false, true])("the box above a list finds the same (in memory: %s)", (isWarm) => {
-  if (isWarm) while (store.warmUp());
-  const named = (typed: string) => {
-    const fields = QUICK_FIELDS.contact;
-    const of = typed.split(" ").map((text): Filter => ({ op: "contains", fields, text }));
-    const sort = [{ field: "id", direction: "asc" }] as const;
-    return store
+test("a filter takes any kind of apostrophe, and means it", () => {
+  const named = (text: string) =>
+    store
       .read((reader) =>
-        reader.records.page("contact", { filter: { op: "and", of }, sort, offset: 0, limit: 20 }),
+        reader.records.page("contact", {
+          filter: { op: "contains", fields: ["last_name"], text },
+          sort: [{ field: "id", direction: "asc" }],
+          offset: 0,
+          limit: 20,
+        }),
       )
       .map((record) => record["full_name"]);
-  };
-  const written = SPELLED.slice(0, 3);
-  for (const typed of ["O'Conor", "o’conor", "oconor", "OConor"])
-    expect(named(typed), typed).toEqual(written);
-  expect(named("o conor")).toEqual(expect.arrayContaining(SPELLED));
+  for (const typed of ["O'Conor", "o’con", "O`C"])
+    expect(named(typed), typed).toEqual(["Una O'Conor", "Rory O’Conor"]);
+  expect(named("oconor")).toEqual(["Finn OConor"]);
 });

@@ -101,7 +101,7 @@ function togetherIn(
   words: readonly Word[],
 ): (Found & { readonly score: number }) | null {
   const typed = words.map(([text]) => text);
-  const spellings = [typed.join(""), typed.join(" ")];
+  const spellings = [typed.join(""), typed.join("'"), typed.join(" ")];
   let best: (Found & { readonly score: number }) | null = null;
   for (const { field, value, folded } of texts.names())
     for (const text of spellings) {

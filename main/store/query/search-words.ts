@@ -62,6 +62,15 @@ function nationalWord(typed: string): Word {
 }
 
 /**
+ * Returns the same search with each word in every spelling that an apostrophe allows; null if none
+ * has another one.
+ */
+export function spelledWords(words: readonly Word[]): readonly Word[] | null {
+  const spelled = words.map((word): Word => [...word, ...spellingsOf(word[0])]);
+  return spelled.some((word, at) => word.length > (words[at]?.length ?? 0)) ? spelled : null;
+}
+
+/**
  * Returns the same search with one typing error forgiven in each longer word; null if no known word
  * is similar to any of them.
  */
@@ -80,4 +89,18 @@ export function forgivingWords(
     return [...word, ...similar];
   });
   return hasAlternatives ? forgiving : null;
+}
+
+/** Names with an apostrophe begin with one or two letters before it: O'Conor, De'Andre. */
+const LETTERS_BEFORE_APOSTROPHE = [1, 2];
+
+/** Returns a word without its apostrophes or with spaces for them, or as a name that has one. */
+function spellingsOf(typed: string): readonly string[] {
+  const bare = typed.replaceAll("'", "");
+  if (bare !== typed) return bare === "" ? [] : [bare, typed.replaceAll("'", " ").trim()];
+  const letters = Array.from(typed);
+  if (letters.length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return [];
+  return LETTERS_BEFORE_APOSTROPHE.map(
+    (count) => `${letters.slice(0, count).join("")}'${letters.slice(count).join("")}`,
+  );
 }

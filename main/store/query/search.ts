@@ -18,7 +18,7 @@ import {
   sourceOf,
   type Tier,
 } from "./search-sources.ts";
-import { forgivingWords, searchWords, type Word } from "./search-words.ts";
+import { forgivingWords, searchWords, spelledWords, type Word } from "./search-words.ts";
 import type { Statements } from "../file/statements.ts";
 
 /** A hit of the search over every resource. */
@@ -88,12 +88,18 @@ export function searchEverything(
   const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
   const exact = search.run(words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
-  const forgiving = forgivingWords(statements, words);
-  if (forgiving === null) return exact;
-  const found = search.run(forgiving, MAX_COUNTED_OF_WORDS);
-  const known = new Set(exact.hits.map(keyOf));
-  const others = found.hits.filter((hit) => !known.has(keyOf(hit)));
-  return { ...found, hits: [...exact.hits, ...others].slice(0, limit) };
+  const spelled = spelledWords(words);
+  const written = spelled === null ? exact : after(exact, search.run(spelled), limit);
+  const forgiving = forgivingWords(statements, spelled ?? words);
+  if (forgiving === null) return written;
+  return after(written, search.run(forgiving, MAX_COUNTED_OF_WORDS), limit);
+}
+
+/** Returns the second result with the hits of the first in front. */
+function after(first: SearchResult, second: SearchResult, limit: number): SearchResult {
+  const known = new Set(first.hits.map(keyOf));
+  const others = second.hits.filter((hit) => !known.has(keyOf(hit)));
+  return { ...second, hits: [...first.hits, ...others].slice(0, limit) };
 }
 
 function keyOf({ resource, record }: Pick<StoreHit, "resource" | "record">): string {
