@@ -10,6 +10,7 @@ import type { StoredView } from "../../shared/contract/stored-view.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { useAction } from "../core/use-action.ts";
 import { isChosen } from "../fields/choices.ts";
+import { currencyField } from "../fields/currency-beside.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { inputProblem } from "../fields/input-problem.ts";
 import { withEntity } from "../fields/related-entity.ts";
@@ -44,6 +45,15 @@ export function useFieldEdit({
 }: FieldEdit) {
   const [opened] = useState(value);
   const [draft, setDraft] = useState(value);
+  const currencyName = currencyField(field);
+  const currencyNow =
+    currencyName === null ? undefined : valueOf(CONTRACTS[resource], currencyName, stored);
+  /** Another currency that was chosen beside the amount; it is saved with it. */
+  const [currency, setCurrency] = useState<number | undefined>(undefined);
+  const currencyChange =
+    currencyName === null || currency === undefined || currency === currencyNow
+      ? {}
+      : { [currencyName]: currency };
   const [error, setError] = useState<string | null>(null);
   const save = useAction(onSave, { failed: TEXTS.failed(label), isInline: true });
   const contract = CONTRACTS[resource];
@@ -52,7 +62,8 @@ export function useFieldEdit({
   const submit = async (draft: unknown) => {
     // Nothing was typed, or the record has the typed value already.
     if (sameBodyValue(field, draft, opened) || sameBodyValue(field, draft, value)) {
-      onLeave();
+      const hasCurrency = Object.keys(currencyChange).length > 0;
+      if (!hasCurrency || (await save.run(currencyChange))) onLeave();
       return;
     }
     const problem =
@@ -64,6 +75,7 @@ export function useFieldEdit({
     const saved = await save.run({
       ...endBeside(contract, name, draft, stored),
       ...withEntity(contract, name, draft),
+      ...currencyChange,
     });
     if (saved) onLeave();
   };
@@ -85,6 +97,9 @@ export function useFieldEdit({
     value: draft,
     invalid: shownError !== null,
     from: startBeside(name, (other) => valueOf(contract, other, stored)),
+    ...(currencyName !== null && {
+      currency: { value: currency ?? currencyNow, onChange: setCurrency },
+    }),
     onChange: isChosen(field.kind) ? choose : change,
   };
   return {
@@ -100,7 +115,11 @@ export function useFieldEdit({
 
 /** Whether a key saves the edit: Enter, in a text of several lines with Ctrl or Cmd. */
 export function isSaveKey(event: KeyboardEvent): boolean {
-  const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
+  const { target } = event;
+  const hasLines =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLElement && target.isContentEditable);
+  const isLine = !hasLines || event.ctrlKey || event.metaKey;
   return event.key === "Enter" && !event.defaultPrevented && isLine;
 }
 

@@ -6,6 +6,7 @@ import { Field } from "../ui/field.tsx";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 import { FIX_FIELDS } from "../ui/texts.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { currencyBeside } from "./currency-beside.ts";
 import { startBeside } from "./times-beside.ts";
 
 /** A field of a body, as its contract has it. */
@@ -60,6 +61,7 @@ export function ContractFields({
             autoFocus={autoFocus && index === 0}
             value={valueOf(name)}
             from={startBeside(name, valueOf)}
+            currency={currencyBeside(field, valueOf, onChange)}
             onChange={(value) => onChange(name, value)}
           />
         )}

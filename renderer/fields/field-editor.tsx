@@ -5,10 +5,12 @@ import { ChoiceInput } from "./choice-input.tsx";
 import { CodeListEditor } from "./code-list-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
+import { MoneyEditor } from "./money-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
 import { RelatedEditor } from "./related-editor.tsx";
+import { RichText } from "./rich-text.tsx";
 import { hasTags, TagEditor } from "./tag-editor.tsx";
-import { asText, LongText, ShortText } from "./text-inputs.tsx";
+import { asText, ShortText } from "./text-inputs.tsx";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { UserListEditor } from "./user-list-editor.tsx";
 
@@ -20,13 +22,14 @@ export function FieldEditor(props: EditorProps) {
   switch (kind.type) {
     case "text":
       return kind.format === "long" || kind.format === "html" ? (
-        <LongText {...props} />
+        <RichText {...props} />
       ) : (
         <ShortText {...props} type={INPUT_TYPES[kind.format ?? ""] ?? "text"} />
       );
     case "integer":
+      return <NumberInput {...props} currency={undefined} />;
     case "number":
-      return <NumberInput {...props} />;
+      return <MoneyEditor {...props} />;
     case "date":
       return <DayEditor {...props} />;
     case "datetime":
@@ -77,7 +80,7 @@ export function FieldEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
-  const { value, from: _, onChange, ...rest } = props;
+  const { value, from: _, currency: _currency, onChange, ...rest } = props;
   return (
     <DateInput
       {...rest}

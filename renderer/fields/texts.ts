@@ -22,6 +22,10 @@ export const FIELD_TEXTS = {
     other: "Not about a record",
     isOther: "Other: not about a record.",
   },
+  moneyEditor: {
+    currency: "Currency",
+    currencyOf: (label: string) => `Currency of ${label}`,
+  },
   fieldProblem: {
     notANumber: "must be a number",
     notAPercentage: "must be a percentage",

@@ -1,5 +1,6 @@
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
+import { withoutMarks } from "../../shared/contract/light-marks.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
@@ -129,8 +130,9 @@ export function plainText(html: string): string {
 }
 
 /**
- * A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none.
+ * A text that people or programs wrote, without its marks: some servers keep HTML in it, and
+ * "budget < 90k" is none.
  */
 export function writtenText(text: string): string {
-  return hasMarkup(text) ? plainText(text) : visibleText(text);
+  return hasMarkup(text) ? plainText(text) : visibleText(withoutMarks(text));
 }

@@ -3,7 +3,7 @@ import styles from "./number-input.module.css";
 import { focusOnce } from "./focus-once.ts";
 import inputs from "./field.module.css";
 import { userLocale } from "./locale.ts";
-import { type NumberReading, numberInput, readNumber } from "./read-number.ts";
+import { type NumberReading, numberInput, readAmount, readNumber } from "./read-number.ts";
 import { NUMBER_TEXTS } from "./texts.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
@@ -17,6 +17,11 @@ interface Props {
   readonly className?: string | undefined;
   /** Of percent: a percent sign after the number is part of it. */
   readonly isPercent?: boolean | undefined;
+  /**
+   * Of money: an amount may be short ("1.2k"), and have this currency beside it; null while it is
+   * unknown.
+   */
+  readonly currency?: string | null | undefined;
   /** A number, `undefined` for none, or what was typed and is no number yet. */
   readonly onChange: (value: number | undefined | UnreadableInput) => void;
 }
@@ -37,6 +42,7 @@ export function NumberInput({
   describedBy,
   className,
   isPercent = false,
+  currency,
   onChange,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +56,9 @@ export function NumberInput({
     typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
   const text = isTyped ? typed.text : shown;
   const read = (written: string) =>
-    readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale);
+    currency === undefined
+      ? readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale)
+      : readAmount(written, locale, currency);
   // A number has one meaning already, however it looks.
   const reading = typeof value === "number" ? null : read(text);
   const change = (next: string) => {

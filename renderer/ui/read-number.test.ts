@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { numberInput, type NumberReading, readNumber } from "./read-number.ts";
+import { describe, expect, test } from "vitest";
+import { numberInput, type NumberReading, readAmount, readNumber } from "./read-number.ts";
 import "../../test/fixtures/fixed-chance.ts";
 
 const LOCALES = [
@@ -92,4 +92,48 @@ test.each<[string, NumberReading, NumberReading]>([
 test("more digits than a number keeps are refused, not rounded", () => {
   expect(readNumber("12345678901234567", "en-US").is).toBe("unreadable");
   expect(readNumber("0.1234567890123456", "en-US").is).toBe("unreadable");
+});
+
+describe("amounts of money", () => {
+  test.each([
+    ["1.2k", "en-GB", 1_200],
+    ["1,2k", "de-DE", 1_200],
+    ["85 000", "en-GB", 85_000],
+    ["85.000,50", "de-DE", 85_000.5],
+    ["85.000,50", "en-GB", 85_000.5],
+    ["3 mio", "de-DE", 3_000_000],
+    ["1.005k", "de-DE", 1_005_000],
+    ["4.35 K", "en-GB", 4_350],
+    ["0.0011m", "en-GB", 1_100],
+    ["85k EUR", "en-GB", 85_000],
+    ["EUR 85,000.10", "en-GB", 85_000.1],
+    ["€ 12", "en-GB", 12],
+  ])("%s in %s", (text, locale, value) => {
+    expect(readAmount(text, locale, "EUR")).toEqual({ is: "number", value });
+  });
+  test("another currency, and a sign alone, are no amounts", () => {
+    for (const text of ["85 USD", "k", "EUR", "12kk"])
+      expect(readAmount(text, "en-GB", "EUR").is).toBe("unreadable");
+    expect(readAmount(" ", "en-GB", "EUR")).toEqual({ is: "empty" });
+  });
+  test("1.234k has two meanings where a point groups or divides", () => {
+    expect(readAmount("1.234k", "en-GB", null)).toEqual({
+      is: "ambiguous",
+      grouped: 1_234_000,
+      fraction: 1_234,
+    });
+  });
+  test("a short amount is what its digits are, exactly", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 99 }), (a, b) => {
+        const cents = String(b).padStart(2, "0");
+        const amount = Number(`${String(a)}${cents}0`);
+        expect(readAmount(`${String(a)}.${cents}k`, "en-GB", null)).toEqual({
+          is: "number",
+          value: amount,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

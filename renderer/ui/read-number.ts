@@ -16,6 +16,48 @@ const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Blanks (also those that do not break) and apostrophes only ever group digits. */
 const GROUP_MARKS = /[\s'’ʼ`´]/g;
 
+/** Thousands and millions, at the end. */
+const SCALES: readonly (readonly [written: RegExp, zeros: number])[] = [
+  [/\s*(?:k|tsd\.?|mil)$/i, 3],
+  [/\s*(?:m|mn|mio\.?|mln)$/i, 6],
+];
+
+/**
+ * Reads an amount: a number that may be short ("1.2k", "3 mio") and may have its currency beside
+ * it; another currency is no number.
+ */
+export function readAmount(text: string, locale: string, currency: string | null): NumberReading {
+  const code = currency === null || currency === "" ? null : escapedForPattern(currency);
+  const amount =
+    code === null ? text : text.replace(new RegExp(`^\\s*${code}\\s*|\\s*${code}\\s*$`, "i"), "");
+  const [written, zeros] = SCALES.find(([sign]) => sign.test(amount.trimEnd())) ?? [null, 0];
+  const reading = readNumber(
+    written === null ? amount : amount.trimEnd().replace(written, ""),
+    locale,
+  );
+  // "k" alone, of which the rest is nothing, is no number.
+  if (reading.is === "empty") return text.trim() === "" ? reading : NOT_A_NUMBER;
+  // By its digits: a product of fractions would not be exact.
+  const scaled = (value: number) => Number(`${String(value)}e${String(zeros)}`);
+  if (zeros === 0) return reading;
+  switch (reading.is) {
+    case "number":
+      return { is: "number", value: scaled(reading.value) };
+    case "ambiguous":
+      return {
+        is: "ambiguous",
+        grouped: scaled(reading.grouped),
+        fraction: scaled(reading.fraction),
+      };
+    case "unreadable":
+      return reading;
+  }
+}
+
+function escapedForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
 /**
  * Reads a number as people write it: grouped by points, commas, blanks or apostrophes, with a point
  * or a comma before the fraction. Where the locale's separator and the place of the digits leave

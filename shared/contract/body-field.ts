@@ -11,7 +11,9 @@ import { isCalendarDate, parseInstant } from "./instant.ts";
  */
 export type BodyKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
-  | { readonly type: "integer" | "number" | "date" | "datetime" | "flag" }
+  | { readonly type: "integer" | "date" | "datetime" | "flag" }
+  /** `money` is an amount; `currency` the field of the body that has its currency. */
+  | { readonly type: "number"; readonly money?: true; readonly currency?: string }
   /** Values separated by commas; `choices` are all that there are. */
   | { readonly type: "list"; readonly choices?: readonly Choice[] }
   /** 0 or 1. */
@@ -104,11 +106,12 @@ export const integerBody = (options?: BodyOptions & { positive?: true }) => {
     rest,
   );
 };
-export const numberBody = (options?: BodyOptions & { positive?: true }) => {
-  const { positive, ...rest } = options ?? {};
+/** An amount of money; `currency` is the field of the body that holds its currency. */
+export const moneyBody = (options?: BodyOptions & { positive?: true; currency?: string }) => {
+  const { positive, currency, ...rest } = options ?? {};
   const schema = z.number("must be a number");
   return make(
-    { type: "number" },
+    { type: "number", money: true, ...(currency !== undefined && { currency }) },
     positive ? schema.positive("must be a positive number") : schema,
     rest,
   );

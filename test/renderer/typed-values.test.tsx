@@ -5,7 +5,7 @@ import { useOverlays } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { dateInputText } from "../../renderer/ui/typed-date.ts";
-import { scriptedBridge } from "./scripted-bridge.ts";
+import { lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const USER = { id: 7, full_name: "Marta Nunes" };
@@ -151,4 +151,51 @@ test("half a date is still there when its draft is reopened, and still asked abo
     .toBeVisible();
   expect(bridge.askedFor("POST /v1/activity")).toHaveLength(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+const CANDIDATE = {
+  id: 5,
+  slug: "candidate_5",
+  first_name: "Ana",
+  last_name: "Silva",
+  full_name: "Ana Silva",
+  owner: USER,
+  current_salary: 85_000,
+  currency: { id: 1, code: "EUR" },
+  created_at: "2026-11-01T08:00:00Z",
+  updated_at: "2026-11-01T08:00:00Z",
+};
+
+test("an amount may be short, and its currency is saved with it", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_5": { record: CANDIDATE, entries: [] },
+    "PUT /v1/candidate/candidate_5": CANDIDATE,
+    "GET /local/lookups": lookups({
+      users: [USER],
+      currency: [
+        { id: 1, code: "EUR" },
+        { id: 2, code: "CHF" },
+      ],
+    }),
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_5" />);
+  const sent = () => bridge.askedFor("PUT /v1/candidate/candidate_5").at(-1)?.body;
+  const salary = await edit("Current salary");
+  await expect.element(salary).toHaveValue("85,000");
+  const currency = page.getByRole("combobox", { name: "Currency of Current salary" });
+  await expect.element(currency).toHaveValue("EUR");
+  await salary.fill("91.5k");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(salary).toHaveValue("91,500");
+  await currency.fill("chf");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(currency).toHaveValue("CHF");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(sent).toMatchObject({ current_salary: 91_500, currency_id: 2 });
+  await edit("Current salary");
+  await currency.fill("chf");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(sent).toMatchObject({ currency_id: 2 });
+  expect(sent()).not.toMatchObject({ current_salary: 91_500 });
 });

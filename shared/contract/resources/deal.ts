@@ -39,7 +39,7 @@ export const deal = defineResource({
     created_by: b.userBody({ required: true }),
     owner_id: b.userBody({ required: true, path: "owner" }),
     deal_type: b.choiceBody(DEAL_TYPES, { wire: "string", label: "Type" }),
-    deal_amount: b.numberBody({ positive: true, label: "Amount" }),
+    deal_amount: b.moneyBody({ positive: true, label: "Amount" }),
     organization_slug: b.refBody("organization", { path: "organization" }),
     job_slugs: b.refsBody("job", { path: "jobs", label: "Jobs" }),
     candidate_slugs: b.refsBody("candidate", { path: "candidates", label: "Candidates" }),

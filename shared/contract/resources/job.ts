@@ -75,8 +75,8 @@ export const job = defineResource({
     description: b.textBody({ format: "html" }),
     currency_id: b.lookupBody("currency", { path: "currency" }),
     talent_funnel_id: b.integerBody({ label: "Talent funnel" }),
-    minimum_salary: b.numberBody(),
-    maximum_salary: b.numberBody(),
+    minimum_salary: b.moneyBody({ currency: "currency_id" }),
+    maximum_salary: b.moneyBody({ currency: "currency_id" }),
     country: b.textBody(),
     frequency_type: b.choiceBody(PAY_PERIODS, { label: "Salary period" }),
     job_contract_type_id: b.choiceBody(CONTRACT_TYPES, {

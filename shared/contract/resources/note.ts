@@ -1,6 +1,7 @@
 import * as b from "../body-field.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
 import { defineResource } from "../define.ts";
+import { withoutMarks } from "../light-marks.ts";
 import { hasMarkup, withoutMarkup } from "../markup.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
@@ -36,6 +37,9 @@ export const note = defineResource({
   updateStatus: 201,
   headline: (record) => {
     const text = textOf(record, "note");
-    return (hasMarkup(text) ? withoutMarkup(text) : text).replace(/\s+/g, " ").trim().slice(0, 100);
+    return (hasMarkup(text) ? withoutMarkup(text) : withoutMarks(text))
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 100);
   },
 });

@@ -51,7 +51,9 @@ export function CellEditor({ resource, row, target, onFinish }: Props) {
     const cell = editor?.parentElement;
     if (editor === null || cell === null || cell === undefined) return;
     editor.showPopover({ source: cell });
-    const input = editor.querySelector<HTMLElement>("input, textarea, button");
+    const input = editor.querySelector<HTMLElement>(
+      "[contenteditable=true], input, textarea, button",
+    );
     input?.focus();
     // What is chosen from a list is offered at once.
     if (input?.role === "combobox") input.click();
@@ -95,7 +97,8 @@ export function CellEditor({ resource, row, target, onFinish }: Props) {
       onMouseDown={stop}
       onContextMenu={stop}
     >
-      <FieldEditor {...edit.control} />
+      {/* An editor that is loaded first takes the focus later. */}
+      <FieldEditor {...edit.control} autoFocus />
       {edit.error === null ? null : (
         <p className={styles["error"]} role="alert">
           {edit.error}

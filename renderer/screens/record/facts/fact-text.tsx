@@ -1,3 +1,5 @@
+import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
+import { MarkedText } from "../../../fields/marked-text.tsx";
 import styles from "./facts.module.css";
 
 interface Props {
@@ -14,7 +16,13 @@ export function FactText({ kind, text }: Props) {
   const long = kind.format === "long" || kind.format === "html";
   return (
     <span className={styles["text"]} dir={long ? "auto" : undefined}>
-      {long ? text : <bdi>{kind.format === "url" ? withoutScheme(text) : text}</bdi>}
+      {kind.format === "long" ? (
+        <MarkedText text={text} />
+      ) : long ? (
+        text
+      ) : (
+        <bdi>{kind.format === "url" ? withoutScheme(text) : text}</bdi>
+      )}
     </span>
   );
 }
@@ -22,4 +30,9 @@ export function FactText({ kind, text }: Props) {
 /** An address as people say it: where it leads comes first. */
 function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+}
+
+/** The value in words, for a screen reader. */
+export function spokenText({ format }: Props["kind"], text: string): string {
+  return format === "long" ? withoutMarks(text) : text;
 }

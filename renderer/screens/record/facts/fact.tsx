@@ -9,7 +9,7 @@ import styles from "./facts.module.css";
 import { FactActions } from "./fact-actions.tsx";
 import { FactEditor } from "./fact-editor.tsx";
 import type { EditableRow } from "./fact-rows.ts";
-import { FactText } from "./fact-text.tsx";
+import { FactText, spokenText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
@@ -80,7 +80,10 @@ export function Fact({
                 type="button"
                 ref={button}
                 className={styles["value"]}
-                aria-label={TEXTS.editNamed(label, text === "" ? TEXTS.empty : text)}
+                aria-label={TEXTS.editNamed(
+                  label,
+                  text === "" ? TEXTS.empty : spokenText(field.kind, text),
+                )}
                 onClick={() => setEditing(true)}
               >
                 <FactText kind={field.kind} text={text} />

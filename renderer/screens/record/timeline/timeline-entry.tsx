@@ -3,7 +3,8 @@ import { isObject } from "../../../../shared/contract/liberal.ts";
 import { resourceOfSlug } from "../../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { planned } from "../../../fields/planned.ts";
-import { nameOf, shownText, writtenText } from "../../../fields/value-text.ts";
+import { MarkedText } from "../../../fields/marked-text.tsx";
+import { nameOf, shownText } from "../../../fields/value-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { dayText, instantText } from "../../../ui/format.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
@@ -51,11 +52,13 @@ export function TimelineEntry({ item, recordKey }: Props) {
         ) : null}
       </div>
       {kind === "note" ? (
-        <p dir="auto">{writtenText(shownText(record, "note"))}</p>
+        <p dir="auto">
+          <MarkedText text={shownText(record, "note")} hasLinks />
+        </p>
       ) : (
         <p dir="auto">
           {link(shownText(record, "title") || TEXTS.untitled)}{" "}
-          {writtenText(shownText(record, "description"))}
+          <MarkedText text={shownText(record, "description")} hasLinks />
         </p>
       )}
     </li>

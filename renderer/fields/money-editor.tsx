@@ -1,0 +1,32 @@
+import { lookupLabel } from "../../shared/contract/lookup.ts";
+import { useLookups } from "../core/queries.ts";
+import { NumberInput } from "../ui/number-input.tsx";
+import { Select } from "../ui/select.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import styles from "./money-editor.module.css";
+import { FIELD_TEXTS } from "./texts.ts";
+
+const TEXTS = FIELD_TEXTS.moneyEditor;
+
+/** An amount with its currency beside it, which can be changed where the record has one. */
+export function MoneyEditor({ currency, ...props }: EditorProps) {
+  const known = useLookups()?.currency ?? [];
+  const chosen = known.find(({ id }) => id === currency?.value);
+  const code = chosen === undefined ? null : lookupLabel(chosen);
+  const amount = <NumberInput {...props} currency={code} />;
+  if (currency === undefined) return amount;
+  return (
+    <div className={styles["money"]}>
+      <div className={styles["amount"]}>{amount}</div>
+      <div className={styles["currency"]}>
+        <Select
+          label={TEXTS.currencyOf(props.label)}
+          placeholder={TEXTS.currency}
+          value={chosen === undefined ? "" : String(chosen.id)}
+          options={known.map((entry) => [String(entry.id), lookupLabel(entry)])}
+          onChange={(id) => currency.onChange(Number(id))}
+        />
+      </div>
+    </div>
+  );
+}

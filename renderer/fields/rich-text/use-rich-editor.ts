@@ -1,0 +1,114 @@
+import { history } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { type Command, EditorState, Selection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { editorKeys } from "./commands.ts";
+import type { Format } from "./format.ts";
+import { typingRules } from "./input-rules.ts";
+import { pasteHandlers } from "./paste.ts";
+
+interface Options {
+  readonly format: Format;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLink: () => void;
+  readonly autoFocus: boolean;
+}
+
+interface RichEditor {
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** Null until the editor is on the page. */
+  readonly state: EditorState | null;
+  /** Runs a command, and gives the text the focus again. */
+  readonly run: (command: Command) => void;
+  /** Sets the attributes of the box that is typed into. */
+  readonly setAttributes: (attributes: Readonly<Record<string, string>>) => void;
+  readonly hasFocus: boolean;
+}
+
+/**
+ * The editor on the page. A value is given away only when the text was changed: opening and leaving
+ * it write nothing.
+ */
+export function useRichEditor(options: Options): RichEditor {
+  const { format, value } = options;
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(options);
+  /** The value that the text on the page stands for. */
+  const shown = useRef(value);
+  const [state, setState] = useState<EditorState | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return undefined;
+    const first = latest.current;
+    shown.current = first.value;
+    const opened = stateOf(format, first.value, () => latest.current.onLink());
+    const editor = new EditorView(place, {
+      state: opened,
+      dispatchTransaction(transaction) {
+        const next = editor.state.apply(transaction);
+        editor.updateState(next);
+        setState(next);
+        if (!transaction.docChanged) return;
+        shown.current = next.doc.eq(opened.doc) ? first.value : format.write(next.doc);
+        latest.current.onChange(shown.current);
+      },
+      handleDOMEvents: {
+        ...pasteHandlers(format),
+        focus: () => setFocus(true),
+        blur: () => setFocus(false),
+      },
+    });
+    view.current = editor;
+    setState(opened);
+    if (first.autoFocus) {
+      editor.dispatch(editor.state.tr.setSelection(Selection.atEnd(editor.state.doc)));
+      editor.focus();
+    }
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [format]);
+  // A value that comes from elsewhere takes the place of the text.
+  useEffect(() => {
+    if (view.current === null || value === shown.current) return;
+    shown.current = value;
+    const next = stateOf(format, value, () => latest.current.onLink());
+    view.current.updateState(next);
+    setState(next);
+  }, [format, value]);
+  const setAttributes = useCallback((attributes: Readonly<Record<string, string>>) => {
+    view.current?.setProps({ attributes: { ...attributes } });
+  }, []);
+  const run = (command: Command) => {
+    const editor = view.current;
+    if (editor === null) return;
+    command(editor.state, editor.dispatch, editor);
+    editor.focus();
+  };
+  return { box, state, run, setAttributes, hasFocus };
+}
+
+function stateOf({ schema, read }: Format, value: string, onLink: () => void): EditorState {
+  return EditorState.create({
+    doc: read(value),
+    plugins: [
+      typingRules(schema),
+      keymap({
+        ...editorKeys(schema),
+        "Mod-k": () => {
+          onLink();
+          return true;
+        },
+      }),
+      history(),
+    ],
+  });
+}
