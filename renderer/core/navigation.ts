@@ -40,7 +40,20 @@ export type Place =
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
   /** `day` is YYYY-MM-DD; left out: today. */
   | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
-  | { readonly view: "today" | "sync" | "settings" };
+  /** `section`: the part of the settings to look at; left out: its beginning. */
+  | { readonly view: "settings"; readonly section?: SettingsSection }
+  | { readonly view: "today" | "sync" };
+
+/** The parts of the settings, in their order on the page. */
+export const SETTINGS_SECTIONS = [
+  "me",
+  "look",
+  "language",
+  "workspace",
+  "backups",
+  "advanced",
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** The query with which each list and each board was left. */
 type Left = Readonly<Partial<Record<Resource | `board/${BoardResource}`, string>>>;
@@ -75,6 +88,8 @@ export function addressOf(place: Place): string {
       });
       return `#/agenda${query.size === 0 ? "" : `?${query.toString()}`}`;
     }
+    case "settings":
+      return place.section === undefined ? "#/settings" : `#/settings/${place.section}`;
     default:
       return `#/${place.view}`;
   }
@@ -97,7 +112,11 @@ export function placeOf(hash: string): Place {
     return { view: "duplicates", resource };
   }
   if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));
-  if (name === "today" || name === "sync" || name === "settings") return { view: name };
+  if (name === "settings") {
+    const section = SETTINGS_SECTIONS.find((one) => one === key);
+    return section === undefined ? { view: "settings" } : { view: "settings", section };
+  }
+  if (name === "today" || name === "sync") return { view: name };
   return { view: "today" };
 }
 

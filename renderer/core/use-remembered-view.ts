@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
+import { WEEK_STARTS } from "../ui/week.ts";
 import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
   FOLDED_SIDEBAR_PX,
@@ -20,6 +21,7 @@ const schema: z.ZodType<ViewChoice | null> = z
       .string()
       .refine((text) => text === SYSTEM_LOCALE || isLocale(text))
       .catch(USUAL_VIEW.locale),
+    weekStart: z.enum(WEEK_STARTS).catch(USUAL_VIEW.weekStart),
     panelWidth: z.number().min(MIN_PANEL_PX).max(MAX_PANEL_PX).catch(USUAL_VIEW.panelWidth),
     sidebarWidth: z
       .number()

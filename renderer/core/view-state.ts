@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
+import { setWeekStart, type WeekStart } from "../ui/week.ts";
 import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
 
@@ -18,6 +19,7 @@ export interface ViewChoice {
   readonly density: Density;
   /** Language and region of dates and numbers, or "system". */
   readonly locale: string;
+  readonly weekStart: WeekStart;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
   /** Width of the sidebar, pixels. */
@@ -38,6 +40,7 @@ export const USUAL_VIEW: ViewChoice = {
   contrast: "system",
   density: "comfortable",
   locale: SYSTEM_LOCALE,
+  weekStart: "system",
   panelWidth: 440,
   sidebarWidth: 216,
   hideEmpty: true,
@@ -59,7 +62,11 @@ export const useViewState = createCachedStore<ViewState>("roadbook-view", (set) 
 
 // What writes dates and numbers knows no choices of the user.
 setUserLocale(useViewState.getState().locale);
-useViewState.subscribe(({ locale }) => setUserLocale(locale));
+setWeekStart(useViewState.getState().weekStart);
+useViewState.subscribe(({ locale, weekStart }) => {
+  setUserLocale(locale);
+  setWeekStart(weekStart);
+});
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
 export type PaletteScope = "all" | "edit" | "stage" | "owner" | "related";

@@ -65,7 +65,7 @@ function OpenWorkspace() {
 
 function WorkspacePage() {
   const bridge = useBridge();
-  const locale = useViewState((state) => state.locale);
+  const dates = useViewState(({ locale, weekStart }) => `${locale} ${weekStart}`);
   useProfile();
   useRememberedView();
   useFollowDemo();
@@ -85,8 +85,8 @@ function WorkspacePage() {
   );
   return (
     <>
-      {/* Another locale redraws every date and number. */}
-      <Frame key={locale} />
+      {/* Another locale redraws every date and number, another week start every week. */}
+      <Frame key={dates} />
       <GlobalSearch />
       <CommandPalette />
       <ShortcutHelp />

@@ -13,6 +13,7 @@ import {
 import { Button } from "./button.tsx";
 import styles from "./date-calendar.module.css";
 import { userLocale } from "./locale.ts";
+import { calendarWeekStart } from "./week.ts";
 
 interface Props {
   readonly label: string;
@@ -32,6 +33,7 @@ export function DateCalendar({ label, day, onChoose }: Props) {
         value={day === "" ? null : parseDate(day)}
         onChange={(chosen) => onChoose(chosen.toString())}
         autoFocus
+        firstDayOfWeek={calendarWeekStart()}
       >
         <header className={styles["head"]}>
           <Button slot="previous" small tone="quiet">

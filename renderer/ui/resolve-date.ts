@@ -1,5 +1,6 @@
 import { add, addDays, startOfDay } from "date-fns";
 import type { DateUnit } from "./date-words.ts";
+import type { Weekday } from "./week.ts";
 
 export interface DateContext {
   readonly now: Date;
@@ -8,6 +9,8 @@ export interface DateContext {
   readonly withTime: boolean;
   /** The start, for an end: "45 min" and "1:30 h" are counted from it. */
   readonly from?: Date | null;
+  /** The day on which weeks begin, for "next tue" and "tue next week"; Monday if left out. */
+  readonly weekStart?: Weekday;
   /** Where a date without a year lies. */
   readonly toward?: "future" | "past";
 }
@@ -74,12 +77,12 @@ function dayOf(found: FoundDate, offsets: Offsets, context: DateContext): Date |
     const there = offsets.reduce(after, today);
     return weekday === undefined
       ? there
-      : addDays(there, mondayBased(weekday) - mondayBased(there.getDay()));
+      : addDays(there, placeInWeek(weekday, context) - placeInWeek(there.getDay(), context));
   }
   if (dayOfMonth !== undefined) return nextDayOfMonth(dayOfMonth, weekday, today, isPast);
   if (weekday === undefined) return null;
   if (found.isNext === true)
-    return addDays(today, 7 + mondayBased(weekday) - mondayBased(today.getDay()));
+    return addDays(today, 7 + placeInWeek(weekday, context) - placeInWeek(today.getDay(), context));
   const ahead = (weekday - today.getDay() + 7) % 7;
   if (isPast) return addDays(today, ahead === 0 ? 0 : ahead - 7);
   return addDays(today, ahead === 0 ? 7 : ahead);
@@ -142,8 +145,8 @@ function readingOf(date: Date): DateReading {
   return { day: dayText(date), time: clockText(date.getHours(), date.getMinutes()) };
 }
 
-function mondayBased(weekday: number): number {
-  return (weekday + 6) % 7;
+function placeInWeek(weekday: number, { weekStart = 1 }: DateContext): number {
+  return (weekday - weekStart + 7) % 7;
 }
 
 const UNITS = {

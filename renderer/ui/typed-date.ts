@@ -4,6 +4,7 @@ import { dateFormat } from "./date-formats.ts";
 import { userLocale } from "./locale.ts";
 import { readDate } from "./read-date.ts";
 import { DATE_PROBLEMS } from "./texts.ts";
+import { weekStart } from "./week.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
 /**
@@ -44,6 +45,7 @@ export function typedDate(text: string, context: TypedDateContext): string | Unr
   const reading = readDate(text, {
     now,
     locale: userLocale(),
+    weekStart: weekStart(),
     withTime: type !== "day",
     from: from === "" ? null : new Date(from),
     toward: context.toward ?? "future",

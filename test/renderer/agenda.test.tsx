@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { leftText } from "../../renderer/screens/today/texts.ts";
@@ -88,6 +89,7 @@ let stop = () => {};
 afterEach(() => stop());
 beforeEach(() => {
   nextId = 1;
+  useViewState.getState().set({ weekStart: "monday" });
   useNavigation.getState().go({ view: "agenda" }, "replace");
 });
 

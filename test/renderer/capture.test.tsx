@@ -157,6 +157,36 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   expect(new Date(String(task?.["start_datetime"])).getHours()).toBe(9);
 });
 
+test("a follow-up with its time is typed in one go", async () => {
+  const bridge = await open("extended", anna);
+  useOverlays.getState().capture("call");
+  await page.getByRole("textbox", { name: "What was said" }).fill("Wants to see the offer");
+  await userEvent.keyboard("{Tab}tue 10{Enter}");
+  await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
+  const task = bridge.askedFor("POST /v1/activity")[1]?.body as { start_datetime: string };
+  const start = new Date(task.start_datetime);
+  expect([start.getDay(), start.getHours(), start.getMinutes()]).toEqual([2, 10, 0]);
+  expect(start.getTime()).toBeGreaterThan(Date.now());
+});
+
+test("a record that was found elsewhere is written about, not the one behind", async () => {
+  const bridge = await open("extended", {
+    resource: "deal",
+    key: "deal_x",
+    shown: { id: 1, slug: "deal_x", name: "Spring" },
+  });
+  useOverlays.getState().capture("call", { resource: "contact", key: "contact_anna" });
+  await expect
+    .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
+    .toBeVisible();
+  await page.getByRole("radio", { name: "Note" }).click({ force: true });
+  await page.getByRole("textbox", { name: "Note" }).fill("Prefers mornings");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => bridge.askedFor("POST /v1/note")).toHaveLength(1);
+  expect(bridge.askedFor("POST /v1/note")[0]?.body).toMatchObject({ related_to: "contact_anna" });
+  expect(useOverlays.getState().about).toBeNull();
+});
+
 test.each([
   ["no name", "", "Call", "Follow up"],
   [

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { BackupsView, BackupView } from "../../shared/local/backups.ts";
 import type { DoctorReport, DoctorState } from "../../shared/local/doctor.ts";
-import { useNavigation } from "../../renderer/core/navigation.ts";
+import { addressOf, placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
 import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
@@ -40,6 +40,27 @@ test("an unreachable server at first start is named, with the form to correct it
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
   useViewState.setState({ theme: "system", contrast: "system", density: "comfortable" });
+});
+
+test("each part has an address, and the list beside marks the one that is read", async () => {
+  useNavigation.getState().go(placeOf("#/settings/advanced"), "replace");
+  await show(scriptedBridge(), <SettingsView />);
+  const part = (name: string) => page.getByRole("heading", { level: 2, name });
+  const link = (name: string) =>
+    page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name });
+  await expect.element(part("Advanced")).toHaveFocus();
+  await expect.element(link("Advanced")).toHaveAttribute("aria-current", "location");
+  await link("Look").click();
+  await expect.element(part("Look")).toHaveFocus();
+  expect(addressOf(useNavigation.getState().place)).toBe("#/settings/look");
+  await expect.element(link("Look")).toHaveAttribute("aria-current", "location");
+  expect(page.getByRole("heading", { level: 2 }).elements()).toHaveLength(6);
+  for (const name of ["Language and region", "Backups"]) {
+    await link(name).click();
+    await expect.element(part(name)).toHaveFocus();
+    await expect.element(link(name)).toHaveAttribute("aria-current", "location");
+  }
+  expect(placeOf("#/settings/elsewhere")).toEqual({ view: "settings" });
 });
 
 test("a saved token is not shown; replacing it sends the new one and nothing else", async () => {

@@ -1,16 +1,17 @@
-import { addDays, startOfDay, startOfWeek } from "date-fns";
+import { addDays, startOfDay } from "date-fns";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { userLocale } from "../../ui/locale.ts";
+import { startOfWeek } from "../../ui/week.ts";
 
 /** Activities that start from one local day to another, the last one not included. */
 export function between(from: Date, to: Date): Filter {
   return { op: "between", field: "start", from: from.getTime(), to: to.getTime() - 1 };
 }
 
-/** Monday to Sunday. */
+/** The seven days of a day's week. */
 export function week(of: Date): readonly Date[] {
-  const monday = startOfWeek(of, { weekStartsOn: 1 });
-  return Array.from({ length: 7 }, (_item, index) => addDays(monday, index));
+  const first = startOfWeek(of);
+  return Array.from({ length: 7 }, (_item, index) => addDays(first, index));
 }
 
 export function today(): Date {

@@ -1,10 +1,20 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { setWeekStart } from "../../ui/week.ts";
 import { type PeriodName, periodOf } from "./report-period.ts";
 
 const of = (name: PeriodName, today: string) => {
   const period = periodOf({ name }, today);
   return period === null ? null : `${period.from}..${period.to}`;
 };
+
+beforeEach(() => setWeekStart("monday"));
+afterEach(() => setWeekStart("system"));
+
+test("weeks begin on the day that was chosen", () => {
+  setWeekStart("sunday");
+  expect(of("this-week", "2026-11-18")).toBe("2026-11-15..2026-11-21");
+  expect(of("last-week", "2026-11-22")).toBe("2026-11-15..2026-11-21");
+});
 
 test.each([
   ["any", "2026-11-18", null],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReportPeriod } from "../../../shared/local/report.ts";
+import { weekStart } from "../../ui/week.ts";
 
 export const PERIOD_NAMES = [
   "any",
@@ -41,8 +42,9 @@ export function periodOf({ name, from, to }: PeriodChoice, today: string): Repor
   switch (name) {
     case "this-week":
     case "last-week": {
-      const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
-      return between([year, month - 1, day - weekday - 7 * back], 0, 7);
+      const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+      const since = (weekday - weekStart() + 7) % 7;
+      return between([year, month - 1, day - since - 7 * back], 0, 7);
     }
     case "this-month":
     case "last-month":

@@ -1,10 +1,11 @@
-import type { CommandSource } from "../../core/command.ts";
+import type { Command, CommandSource } from "../../core/command.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
+import { SETTINGS_SECTIONS, useNavigation } from "../../core/navigation.ts";
 import { useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
 import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
 import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
-import { COMMAND_TEXTS } from "./texts.ts";
+import { COMMAND_TEXTS, SECTION_TEXTS } from "./texts.ts";
 import { workspaceCommands } from "./workspaces/workspace-commands.ts";
 
 export const SOURCE: CommandSource = {
@@ -30,6 +31,13 @@ export const SOURCE: CommandSource = {
       when: () => useDemo.getState().shown === true,
       run: (bridge) => void switchDemo(bridge, false),
     },
+    ...SETTINGS_SECTIONS.map((section): Command => ({
+      id: `go-settings-${section}`,
+      title: COMMAND_TEXTS.goTo(SECTION_TEXTS.titles[section]),
+      group: "Go",
+      onceTyped: true,
+      run: () => useNavigation.getState().go({ view: "settings", section }),
+    })),
     ...DIAGNOSTICS_COMMANDS,
   ],
   useOffered: () => workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useViewState } from "../../core/view-state.ts";
 import { instantText, numberText } from "../../ui/format.ts";
 import { SYSTEM_LOCALE, systemLocale } from "../../ui/locale.ts";
+import { regionWeekStart, WEEK_STARTS } from "../../ui/week.ts";
 import { Select } from "../../ui/select.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -43,19 +44,27 @@ const LOCALES = [
   "zh-CN",
 ];
 const SELECT_ID = "locale";
+const WEEK_ID = "week-start";
 /** A day that shows the order of day and month, and an hour that shows 12 or 24 of them. */
 const SAMPLE = { instant: "2026-11-22T14:05:00", number: 1234.5 };
 
-/** Another locale redraws the page; the focus then returns to the choice. */
-let isChanging = false;
+/** The choice that was changed: the page is drawn again, and the focus then returns to it. */
+let changing: string | null = null;
+
+/** The first day of the week where nothing else was chosen. */
+function regionDay(): string {
+  const { monday, saturday, sunday } = TEXTS.weekStarts;
+  const start = regionWeekStart();
+  return start === 1 ? monday : start === 6 ? saturday : sunday;
+}
 
 /** How dates and numbers are written and typed. */
 export function LocaleSetting() {
-  const { locale, set } = useViewState();
+  const { locale, weekStart, set } = useViewState();
   const [names] = useState(() => new Intl.DisplayNames("en", { type: "language" }));
   useEffect(() => {
-    if (isChanging) document.getElementById(SELECT_ID)?.focus();
-    isChanging = false;
+    if (changing !== null) document.getElementById(changing)?.focus();
+    changing = null;
   }, []);
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   return (
@@ -74,8 +83,25 @@ export function LocaleSetting() {
             ),
           ]}
           onChange={(next) => {
-            isChanging = true;
+            changing = SELECT_ID;
             set({ locale: next });
+          }}
+        />
+      </div>
+      <div className={styles["labelled"]}>
+        <label htmlFor={WEEK_ID}>{TEXTS.weekStart}</label>
+        <Select
+          inline
+          id={WEEK_ID}
+          label={TEXTS.weekStart}
+          value={weekStart}
+          options={WEEK_STARTS.map((start) => [
+            start,
+            start === "system" ? TEXTS.weekStarts.system(regionDay()) : TEXTS.weekStarts[start],
+          ])}
+          onChange={(next) => {
+            changing = WEEK_ID;
+            set({ weekStart: WEEK_STARTS.find((start) => start === next) ?? "system" });
           }}
         />
       </div>

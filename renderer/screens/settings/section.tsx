@@ -13,7 +13,7 @@ export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section aria-labelledby={`settings-${id}`} className={styles["section"]}>
       <div>
-        <h2 id={`settings-${id}`}>{title}</h2>
+        <h3 id={`settings-${id}`}>{title}</h3>
         <p className={styles["about"]}>{about}</p>
       </div>
       <div className={styles["content"]}>{children}</div>

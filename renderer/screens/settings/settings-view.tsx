@@ -10,6 +10,7 @@ import {
   useOverlays,
   useViewState,
 } from "../../core/view-state.ts";
+import { useNavigation } from "../../core/navigation.ts";
 import { useDemoShown } from "../../core/demo.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
@@ -21,6 +22,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
+import { Part, SectionList } from "./section-list.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -38,6 +40,7 @@ import { WhoAmISetting } from "./workspaces/who-am-i-setting.tsx";
 import { WorkspaceList } from "./workspaces/workspace-list.tsx";
 import { WorkspaceBackups } from "./workspace-backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
+import { useShownSection } from "./use-shown-section.ts";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ["system", APPEARANCE_TEXTS.themes.system],
@@ -54,28 +57,46 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
 ];
 
 export function SettingsView() {
+  const { scroller, shown } = useShownSection(useNavigation((state) => state.place));
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
   return (
-    <div className={styles["view"]}>
+    <div className={styles["view"]} ref={scroller}>
       <h1>{TEXTS.title}</h1>
-      <Connection />
-      <Section id="you" title={TEXTS.you} about={ME_TEXTS.why}>
-        <WhoAmISetting />
-      </Section>
-      <Section id="workspaces" title={TEXTS.workspaces} about={TEXTS.aboutWorkspaces}>
-        <WorkspaceList />
-      </Section>
-      <WorkOffline />
-      <RequestBudget />
-      <Appearance />
-      <LocaleSetting />
-      <DataAndPrivacy />
-      <WorkspaceCheck />
-      <WorkspaceBackups />
-      <DiagnosticsSection />
-      <About />
+      <div className={styles["parts"]}>
+        <SectionList shown={shown} />
+        <div>
+          <Part section="me">
+            <Section id="you" title={TEXTS.you} about={ME_TEXTS.why}>
+              <WhoAmISetting />
+            </Section>
+          </Part>
+          <Part section="look">
+            <Appearance />
+          </Part>
+          <Part section="language">
+            <LocaleSetting />
+          </Part>
+          <Part section="workspace">
+            <Connection />
+            <Section id="workspaces" title={TEXTS.workspaces} about={TEXTS.aboutWorkspaces}>
+              <WorkspaceList />
+            </Section>
+            <WorkOffline />
+            <DataAndPrivacy />
+          </Part>
+          <Part section="backups">
+            <WorkspaceBackups />
+          </Part>
+          <Part section="advanced">
+            <RequestBudget />
+            <WorkspaceCheck />
+            <DiagnosticsSection />
+            <About />
+          </Part>
+        </div>
+      </div>
     </div>
   );
 }

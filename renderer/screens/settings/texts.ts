@@ -8,6 +8,19 @@ export const TEXTS = {
   aboutWorkspaces: "One for each account, each with its own records and settings.",
 } as const;
 
+/** The parts of the settings. */
+export const SECTION_TEXTS = {
+  label: "Settings sections",
+  titles: {
+    me: "Me",
+    look: "Look",
+    language: "Language and region",
+    workspace: "Workspace",
+    backups: "Backups",
+    advanced: "Advanced",
+  },
+} as const;
+
 export const CONNECTION_TEXTS = {
   title: "Connection",
   about: "The server whose records are kept here.",
@@ -126,6 +139,13 @@ export const LOCALE_TEXTS = {
   about: "How they are written and typed. The words of Roadbook stay English.",
   label: "Language and region",
   system: (name: string) => `Match system: ${name}`,
+  weekStart: "Week starts on",
+  weekStarts: {
+    system: (day: string) => `Match region: ${day}`,
+    monday: "Monday",
+    saturday: "Saturday",
+    sunday: "Sunday",
+  },
   /** Before how a date and a number look. */
   sample: "For example: ",
 } as const;
@@ -167,5 +187,6 @@ export const COMMAND_TEXTS = {
   newWorkspace: "New workspace…",
   startDemo: "Try with demo data",
   leaveDemo: "Leave the demo",
+  goTo: (section: string) => `Go to Settings: ${section}`,
   switchTo: (workspace: string) => `Switch to workspace: ${workspace}`,
 } as const;

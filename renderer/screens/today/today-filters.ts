@@ -31,10 +31,10 @@ export function interviews(day: Date, lookups: Lookups, mine: MineFilters): List
     types.length === 0
       ? titled
       : { op: "or", of: [{ op: "oneOf", field: "activity_type", values: types }, titled] };
-  const [monday = day] = week(day);
+  const [first = day] = week(day);
   const filter = within(mine.activity, {
     op: "and",
-    of: [OPEN, between(monday, addDays(monday, 7)), kinds],
+    of: [OPEN, between(first, addDays(first, 7)), kinds],
   });
   return { resource: "activity", filter, sort: "start:asc" };
 }
