@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
@@ -58,6 +58,7 @@ function bridgeWith(table: ReportTable, change: Partial<Report> = {}) {
   );
 }
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   await page.viewport(1200, 800);
   useNavigation.getState().go({ view: "reports", name: null }, "replace");
@@ -167,4 +168,74 @@ test("a period is asked for by its days, and said with what each report counts b
   expect(bridge.askedFor("PUT /local/ui-settings/report-period").at(-1)?.body).toEqual({
     value: { name: "own", from: "2026-01-01", to: "2026-03-31" },
   });
+});
+
+/** What a button puts on the clipboard. */
+function spyOnClipboard(write: (items: readonly ClipboardItem[]) => Promise<void>) {
+  const texts: string[] = [];
+  vi.spyOn(navigator.clipboard, "write").mockImplementation(write);
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
+    texts.push(text);
+    return Promise.resolve();
+  });
+  return texts;
+}
+
+test("a report is copied as a picture in which its bars are, and as a table", async () => {
+  const pictures: Blob[] = [];
+  const texts = spyOnClipboard(async ([item]) => {
+    if (item !== undefined) pictures.push(await item.getType("image/png"));
+  });
+  await show(bridgeWith(pipeline(["EUR"])), <ReportsView name={null} />);
+  await expect
+    .poll(() => document.querySelectorAll("[data-plot] svg path.recharts-rectangle").length)
+    .toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Copy as picture: Pipeline by stage" }).click();
+  await expect.element(page.getByText("Copied the picture of Pipeline by stage.")).toBeVisible();
+  const [picture] = pictures;
+  const bitmap = await createImageBitmap(picture ?? new Blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext("2d");
+  context?.drawImage(bitmap, 0, 0);
+  const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+  const colours = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
+  // The ground, texts with their smooth edges, and the strong and the weak colour of the bars.
+  expect(colours.size).toBeGreaterThan(20);
+  expect(bitmap.width).toBeGreaterThan(600);
+
+  await page.getByRole("button", { name: "Copy as table: Pipeline by stage" }).click();
+  expect(texts).toEqual([
+    [
+      "Stage\tCurrency\tDeals\tValue\tWeighted",
+      "Qualified (10 %)\tEUR\t3\t123456.50\t12345.65",
+      "Offer (80 %)\tEUR\t0\t0.00\t0.00",
+      "Total\tEUR\t3\t123456.50\t12345.65",
+    ].join("\n"),
+  ]);
+});
+
+test("where the clipboard takes no picture, it is saved", async () => {
+  spyOnClipboard(() => Promise.reject(new DOMException("Not allowed", "NotAllowedError")));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
+  await page.getByRole("button", { name: "Copy as picture: Pipeline by stage" }).click();
+  await expect.poll(() => saved).toEqual(["Pipeline by stage.png"]);
+});
+
+test("one report is printed alone", async () => {
+  const printed: (string | undefined)[] = [];
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed.push(document.querySelector<HTMLElement>("[data-printed]")?.dataset["report"]);
+    window.dispatchEvent(new Event("afterprint"));
+  });
+  await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
+  await page.getByRole("button", { name: "Print: Pipeline by stage" }).click();
+  expect(printed).toEqual(["pipeline"]);
+  expect(document.querySelector("[data-printed]")).toBeNull();
 });

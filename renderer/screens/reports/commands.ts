@@ -9,6 +9,13 @@ const goTo = (name: (typeof REPORTS)[number] | null) =>
 export const SOURCE: CommandSource = {
   commands: [
     { id: "go-reports", title: COMMAND_TEXTS.go, group: "Go", keys: "g r", run: () => goTo(null) },
+    {
+      id: "reports-print",
+      title: COMMAND_TEXTS.print,
+      group: "View",
+      when: () => useNavigation.getState().place.view === "reports",
+      run: () => window.print(),
+    },
     ...REPORTS.map((name): Command => ({
       id: `go-report-${name}`,
       title: COMMAND_TEXTS.goTo(REPORT_TEXTS[name].title),

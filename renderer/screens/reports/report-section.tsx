@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { Report, ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PLOTS } from "./plots.ts";
 import styles from "./reports-view.module.css";
+import { ReportActions } from "./report-actions.tsx";
 import { ReportGrid } from "./report-grid.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
 import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS } from "./texts.ts";
@@ -28,6 +29,7 @@ interface Props {
 /** One report: its plot and, beside it, a table with the same numbers. */
 export function ReportSection({ name, filter, period }: Props) {
   const { data, error, isPlaceholderData } = useReport(name, filter, period);
+  const section = useRef<HTMLElement>(null);
   const title = reportTitle(name, data?.step ?? null);
   return (
     <section
@@ -36,14 +38,20 @@ export function ReportSection({ name, filter, period }: Props) {
       aria-labelledby={`report-${name}`}
       aria-busy={isPlaceholderData}
       tabIndex={-1}
+      ref={section}
     >
-      <h2 id={`report-${name}`}>
-        {title}
-        {data === undefined || data.complete ? null : (
-          <Badge tone="warn">{TEXTS.incomplete(data.resource)}</Badge>
+      <div className={styles["head"]}>
+        <h2 id={`report-${name}`} data-pictured>
+          {title}
+          {data === undefined || data.complete ? null : (
+            <Badge tone="warn">{TEXTS.incomplete(data.resource)}</Badge>
+          )}
+        </h2>
+        {data === undefined || isEmpty(data) ? null : (
+          <ReportActions report={data} title={title} section={section} />
         )}
-      </h2>
-      <p className={styles["counted"]}>
+      </div>
+      <p className={styles["counted"]} data-pictured>
         {COUNTED_TEXTS[name](
           period === null ? null : PERIOD_TEXTS.range(dayText(period.from), dayText(period.to)),
         )}
@@ -63,9 +71,7 @@ export function ReportSection({ name, filter, period }: Props) {
 
 function ReportBody({ report }: { readonly report: Report }) {
   const lookups = useLookups();
-  if (
-    report.totals.every((row) => Object.values(row.numbers).every((number) => number.value === 0))
-  )
+  if (isEmpty(report))
     return (
       <p className={styles["quiet"]}>
         {report.complete ? TEXTS.none(report.resource) : TEXTS.reading(report.resource)}
@@ -90,6 +96,10 @@ function ReportBody({ report }: { readonly report: Report }) {
       </ul>
     </>
   );
+}
+
+function isEmpty({ totals }: Report): boolean {
+  return totals.every((row) => Object.values(row.numbers).every(({ value }) => value === 0));
 }
 
 /** Returns a report over the matching records; refetched when they change. */

@@ -41,10 +41,21 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
     <div className={styles["view"]}>
       <PageHeader
         title={isMine ? TEXTS.myTitle : TEXTS.title}
-        end={isMine ? undefined : <OwnerSelect value={user} onChange={setUser} />}
+        end={
+          isMine ? undefined : (
+            // On paper it says whose records these are.
+            <span {...(user === "" ? { "data-screen-only": true } : {})}>
+              <OwnerSelect value={user} onChange={setUser} />
+            </span>
+          )
+        }
       >
-        <ScopeSwitch value={isMine ? "mine" : "team"} onChange={() => setUser("")} />
-        <PeriodSelect value={chosen} today={today} onChange={choosePeriod} />
+        <span data-screen-only>
+          <ScopeSwitch value={isMine ? "mine" : "team"} onChange={() => setUser("")} />
+        </span>
+        <span data-screen-only>
+          <PeriodSelect value={chosen} today={today} onChange={choosePeriod} />
+        </span>
         <AsOf />
       </PageHeader>
       <nav className={styles["contents"]} aria-label={TEXTS.title}>

@@ -84,6 +84,16 @@ export const PERIOD_TEXTS = {
   range: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
 } as const;
 
+export const SHARE_TEXTS = {
+  copyPicture: (title: string) => `Copy as picture: ${title}`,
+  copyTable: (title: string) => `Copy as table: ${title}`,
+  print: (title: string) => `Print: ${title}`,
+  pictureCopied: (title: string) => `Copied the picture of ${title}.`,
+  pictureSaved: (title: string) => `The clipboard takes no pictures here: saved ${title}.png.`,
+  pictureFailed: "Couldn't make the picture.",
+  tableCopied: (title: string) => `Copied the table of ${title}.`,
+} as const;
+
 export const TABLE_TEXTS = {
   label: (title: string) => `${title}, table`,
   currency: "Currency",
@@ -109,4 +119,5 @@ export const PLOT_TEXTS = {
 export const COMMAND_TEXTS = {
   go: "Go to Reports",
   goTo: (title: string) => `Go to report: ${title}`,
+  print: "Print all reports",
 } as const;
