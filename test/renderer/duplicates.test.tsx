@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { reasonText } from "../../renderer/screens/duplicates/texts.ts";
@@ -12,6 +13,8 @@ const person = (slug: string, change: Readonly<Record<string, unknown>>) => ({
   id: 1,
   slug,
   full_name: "Anna Kovács",
+  first_name: "Anna",
+  last_name: "Kovács",
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
   ...change,
@@ -150,4 +153,76 @@ test("deals and notes have no duplicates to hint at, and an empty form asks noth
     .toEqual([{ resource: "candidate", body: { email: "anna@x.example" } }]);
   expect(reasonText(["website", "name"], "organization")).toBe("same website and name");
   expect(placeOf("#/duplicates/contact")).toEqual({ view: "duplicates", resource: "contact" });
+});
+
+const PAIR = {
+  ...GROUP,
+  shared: [["email"], ["email"]],
+  more: 0,
+  records: [
+    person("candidate_a", {
+      email: "anna@x.example",
+      current_position: "Senior Data Engineer",
+      owner: { id: 7, full_name: "Marta Nunes" },
+    }),
+    person("candidate_b", {
+      email: "ANNA@x.example",
+      current_position: "Data Engineer",
+      city: "Łódź",
+    }),
+  ],
+};
+
+test("fields that differ are named, and the words that differ are marked", async () => {
+  await show(
+    scriptedBridge({ "GET /local/duplicates": answer([PAIR]) }),
+    <DuplicatesView resource="candidate" />,
+  );
+  const row = page.getByRole("row", { name: /^Current position ?, differs/ });
+  await expect.element(row).toBeVisible();
+  const marked = [...row.element().querySelectorAll("mark")].map((mark) => mark.textContent.trim());
+  expect(marked).toEqual(["Senior"]);
+});
+
+test("a value is copied to the record beside it, as an edit that can be undone", async () => {
+  const bridge = scriptedBridge({ "GET /local/duplicates": answer([PAIR]) });
+  bridge.answer("GET /local/record/candidate/candidate_a", () => ({
+    status: 200,
+    body: { record: PAIR.records[0], entries: [] },
+  }));
+  bridge.answer("PUT /v1/candidate/candidate_a", () => ({ status: 201, body: PAIR.records[0] }));
+  await show(bridge, <DuplicatesView resource="candidate" />);
+  await page.getByRole("button", { name: "Copy city of record 2 to record 1" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PUT /v1/candidate/candidate_a").map(({ body }) => body))
+    .toMatchObject([{ city: "Łódź" }]);
+  await expect.element(page.getByText("City → Anna Kovács (record 1)")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  // Nothing copies when a record was made, and nothing that is empty.
+  expect(page.getByRole("button", { name: /^Copy created/ }).elements()).toHaveLength(0);
+  expect(
+    page.getByRole("button", { name: "Copy city of record 1 to record 2" }).elements(),
+  ).toEqual([]);
+});
+
+test("a number opens that record beside the page, and Esc gives the focus back", async () => {
+  const bridge = scriptedBridge({ "GET /local/duplicates": answer([PAIR]) });
+  for (const record of PAIR.records)
+    bridge.answer(`GET /local/record/candidate/${record.slug}`, () => ({
+      status: 200,
+      body: { record, entries: [] },
+    }));
+  const stop = listenForShortcuts(bridge);
+  await show(bridge, <DuplicatesView resource="candidate" />);
+  const group = page.getByRole("region", { name: /^Anna/ });
+  await expect.element(group).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(group).toHaveFocus();
+  await userEvent.keyboard("2");
+  const panel = page.getByRole("complementary");
+  await expect.element(panel).toMatchTextContent(/Łódź/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(group).toHaveFocus();
+  stop();
 });

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { PanelRight } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
@@ -5,10 +7,16 @@ import type {
   DuplicateGroup as Group,
   DuplicateResource,
 } from "../../../shared/local/duplicates.ts";
+import { saveWithUndo } from "../../changes/record-save.ts";
+import { localKeys } from "../../core/local.ts";
+import { useBridge } from "../../core/workspace.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { nameOf, valueText } from "../../fields/value-text.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ComparedCell } from "./compared-cell.tsx";
+import { copiedBody } from "./copy-field.ts";
 import { COMPARED_FIELDS } from "./compared-fields.ts";
 import styles from "./duplicates-view.module.css";
 import { GROUP_TEXTS, reasonText } from "./texts.ts";
@@ -20,10 +28,12 @@ interface Props {
   readonly group: Group;
   readonly apart: boolean;
   readonly onApart: () => void;
+  /** Opens one of the records beside the page. */
+  readonly onOpen: (key: string) => void;
 }
 
 /** Records that are likely the same, side by side; what they have in common is highlighted. */
-export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
+export function DuplicateGroup({ resource, group, apart, onApart, onOpen }: Props) {
   const names = [...new Set(group.records.map(nameOf))].join(", ");
   const title = reasonText(group.reasons, resource);
   return (
@@ -31,6 +41,12 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
       className={styles["group"]}
       data-duplicates
       tabIndex={-1}
+      // The number of a record opens it beside the page.
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        const record = /^[1-9]$/.test(key) ? group.records[Number(key) - 1] : undefined;
+        if (record !== undefined && !ctrlKey && !metaKey && !altKey)
+          onOpen(keyOf(resource, record));
+      }}
       aria-label={`${names}: ${title}`}
     >
       <header className={styles["why"]}>
@@ -51,7 +67,7 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
         </Button>
       </header>
       <div className={styles["scroll"]}>
-        <ComparedTable resource={resource} group={group} names={names} />
+        <ComparedTable resource={resource} group={group} names={names} onOpen={onOpen} />
       </div>
     </section>
   );
@@ -61,11 +77,28 @@ interface TableProps {
   readonly resource: DuplicateResource;
   readonly group: Group;
   readonly names: string;
+  readonly onOpen: (key: string) => void;
 }
 
-function ComparedTable({ resource, group, names }: TableProps) {
+function ComparedTable({ resource, group, names, onOpen }: TableProps) {
   const lookups = useLookups();
+  const bridge = useBridge();
+  const client = useQueryClient();
   const { records } = group;
+  /** Gives a value to another record; undone as every edit is. */
+  const copyFrom = (path: string, from: ShownRecord | undefined) => {
+    const body = from === undefined ? null : copiedBody(resource, path, from);
+    if (body === null) return undefined;
+    return (at: number) => {
+      const to = records[at];
+      if (to === undefined) return;
+      const label = labelOf(resource, path);
+      const said = GROUP_TEXTS.copied(label, nameOf(to), at + 1);
+      void saveWithUndo(bridge, resource, to, body, said).then(() =>
+        client.invalidateQueries({ queryKey: localKeys("listDuplicates") }),
+      );
+    };
+  };
   return (
     <table
       className={styles["table"]}
@@ -83,7 +116,15 @@ function ComparedTable({ resource, group, names }: TableProps) {
               scope="col"
               data-shared={group.shared[index]?.includes("name") === true}
             >
-              <RecordLink resource={resource} record={record} />
+              <span className={styles["name"]}>
+                <span className={styles["number"]}>{index + 1}</span>
+                <RecordLink resource={resource} record={record} />
+                <IconButton
+                  icon={PanelRight}
+                  label={GROUP_TEXTS.openBeside(nameOf(record), index + 1)}
+                  onPress={() => onOpen(keyOf(resource, record))}
+                />
+              </span>
             </th>
           ))}
         </tr>
@@ -92,20 +133,32 @@ function ComparedTable({ resource, group, names }: TableProps) {
         {COMPARED_FIELDS[resource].map(([path, reason]) => {
           const texts = records.map((record) => textAt(resource, path, record, lookups));
           if (texts.every((text) => text === "")) return null;
+          const label = labelOf(resource, path);
+          // No two records were made at the same time.
+          const isCompared = !path.endsWith("_at");
           return (
             <tr key={path}>
-              <th scope="row">{labelOf(resource, path)}</th>
+              <th scope="row">
+                {label}
+                {!isCompared || texts.every((text) => text === texts[0]) ? null : (
+                  <span className={styles["unequal"]} title={GROUP_TEXTS.differs}>
+                    <span className="visually-hidden">, {GROUP_TEXTS.differs}</span>
+                    <span aria-hidden>≠</span>
+                  </span>
+                )}
+              </th>
               {texts.map((text, index) => (
-                <td
+                <ComparedCell
                   key={keyOf(resource, records[index] ?? { id: index })}
-                  dir="auto"
-                  data-shared={
+                  label={label}
+                  texts={texts}
+                  index={index}
+                  isShared={
                     reason !== null && text !== "" && group.shared[index]?.includes(reason) === true
                   }
-                  data-missing={text === ""}
-                >
-                  {text === "" ? GROUP_TEXTS.empty : text}
-                </td>
+                  isCompared={isCompared}
+                  onCopy={copyFrom(path, records[index])}
+                />
               ))}
             </tr>
           );

@@ -7,8 +7,10 @@ import {
 } from "../../../shared/local/duplicates.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { useSlots } from "../../core/slots.ts";
 import { useListTarget } from "../../core/targets.ts";
 import { Button } from "../../ui/button.tsx";
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -32,6 +34,14 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
   const [page, setPage] = useState(1);
   const [apart, setApart] = useState(false);
   const { data, error, isPlaceholderData } = useDuplicates(resource, page, apart);
+  const { BesidePanel } = useSlots();
+  const [open, setOpen] = useState<string | null>(null);
+  // A key, or a button, that opened the record has the focus again when it is closed.
+  const opener = useRef<Element | null>(null);
+  const openBeside = (key: string) => {
+    opener.current = document.activeElement;
+    setOpen(key);
+  };
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
@@ -45,40 +55,61 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
     setPage(1);
   };
   return (
-    <div className={styles["view"]}>
-      <PageHeader
-        title={TEXTS.title}
-        count={data === undefined ? TEXTS.searching : TEXTS.groups(data.total)}
-        end={
-          <>
-            {data === undefined || (data.apart === 0 && !apart) ? null : (
-              <Button small tone="quiet" onPress={toggleApart}>
-                {apart ? TEXTS.showPossible : TEXTS.showDismissed(data.apart)}
-              </Button>
-            )}
-            <Segmented
-              label={TEXTS.among}
-              options={CHOICES}
-              value={resource}
-              onChange={(next) => go({ view: "duplicates", resource: next })}
-            />
-          </>
-        }
-      >
-        <IncompleteBadge resources={[resource]} />
-      </PageHeader>
-      <div className={styles["page"]} ref={scroller} aria-busy={isPlaceholderData}>
-        {error !== null && data === undefined ? (
-          <Notice title={TEXTS.unavailable} tone="bad">
-            {error.message}
-          </Notice>
-        ) : data === undefined ? (
-          <Notice title={TEXTS.searchingAll} />
-        ) : (
-          <Groups resource={resource} groups={data.data} apart={apart} />
-        )}
-        <Pager label={TEXTS.pages} page={page} last={data?.last_page ?? 1} onPage={setPage} />
+    <div className={styles["sides"]}>
+      <div className={styles["view"]}>
+        <PageHeader
+          title={TEXTS.title}
+          count={data === undefined ? TEXTS.searching : TEXTS.groups(data.total)}
+          end={
+            <>
+              {data === undefined || (data.apart === 0 && !apart) ? null : (
+                <Button small tone="quiet" onPress={toggleApart}>
+                  {apart ? TEXTS.showPossible : TEXTS.showDismissed(data.apart)}
+                </Button>
+              )}
+              <Segmented
+                label={TEXTS.among}
+                options={CHOICES}
+                value={resource}
+                onChange={(next) => {
+                  setOpen(null);
+                  go({ view: "duplicates", resource: next });
+                }}
+              />
+            </>
+          }
+        >
+          <IncompleteBadge resources={[resource]} />
+        </PageHeader>
+        <div className={styles["page"]} ref={scroller} aria-busy={isPlaceholderData}>
+          {error !== null && data === undefined ? (
+            <Notice title={TEXTS.unavailable} tone="bad">
+              {error.message}
+            </Notice>
+          ) : data === undefined ? (
+            <Notice title={TEXTS.searchingAll} />
+          ) : (
+            <Groups resource={resource} groups={data.data} apart={apart} onOpen={openBeside} />
+          )}
+          <Pager label={TEXTS.pages} page={page} last={data?.last_page ?? 1} onPage={setPage} />
+        </div>
+        <KeyLegend
+          className={styles["keys"]}
+          entries={[
+            [["J", "K"], TEXTS.legend.groups],
+            [["1", "2"], TEXTS.legend.open],
+            [["Esc"], TEXTS.legend.close],
+          ]}
+        />
       </div>
+      <BesidePanel
+        resource={resource}
+        open={open}
+        onClose={() => {
+          setOpen(null);
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+      />
     </div>
   );
 }
@@ -87,9 +118,10 @@ interface GroupsProps {
   readonly resource: DuplicateResource;
   readonly groups: readonly Group[];
   readonly apart: boolean;
+  readonly onOpen: (key: string) => void;
 }
 
-function Groups({ resource, groups, apart }: GroupsProps) {
+function Groups({ resource, groups, apart, onOpen }: GroupsProps) {
   const dismiss = useDismissGroup();
   if (groups.length === 0)
     return apart ? (
@@ -103,6 +135,7 @@ function Groups({ resource, groups, apart }: GroupsProps) {
       resource={resource}
       group={group}
       apart={apart}
+      onOpen={onOpen}
       onApart={() => void dismiss(group.key, !apart)}
     />
   ));

@@ -21,6 +21,7 @@ export const TEXTS = {
   /** Groups that the user has marked as different records. */
   showDismissed: (count: number) => `${numberText(count)} marked as not duplicates`,
   showPossible: "Back to possible duplicates",
+  legend: { groups: "next, previous group", open: "open a record beside", close: "close it" },
   noneDismissed: "Nothing marked as not duplicates",
 } as const;
 
@@ -34,6 +35,13 @@ export const GROUP_TEXTS = {
   restored: "Shown as possible duplicates again.",
   notStored: "Couldn't save your answer.",
   empty: "none",
+  copyTo: (label: string, from: number, to: number) =>
+    `Copy ${label.toLowerCase()} of record ${from} to record ${to}`,
+  /** "Email → Anna Kovács (record 2)". */
+  copied: (label: string, name: string, number: number) => `${label} → ${name} (record ${number})`,
+  openBeside: (name: string, number: number) => `Open record ${number} beside: ${name}`,
+  /** After the label of a field that is not the same everywhere. */
+  differs: "differs",
   networkA: "Profile link",
   networkB: "Second profile link",
 } as const;

@@ -1,0 +1,54 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import styles from "./compared-cell.module.css";
+import { DifferingText } from "./differing-text.tsx";
+import { GROUP_TEXTS as TEXTS } from "./texts.ts";
+
+interface Props {
+  readonly label: string;
+  /** The values of all records, and the place of this one among them. */
+  readonly texts: readonly string[];
+  readonly index: number;
+  /** It is what speaks for a duplicate. */
+  readonly isShared: boolean;
+  /** Its words are marked where they differ. */
+  readonly isCompared: boolean;
+  /** Left out where the field cannot be changed. */
+  readonly onCopy?: ((to: number) => void) | undefined;
+}
+
+/** A value beside those of the other records, with a way to give it to the record beside it. */
+export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy }: Props) {
+  const text = texts[index] ?? "";
+  // The first record is what the others are compared with.
+  const other = texts[index === 0 ? 1 : 0] ?? "";
+  const beside = [index - 1, index + 1].filter(
+    (at) => at >= 0 && at < texts.length && texts[at] !== text,
+  );
+  return (
+    <td data-shared={isShared} data-missing={text === ""}>
+      <span className={styles["cell"]}>
+        <span className={styles["value"]} dir="auto">
+          {text === "" ? (
+            TEXTS.empty
+          ) : other === "" || other === text || isShared || !isCompared ? (
+            text
+          ) : (
+            <DifferingText text={text} other={other} />
+          )}
+        </span>
+        {text === "" || onCopy === undefined
+          ? null
+          : beside.map((to) => (
+              <IconButton
+                key={to}
+                icon={to < index ? ArrowLeft : ArrowRight}
+                size={13}
+                label={TEXTS.copyTo(label, index + 1, to + 1)}
+                onPress={() => onCopy(to)}
+              />
+            ))}
+      </span>
+    </td>
+  );
+}
