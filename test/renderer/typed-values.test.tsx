@@ -199,3 +199,25 @@ test("an amount may be short, and its currency is saved with it", async () => {
   await expect.poll(sent).toMatchObject({ currency_id: 2 });
   expect(sent()).not.toMatchObject({ current_salary: 91_500 });
 });
+
+test("Ctrl+Enter saves a text with its formatting, and Esc leaves it as it was", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_5": {
+      record: { ...CANDIDATE, description: "Calm" },
+      entries: [],
+    },
+    "PUT /v1/candidate/candidate_5": CANDIDATE,
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_5" />);
+  const sent = () => bridge.askedFor("PUT /v1/candidate/candidate_5");
+  const description = await edit("Description");
+  await expect.element(page.getByRole("toolbar", { name: /Description/ })).toBeInTheDocument();
+  await expect.element(description).toHaveFocus();
+  await userEvent.keyboard(" and *kind*{Escape}");
+  await expect.element(description).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+  await edit("Description");
+  await expect.element(description).toHaveFocus();
+  await userEvent.keyboard(" and *kind*{Control>}{Enter}{/Control}");
+  await expect.poll(() => sent().at(-1)?.body).toMatchObject({ description: "Calm and *kind*" });
+});

@@ -61,6 +61,9 @@ export function useRichEditor(options: Options): RichEditor {
       },
       handleDOMEvents: {
         ...pasteHandlers(format),
+        // The library would take them from what is around the text: Esc leaves, Ctrl+Enter saves.
+        keydown: (_view, event) =>
+          event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey)),
         focus: () => setFocus(true),
         blur: () => setFocus(false),
       },
