@@ -128,3 +128,10 @@ export const CHANGE_TEXTS = {
     empty: "empty",
   },
 } as const;
+
+/** Undoing a record that was created, as long as it was not sent. */
+export const UNDO_CREATION_TEXTS = {
+  undone: "Undone.",
+  tooLate: "Too late to undo: it was already sent, and the server can't delete it.",
+  failed: "Couldn't undo it.",
+} as const;

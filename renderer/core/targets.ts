@@ -51,6 +51,8 @@ export interface ListTarget {
   readonly selected?: number;
   /** Left out while nothing is selected, and where records have no email addresses. */
   readonly copyEmails?: () => void;
+  /** Left out as `copyEmails` is. */
+  readonly emailSelected?: () => void;
   readonly filter?: () => void;
   /** Asks to which column of a board the active card should move. */
   readonly choose?: () => void;

@@ -4,6 +4,7 @@ import type { FoundBridge } from "../core/browser-bridge.ts";
 import { useBridge, Workspace } from "../core/workspace.tsx";
 import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/profile.ts";
+import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
 import { offerUndoOfLastRun } from "../screens/list/bulk/bulk-undo.ts";
@@ -92,6 +93,7 @@ function WorkspacePage() {
       <ShortcutHelp />
       <CreateDialog />
       <CaptureDialog />
+      <EmailDialog />
       <MissingDialog />
       <NewWorkspaceDialog />
       <Reminders />

@@ -163,6 +163,7 @@ const SCREENS = [
   "agenda",
   "board",
   "duplicates",
+  "email",
   "first-run",
   "list",
   "record",

@@ -18,7 +18,7 @@ export const CARD_COMMANDS: readonly (readonly string[])[] = [
   ["card-on", "card-back", "card-choose"],
   ["capture-call", "capture-note"],
   ["record-owner", "record-edit"],
-  ["record-mail", "record-call", "record-copy-email", "record-copy-phone"],
+  ["record-mail", "record-template", "record-call", "record-copy-email", "record-copy-phone"],
   ["record-copy-text", "record-save-card"],
   ["record-delete"],
 ];

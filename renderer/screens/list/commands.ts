@@ -149,6 +149,13 @@ const OF_THE_LIST: readonly Command[] = [
     run: () => useListPopups.getState().show("bulk", "tags"),
   },
   {
+    id: "list-email-selected",
+    title: TEXTS.commands.emailSelected,
+    group: "Lists",
+    when: () => listTarget()?.emailSelected !== undefined,
+    run: () => listTarget()?.emailSelected?.(),
+  },
+  {
     id: "list-copy-emails",
     title: TEXTS.commands.copyEmails,
     group: "Lists",

@@ -58,6 +58,7 @@ export const LIST_TEXTS = {
     export: "Export the list as CSV",
     editSelected: "Edit the selected records",
     tagSelected: "Add or remove tags of the selected records",
+    emailSelected: "Write an email to the selected records (Bcc)",
     copyEmails: "Copy the email addresses of the selected records",
   },
 } as const;

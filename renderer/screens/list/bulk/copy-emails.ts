@@ -2,6 +2,7 @@ import type { Bridge } from "../../../../shared/bridge.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { copyText } from "../../../core/copy-text.ts";
+import { type Recipient, useEmailRequest } from "../../../core/email-request.ts";
 import { keyOf, type ListQuery, readPage } from "../../../core/queries.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
@@ -24,8 +25,9 @@ export async function copyEmails(
   selection: Selection,
 ): Promise<void> {
   await attempt(async () => {
-    const { emails, without } = await selectedEmails(bridge, list, selection);
-    if (emails.length === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.none });
+    const { recipients, without } = await selectedRecipients(bridge, list, selection);
+    const emails = [...new Set(recipients.map(({ email }) => email))];
+    if (emails.length === 0) sayNone();
     else
       await copyText(
         emails.join(", "),
@@ -34,12 +36,30 @@ export async function copyEmails(
   }, TEXTS.failed);
 }
 
-/** Returns the addresses in the order of the list, and how many of the rows have none. */
-async function selectedEmails(
+/** Begins an email to the selected rows, as Bcc. Never rejects. */
+export async function emailSelected(
   bridge: Bridge,
   list: ListQuery,
   selection: Selection,
-): Promise<{ readonly emails: readonly string[]; readonly without: number }> {
+): Promise<void> {
+  await attempt(async () => {
+    const { recipients, without } = await selectedRecipients(bridge, list, selection);
+    if (recipients.length === 0) sayNone();
+    else useEmailRequest.getState().ask({ to: "many", recipients, without });
+  }, TEXTS.notRead);
+}
+
+function sayNone(): void {
+  useToasts.getState().add({ tone: "plain", text: TEXTS.none });
+}
+
+/** Returns those with an address in the order of the list, and how many of the rows have none. */
+async function selectedRecipients(
+  bridge: Bridge,
+  list: ListQuery,
+  selection: Selection,
+): Promise<{ readonly recipients: readonly Recipient[]; readonly without: number }> {
+  const { resource } = list;
   // Rows move between pages while sync writes: none must be counted twice.
   const byKey = new Map<string, string>();
   let last = 1;
@@ -47,12 +67,14 @@ async function selectedEmails(
     const answer = await readPage(bridge, list, page, PAGE_ROWS);
     last = answer.last_page;
     for (const record of answer.data) {
-      const key = keyOf(list.resource, record);
+      const key = keyOf(resource, record);
       const { email } = record;
       if (isSelected(selection, key)) byKey.set(key, typeof email === "string" ? email.trim() : "");
     }
     if (selection.of === "some" && byKey.size >= selection.keys.size) break;
   }
-  const found = [...byKey.values()].filter((email) => email !== "");
-  return { emails: [...new Set(found)], without: byKey.size - found.length };
+  const recipients = [...byKey].flatMap(([key, email]) =>
+    email === "" ? [] : [{ resource, key, email }],
+  );
+  return { recipients, without: byKey.size - recipients.length };
 }

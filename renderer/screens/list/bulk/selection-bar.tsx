@@ -1,4 +1,4 @@
-import { Copy, Milestone, Pencil, Tag, X } from "lucide-react";
+import { Copy, Mail, Milestone, Pencil, Tag, X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { stageField } from "../../../fields/stage-field.ts";
 import { useListPopup, useListPopups } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { copyEmails, hasEmails } from "./copy-emails.ts";
+import { copyEmails, emailSelected, hasEmails } from "./copy-emails.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
@@ -52,9 +52,14 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
         </Button>
       )}
       {hasEmails(list.resource) ? (
-        <Button small tone="quiet" onPress={() => void copyEmails(bridge, list, selection)}>
-          <Copy size={13} aria-hidden /> {TEXTS.selection.copyEmails}
-        </Button>
+        <>
+          <Button small tone="quiet" onPress={() => void emailSelected(bridge, list, selection)}>
+            <Mail size={13} aria-hidden /> {TEXTS.selection.email}
+          </Button>
+          <Button small tone="quiet" onPress={() => void copyEmails(bridge, list, selection)}>
+            <Copy size={13} aria-hidden /> {TEXTS.selection.copyEmails}
+          </Button>
+        </>
       ) : null}
       <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />
       <BulkDialog

@@ -106,6 +106,7 @@ export const BULK_TEXTS = {
     },
     none: "None of the selected records has an email address.",
     failed: "Couldn't copy the email addresses.",
+    notRead: "Couldn't read the email addresses.",
   },
   selection: {
     label: "Selected rows",
@@ -113,6 +114,7 @@ export const BULK_TEXTS = {
     edit: "Edit…",
     tags: "Tags…",
     stage: (label: string) => `${label}…`,
+    email: "Email…",
     copyEmails: "Copy emails",
     clear: "Clear selection",
   },

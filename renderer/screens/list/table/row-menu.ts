@@ -19,7 +19,14 @@ export const ROW_COMMANDS: readonly (readonly string[])[] = [
   ["list-open", "list-enter", "list-mark"],
   ["list-edit-cell", "record-edit", "record-stage", "record-owner"],
   ["capture-note", "capture-call"],
-  ["record-mail", "record-call", "record-copy-email", "record-copy-phone", "record-file"],
+  [
+    "record-mail",
+    "record-template",
+    "record-call",
+    "record-copy-email",
+    "record-copy-phone",
+    "record-file",
+  ],
   ["record-copy-text", "record-save-card"],
   ["record-delete"],
 ];

@@ -3,7 +3,7 @@ import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
-import { copyEmails, hasEmails } from "../bulk/copy-emails.ts";
+import { copyEmails, emailSelected, hasEmails } from "../bulk/copy-emails.ts";
 import type { RowScroller } from "./row-scroller.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 import type { Cells } from "./use-cells.ts";
@@ -82,7 +82,10 @@ export function useTableTarget(options: Options): void {
     selectAll: select.all,
     ...(select.any ? { clearSelection: select.none, selected: sizeOf(selection, total) } : {}),
     ...(select.any && hasEmails(resource)
-      ? { copyEmails: () => void copyEmails(bridge, list, selection) }
+      ? {
+          copyEmails: () => void copyEmails(bridge, list, selection),
+          emailSelected: () => void emailSelected(bridge, list, selection),
+        }
       : {}),
     filter: () => findByAttribute("list-filter")?.focus(),
   });

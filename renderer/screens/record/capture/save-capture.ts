@@ -1,13 +1,15 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
-import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
+import { isSlugged } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
-import { undoAction, useToasts } from "../../../core/toasts.ts";
-import { attempt } from "../../../core/use-action.ts";
-import { callLocal } from "../../../core/local.ts";
-import { readRecord, type ShownRecord } from "../../../core/queries.ts";
+import { readRecord } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
-import { offerWhileUnsent } from "../../../changes/offer-while-unsent.ts";
+import {
+  type Created,
+  discardUnsent,
+  offerUndo,
+  UNDOABLE,
+} from "../../../changes/undo-creation.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import {
@@ -52,7 +54,7 @@ export async function saveCapture(
   }
   if (plan.by === "none" || !isSlugged(resource)) return;
   const about: About = { resource, slug: key, name: rawTitle(resource, active.shown) };
-  const made: (readonly [Resource, ShownRecord])[] = [
+  const made: Created[number][] = [
     plan.by === "note"
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured), UNDOABLE)]
       : [
@@ -83,9 +85,6 @@ export async function saveCapture(
   );
 }
 
-/** The server can delete none of these, so they are sent a little later, to allow an undo. */
-const UNDOABLE = { undoable: true };
-
 /** Creates a task, and offers to undo it. Rejects when it cannot be saved. */
 export async function addTask(
   bridge: Bridge,
@@ -96,37 +95,4 @@ export async function addTask(
     [["activity", await createRecord(bridge, "activity", body, UNDOABLE)]],
     TEXTS.saved.task,
   );
-}
-
-function offerUndo(bridge: Bridge, made: Created, text: string): void {
-  const action = undoAction(() => void undoCreations(bridge, made));
-  const toast = useToasts.getState().add({ tone: "plain", text, action });
-  offerWhileUnsent(
-    bridge,
-    toast,
-    made.map(([resource, record]) => ({ kind: "create", resource, key: String(record.id) })),
-  );
-}
-
-type Created = readonly (readonly [Resource, ShownRecord])[];
-
-/** Discards the records that are not sent yet; false when one of them was sent already. */
-async function discardUnsent(bridge: Bridge, made: Created): Promise<boolean> {
-  let inTime = true;
-  for (const [resource, record] of made) {
-    const { entries } = await readRecord(bridge, resource, String(record.id));
-    const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
-    if (entry === undefined) inTime = false;
-    else await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
-  }
-  return inTime;
-}
-
-/** Undoes the creation, or tells the user that it is too late to. Never rejects. */
-async function undoCreations(bridge: Bridge, made: Created): Promise<void> {
-  const { add } = useToasts.getState();
-  await attempt(async () => {
-    if (await discardUnsent(bridge, made)) add({ tone: "plain", text: TEXTS.undo.undone });
-    else add({ tone: "bad", text: TEXTS.undo.tooLate });
-  }, TEXTS.undo.failed);
 }

@@ -43,9 +43,4 @@ export const CAPTURE_TEXTS = {
     task: "Task added.",
     withFollowUp: (what: string, day: string) => `${what}, follow-up on ${day}.`,
   },
-  undo: {
-    undone: "Undone.",
-    tooLate: "Too late to undo: it was already sent, and the server can't delete it.",
-    failed: "Couldn't undo it.",
-  },
 } as const;

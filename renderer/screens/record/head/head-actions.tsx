@@ -1,8 +1,9 @@
-import { Mail, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
+import { Mail, MailPlus, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { telLink } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { deleteJob } from "../../../changes/record-delete.ts";
+import { useEmailRequest } from "../../../core/email-request.ts";
 import { keyText } from "../../../core/keys.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
@@ -25,14 +26,24 @@ interface Props {
 export function HeadActions({ resource, shown }: Props) {
   const bridge = useBridge();
   const capture = useOverlays((state) => state.capture);
+  const write = useEmailRequest((state) => state.ask);
   const email = textOf(shown, "email");
   const phone = textOf(shown, "phone");
   return (
     <div className={styles["actions"]}>
       {email === null ? null : (
-        <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.emailNamed(email)}>
-          <Mail size={14} aria-hidden /> {TEXTS.email}
-        </Link>
+        <>
+          <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.emailNamed(email)}>
+            <Mail size={14} aria-hidden /> {TEXTS.email}
+          </Link>
+          <Button
+            small
+            aria-label={RECORD_TEXTS.commands.emailFromTemplate}
+            onPress={() => write({ to: "record", resource, key: keyOf(resource, shown) })}
+          >
+            <MailPlus size={14} aria-hidden /> {TEXTS.template}
+          </Button>
+        </>
       )}
       {phone === null ? null : (
         <Link href={telLink(phone)} label={TEXTS.callNamed(phone)}>

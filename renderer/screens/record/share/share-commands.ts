@@ -1,4 +1,5 @@
 import type { Command } from "../../../core/command.ts";
+import { useEmailRequest } from "../../../core/email-request.ts";
 import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/targets.ts";
 import { hasContactCard } from "../../../fields/contact-card.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
@@ -12,8 +13,28 @@ function oneRecord(): ActiveRecord | null {
   return selectedCount() > 0 ? null : activeRecord();
 }
 
+function hasEmail(record: ActiveRecord | null): boolean {
+  const email = record?.shown["email"];
+  return typeof email === "string" && email.trim() !== "";
+}
+
 /** Gives the open record, or the active row, to somebody else. */
 export const SHARE_COMMANDS: readonly Command[] = [
+  {
+    id: "record-template",
+    title: TEXTS.emailFromTemplate,
+    group: "Record",
+    needs: "record",
+    keys: "Shift+w",
+    when: () => hasEmail(oneRecord()),
+    whyNot: () => oneAtATime() ?? (oneRecord() === null ? null : TEXTS.noEmail),
+    run: () => {
+      const record = oneRecord();
+      if (record === null) return;
+      const { resource, key } = record;
+      useEmailRequest.getState().ask({ to: "record", resource, key });
+    },
+  },
   {
     id: "record-copy-text",
     title: TEXTS.copyAsText,

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { type EmailRequest, type Recipient, useEmailRequest } from "../../core/email-request.ts";
+import { useMe } from "../../core/me.ts";
+import { useRecord } from "../../core/queries.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { ComposeForm } from "./compose-form.tsx";
+import styles from "./email.module.css";
+import { LogQuestion } from "./log-question.tsx";
+import type { LoggedEmail } from "./log-email.ts";
+import { type Template, useTemplates } from "./templates.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
+import { valuesOf } from "./fill-template.ts";
+
+/** Writes an email from a template: to the open record, or as Bcc to those selected in a list. */
+export function EmailDialog() {
+  const { request, ask } = useEmailRequest();
+  const close = () => ask(null);
+  const title =
+    request === null || request.to === "nobody" ? TEXTS.templates : TEXTS.title[request.to];
+  return (
+    <Modal title={title} open={request !== null} onClose={close} wide>
+      {request === null ? null : <Email request={request} onClose={close} />}
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly request: EmailRequest;
+  readonly onClose: () => void;
+}
+
+function Email({ request, onClose }: Props) {
+  const { templates } = useTemplates();
+  const [chosen, choose] = useState<string | null>(null);
+  const [edited, edit] = useState<Template | null>(null);
+  const [sent, setSent] = useState<LoggedEmail | null>(null);
+  const template = templates.find(({ id }) => id === chosen) ?? null;
+  if (edited !== null)
+    return (
+      <TemplateForm
+        template={edited}
+        onDone={(id) => {
+          edit(null);
+          choose(id);
+        }}
+      />
+    );
+  if (sent !== null) return <LogQuestion email={sent} onDone={onClose} />;
+  const form = { template, onChoose: choose, onEdit: edit, onSent: setSent };
+  switch (request.to) {
+    case "record":
+      return <ToRecord {...form} resource={request.resource} recordKey={request.key} />;
+    case "many":
+    case "nobody":
+      return <ToMany {...form} request={request} />;
+  }
+}
+
+interface FormProps {
+  readonly template: Template | null;
+  readonly onChoose: (id: string | null) => void;
+  readonly onEdit: (template: Template) => void;
+  readonly onSent: (email: LoggedEmail) => void;
+}
+
+function ToRecord({
+  resource,
+  recordKey,
+  ...form
+}: FormProps & Pick<Recipient, "resource"> & { readonly recordKey: string }) {
+  const me = useMe();
+  const shown = useRecord(resource, recordKey).data?.record;
+  // Filled in from the whole record, and with the name of the user: not before both are there.
+  if (shown === undefined || me === undefined) return null;
+  const email = typeof shown["email"] === "string" ? shown["email"].trim() : "";
+  return (
+    <ComposeForm
+      key={form.template?.id ?? ""}
+      {...form}
+      values={valuesOf(resource, shown, me)}
+      recipients={email === "" ? [] : [{ resource, key: recordKey, email }]}
+      isBcc={false}
+    >
+      <p className={styles["to"]}>
+        {TEXTS.to}{" "}
+        <strong>
+          <bdi>{nameOf(shown)}</bdi>
+        </strong>{" "}
+        {email === "" ? TEXTS.noAddress : email}
+      </p>
+    </ComposeForm>
+  );
+}
+
+function ToMany({
+  request,
+  ...form
+}: FormProps & { readonly request: Exclude<EmailRequest, { to: "record" }> }) {
+  const me = useMe();
+  if (me === undefined) return null;
+  const recipients = request.to === "many" ? request.recipients : [];
+  return (
+    <ComposeForm
+      key={form.template?.id ?? ""}
+      {...form}
+      values={valuesOf("candidate", null, me)}
+      recipients={recipients}
+      isBcc
+    >
+      {request.to === "nobody" ? null : (
+        <p className={styles["to"]}>
+          {TEXTS.to} <strong>{TEXTS.people(recipients.length)}</strong>{" "}
+          {request.without === 0 ? null : TEXTS.without(request.without)}
+        </p>
+      )}
+    </ComposeForm>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Me } from "../../../shared/local/me.ts";
+import type { ShownRecord } from "../../core/queries.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { EMAIL_TEXTS } from "./texts.ts";
+
+const NAMES = EMAIL_TEXTS.placeholders;
+type Placeholder = keyof typeof NAMES;
+/** What a template can have in braces, in the order in which it is offered. */
+export const PLACEHOLDERS: readonly string[] = Object.values(NAMES);
+const PERSONAL_NAMES: ReadonlySet<string> = new Set([
+  NAMES.firstName,
+  NAMES.lastName,
+  NAMES.fullName,
+]);
+const OF_ME: ReadonlySet<string> = new Set([NAMES.myName, NAMES.myFirstName]);
+
+/** Values by the names of placeholders; "" without a value. */
+export type Values = Readonly<Record<string, string>>;
+
+/** `{{first name}}`, also written `{{ First_Name }}`. */
+const IN_BRACES = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+function namesOf(values: Readonly<Partial<Record<Placeholder, string>>>): Values {
+  return Object.fromEntries(
+    Object.entries(NAMES).map(([key, name]) => [name, values[key as Placeholder]?.trim() ?? ""]),
+  );
+}
+
+/** The values of a person, and of the user who writes. */
+export function valuesOf(
+  resource: Resource,
+  shown: ShownRecord | null,
+  me: Me | null | undefined,
+): Values {
+  const text = (field: string) => textOf(shown?.[field]);
+  const isContact = resource === "contact";
+  const myName = me?.full_name ?? "";
+  return namesOf({
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    fullName: shown === null ? "" : nameOf(shown),
+    role: text(isContact ? "designation" : "current_position"),
+    company: isContact ? nameOf(shown?.["organization"]) : text("current_organization"),
+    city: text("city"),
+    myName,
+    myFirstName: myName.split(" ")[0] ?? "",
+  });
+}
+
+/** Fills in what is known; what has no value stays in its braces, where it is seen. */
+export function filled(text: string, values: Values): string {
+  return text.replace(IN_BRACES, (whole, name: string) => {
+    const value = values[nameInBraces(name)] ?? "";
+    return value === "" ? whole : value;
+  });
+}
+
+/** The names that stand in braces, each once. */
+export function leftInBraces(...texts: readonly string[]): readonly string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name));
+  return [...new Set(found.map(nameInBraces))];
+}
+
+/** Removes what stands in braces, with the space before it: "Hello {{first name}}," is "Hello,". */
+export function withoutBraces(text: string): string {
+  return text.replace(/[ \t]*\{\{[^{}]*\}\}/g, "").trimStart();
+}
+
+/**
+ * A template for many, who all get the same: what is about the user who writes is filled in, and
+ * names are left out. What else is about one person stays in its braces, where it is seen.
+ */
+export function filledForMany(text: string, values: Values): string {
+  const mine = Object.fromEntries(Object.entries(values).filter(([name]) => OF_ME.has(name)));
+  return filled(text, mine).replace(/[ \t]*\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: string) =>
+    PERSONAL_NAMES.has(nameInBraces(name)) ? "" : whole,
+  );
+}
+
+function nameInBraces(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ")
+    .trim();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
