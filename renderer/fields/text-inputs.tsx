@@ -1,4 +1,4 @@
-import { focusOnce } from "../ui/focus-once.ts";
+import { focusOnce, selectOnce } from "../ui/focus-once.ts";
 import inputs from "../ui/field.module.css";
 import type { EditorProps } from "./editor-props.ts";
 
@@ -31,7 +31,7 @@ export function ShortText({
       aria-label={id === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      ref={focusOnce(autoFocus)}
+      ref={selectOnce(autoFocus)}
       type={type}
       placeholder={placeholder}
       dir="auto"

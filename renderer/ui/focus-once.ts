@@ -9,3 +9,18 @@ export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | 
     element.focus();
   };
 }
+
+/**
+ * The same for a line of text, whose text is selected as well: what is typed replaces it, an arrow
+ * key keeps it.
+ */
+export function selectOnce(
+  wanted: boolean | undefined,
+): (element: HTMLInputElement | null) => void {
+  const focus = focusOnce(wanted);
+  return (element) => {
+    const isNew = element?.dataset["focused"] === undefined;
+    focus(element);
+    if (wanted === true && isNew) element?.select();
+  };
+}

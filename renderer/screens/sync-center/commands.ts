@@ -53,6 +53,7 @@ const COMMANDS: readonly Command[] = [
     id: "toggle-offline",
     title: COMMAND_TEXTS.toggleOffline,
     group: "Sync",
+    keys: "$mod+Shift+o",
     run: (bridge) => void toggleOffline(bridge),
   },
   {

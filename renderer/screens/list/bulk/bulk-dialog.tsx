@@ -8,6 +8,7 @@ import type { Selection } from "../../../query/selection.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnce } from "../../../ui/focus-once.ts";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "./bulk-dialog.module.css";
 import { BulkFields } from "./bulk-fields.tsx";
@@ -51,9 +52,18 @@ function BulkForm({ list, selection, size, onClose, onStart }: Props) {
   const { totals } = edit.preview;
   const body = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(body);
+  const preview = () => {
+    if (!edit.startPreview()) focusOnProblem();
+  };
   return (
     <>
-      <div className={styles["body"]} ref={body}>
+      <div
+        className={styles["body"]}
+        ref={body}
+        {...onSaveKey(() => {
+          if (totals === null && !edit.isEmpty) preview();
+        })}
+      >
         <BulkInputs resource={resource} edit={edit} />
         {edit.problem === null ? null : (
           <p className={styles["failure"]} role="alert">
@@ -66,13 +76,7 @@ function BulkForm({ list, selection, size, onClose, onStart }: Props) {
           {TEXTS.cancel}
         </Button>
         {totals === null ? (
-          <Button
-            tone="primary"
-            isDisabled={edit.isEmpty}
-            onPress={() => {
-              if (!edit.startPreview()) focusOnProblem();
-            }}
-          >
+          <Button tone="primary" isDisabled={edit.isEmpty} onPress={preview}>
             {TEXTS.preview}
           </Button>
         ) : (

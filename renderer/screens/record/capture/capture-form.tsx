@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import inputs from "../../../ui/field.module.css";
 import { focusOnce } from "../../../ui/focus-once.ts";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import styles from "./capture-dialog.module.css";
@@ -46,7 +47,7 @@ export function CaptureForm({ kind, active, onDone }: Props) {
     else capture.save(followUp);
   };
   return (
-    <form className={styles["form"]} onSubmit={submit}>
+    <form className={styles["form"]} onSubmit={submit} {...onSaveKey(() => submit())}>
       <div className={styles["about"]}>
         <span>
           <small>{noun}</small> <strong dir="auto">{name}</strong>

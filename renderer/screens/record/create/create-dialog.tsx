@@ -12,6 +12,7 @@ import { useFormSubmit } from "../../../fields/contract-form.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./create-dialog.module.css";
 import { createProblems } from "./create-fields.ts";
@@ -82,10 +83,7 @@ function CreateForm({ resource, onDone }: FormProps) {
         draft.setProblems(found);
         submit(hasProblems(found));
       }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-          event.currentTarget.requestSubmit();
-      }}
+      {...onSaveKey<HTMLFormElement>((around) => around.requestSubmit())}
       noValidate
     >
       {isRestored ? (

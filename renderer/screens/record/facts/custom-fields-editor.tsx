@@ -150,10 +150,11 @@ function useFocusOnField(form: RefObject<HTMLElement | null>, id: number): void 
   useEffect(() => {
     if (form.current === null) return;
     const field = id === 0 ? null : findByAttribute("field", id, form.current);
-    (
+    const control =
       field?.querySelector<HTMLElement>("input, select") ??
-      form.current.querySelector<HTMLElement>("input, select")
-    )?.focus();
+      form.current.querySelector<HTMLElement>("input, select");
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
   }, [form, id]);
 }
 
