@@ -12,6 +12,7 @@ import {
 } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
 import { pressKeys } from "./page-keys.ts";
+import { layoutProblemsOn } from "./layout-problems.ts";
 import { violationsOn } from "./violations.ts";
 
 /**
@@ -97,6 +98,9 @@ async function go(page: Page, place: string, title: string): Promise<void> {
   await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
+
+/** What can be opened above a list: sorting, columns, views, saving a view. */
+const OF_A_VIEW = ["v s", "v c", "v v", "v k"];
 
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu")).first();
 
@@ -213,6 +217,48 @@ for (const { name: look, media, what } of LOOKS) {
     });
   });
 }
+
+/** A window of 1440 pixels at 200 % is as wide as 720, and half as high. */
+const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
+
+test.describe("at 200 % zoom", () => {
+  test.use(ZOOMED);
+
+  test("no violations, and nothing cut off or out of reach", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await openSynced(page, app);
+    const { found, scan: scanRules } = scanner(page);
+    const scan = async (place: string) => {
+      await scanRules(place);
+      for (const problem of await layoutProblemsOn(page)) found.push(`${place}: ${problem}`);
+    };
+    for (const [place, title] of [
+      ...Object.entries(PLACES),
+      [`contact?open=${contact.slug}`, "Contacts"],
+      [`job/${job.slug}`, job.name],
+    ] as const) {
+      await go(page, place, title);
+      await scan(place);
+    }
+    await go(page, `contact/${contact.slug}`, contact.name);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await scan("contact");
+    for (const keys of ["q n", "q l", "e", "s"])
+      await scanOpened(page, "[data-page]", keys, () => scan(keys));
+    await go(page, "deal", "Deals");
+    await expect(page.getByRole("row").nth(1)).not.toContainText("Loading");
+    for (const keys of ["/", "Control+k", "Shift+?", "c", "Shift+F", "Shift+F10", ...OF_A_VIEW])
+      await scanOpened(page, "[data-list]", keys, () => scan(keys));
+    await page.locator("[data-list]").focus();
+    await page.keyboard.press("x");
+    await scan("a selected row");
+    await scanOpened(page, "[data-list]", "Shift+E", () => scan("changing many"));
+    await go(page, "board/deal", "Deals by stage");
+    await expect(page.locator("[data-card=active]")).toHaveText(/\d/);
+    await scanOpened(page, "[data-card=active]", "m", () => scan("choosing a stage on a board"));
+    expect(found).toEqual([]);
+  });
+});
 
 test("no violations in the sync centre while everything in it needs somebody", async ({ page }) => {
   const origin = originOf(app.url);
