@@ -34,8 +34,10 @@ async function look(): Promise<string[]> {
   const height = document.documentElement.clientHeight;
   /** Fractions of a pixel, and lines around controls. */
   const SLACK_PX = 2;
-  const nameOf = (element: Element) =>
-    `${element.localName} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}”`;
+  const nameOf = (element: Element) => {
+    const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    return `${element.localName} “${name.trim().slice(0, 40)}”`;
+  };
   const ancestors = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let next = element.parentElement; next !== null; next = next.parentElement) all.push(next);

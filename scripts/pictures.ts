@@ -1,0 +1,117 @@
+/**
+ * `npm run build && npm run pictures`: takes the pictures of README and docs from generated
+ * data. `-- --only today,board` takes some; `-- --to DIR` puts them elsewhere.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, expect as usualExpect, type Page } from "@playwright/test";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "../test/e2e/desk.ts";
+import { pressKeys } from "../test/e2e/page-keys.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "./chromium.ts";
+
+/** Demo data takes longer to read than Playwright waits by itself. */
+const expect = usualExpect.configure({ timeout: 120_000 });
+const LIGHT_AND_DARK = ["light", "dark"] as const;
+const USUAL_SIZE = { width: 1_280, height: 800 };
+
+interface Picture {
+  readonly name: string;
+  /** Address within the app. */
+  readonly place: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Keys pressed there, one after another; what they open is in the picture. */
+  readonly keys?: readonly string[];
+  /** Typed after the keys. */
+  readonly text?: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    to: { type: "string", default: join(import.meta.dirname, "../docs/pictures") },
+  },
+});
+
+const server = await startSandbox(["--scale", "1", "--seed", "5"]);
+const data = makeDataDir();
+const app = await startApp(server.url, data.path);
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  chromiumSandbox: false,
+  args: [...CHROMIUM_ARGS],
+});
+try {
+  const isRead = async () => {
+    const status = await askServer(originOf(app.url), "/local/status", { key: KEY });
+    return status["last_synced_at"] !== null;
+  };
+  await expect.poll(isRead).toBe(true);
+  await prepare();
+  mkdirSync(values.to, { recursive: true });
+  const only = values.only.split(",").filter((name) => name !== "");
+  const wanted = (await pictures()).filter(({ name }) => only.length === 0 || only.includes(name));
+  for (const theme of LIGHT_AND_DARK) {
+    const page = await browser.newPage({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(app.url);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    for (const picture of wanted) await take(page, picture, theme);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  await server.stop();
+  data.remove();
+}
+
+async function pictures(): Promise<readonly Picture[]> {
+  const first = async (resource: string) => {
+    const { data: rows } = await askServer(server.url, `/v1/${resource}?limit=1`);
+    return (rows as readonly { readonly slug: string }[])[0]?.slug ?? "";
+  };
+  const candidate = await first("candidate");
+  return [
+    { name: "today", place: "today" },
+    { name: "candidates", place: `candidate?open=${candidate}` },
+    { name: "candidate", place: `candidate/${candidate}` },
+    { name: "board", place: "board/deal" },
+    { name: "board-narrow", place: "board/contact", size: { width: 800, height: 650 } },
+    { name: "agenda", place: "agenda" },
+    { name: "reports", place: "reports" },
+    { name: "duplicates", place: "duplicates/candidate" },
+    { name: "sync", place: "sync" },
+    { name: "settings", place: "settings" },
+    { name: "search", place: "candidate", keys: ["/"], text: "kowal" },
+    { name: "palette", place: "candidate", keys: ["Control+k"] },
+    { name: "capture", place: `candidate/${candidate}`, keys: ["q l"], text: "Can start in March" },
+    { name: "create", place: "contact", keys: ["c"] },
+    { name: "filter", place: "candidate", keys: ["Shift+F"] },
+  ];
+}
+
+/** Says who uses the app, and leaves some changes waiting. */
+async function prepare(): Promise<void> {
+  const local = (path: string, method: string, body: unknown) =>
+    askServer(originOf(app.url), path, { method, body, key: KEY });
+  const { users } = await askServer(originOf(app.url), "/local/lookups", { key: KEY });
+  const [me] = users as readonly { readonly id: number }[];
+  if (me !== undefined) await local("/local/me", "PUT", { id: me.id });
+  await local("/local/ui-settings/scope", "PUT", { value: "team" });
+}
+
+async function take(page: Page, picture: Picture, theme: string): Promise<void> {
+  const { name, place, size = USUAL_SIZE, keys = [], text = "" } = picture;
+  await page.setViewportSize(size);
+  await page.goto(`${originOf(app.url)}/#/${place}`);
+  await page.reload();
+  await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const pressed of keys) await pressKeys(page, pressed);
+  if (keys.length > 0) await expect(page.getByRole("dialog").first()).toBeVisible();
+  if (text !== "") await page.keyboard.type(text);
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  const path = join(values.to, `${name}-${theme}.png`);
+  await page.screenshot({ path, animations: "disabled", caret: "hide" });
+  process.stdout.write(`${path}\n`);
+}
