@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { printRecord } from "../../renderer/screens/record/share/print-record.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -20,6 +21,10 @@ const ANNA = {
 };
 
 beforeEach(() => useNavigation.getState().go({ view: "today" }, "replace"));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await commands.showOnPaper(false);
+});
 
 async function openRecord() {
   const saved: string[] = [];
@@ -67,4 +72,44 @@ test("a person is saved as a contact card, by keys", async () => {
     .toEqual(["Anna Kowalska.vcf", "text/vcard;charset=utf-8"]);
   expect(saved[2]).toContain("EMAIL;TYPE=INTERNET:anna@firma.example\r\n");
   stop();
+});
+
+test("a record is printed by its menu once all of it is read, without controls", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  await openRecord();
+  useNavigation
+    .getState()
+    .go({ view: "record", resource: "candidate", key: "candidate_anna" }, "replace");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: /Print the record/ }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  await commands.showOnPaper(true);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const text of ["Lund", "Evenings"])
+    await expect.element(page.getByText(text, { exact: true }).last()).toBeVisible();
+  const controls = document.querySelectorAll("textarea, input, [data-screen-only], button");
+  const left = [...controls].filter((element) => element.checkVisibility());
+  // What is edited by a press on its value is a value on paper.
+  expect(left.map((element) => element.textContent)).toEqual([
+    "Lund",
+    "Anna",
+    "Kowalska",
+    "anna@firma.example",
+    "Lund",
+    "Evenings",
+  ]);
+});
+
+test("a row is printed as its page; who leaves it before that prints nothing", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  printRecord({ resource: "candidate", key: "candidate_anna" });
+  const { place } = useNavigation.getState();
+  expect(place).toEqual({ view: "record", resource: "candidate", key: "candidate_anna" });
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useNavigation.getState().go({ ...place }, "replace");
+  await openRecord();
+  await expect.element(page.getByText("Evenings")).toBeVisible();
+  expect(print).not.toHaveBeenCalled();
+  printRecord({ resource: "candidate", key: "candidate_anna" });
+  await expect.poll(() => print.mock.calls.length).toBe(1);
 });

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
+import { usePrintWhenRead } from "./share/print-record.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A record on its own page; Esc goes back to where it was opened from, else to its list. */
@@ -31,13 +32,14 @@ export function RecordPage({
     awaits: query.isPending,
     close: () => goBackOr(list),
   });
+  usePrintWhenRead();
   // Keyboard and screen reader users start at the top of the page.
   useEffect(() => {
     if (isFocusFree()) page.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={styles["page"]} ref={page} tabIndex={-1} data-page>
-      <div className={styles["bar"]}>
+      <div className={styles["bar"]} data-screen-only>
         <Button small tone="quiet" onPress={() => go(list)}>
           <ArrowLeft size={14} aria-hidden /> {CONTRACTS[resource].title[1]}
         </Button>

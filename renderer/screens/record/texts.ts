@@ -80,6 +80,7 @@ export const RECORD_TEXTS = {
     copyPhone: "Copy phone number",
     emailFromTemplate: "Write an email from a template…",
     copyAsText: "Copy as text",
+    print: "Print the record…",
     saveCard: "Save as a contact card (.vcf)",
     noEmail: "This record has no email address.",
     noPhone: "This record has no phone number.",

@@ -47,7 +47,12 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
     <>
       <dl>
         {shown.map(({ definition, depth, verdict, text, mark }) => (
-          <div key={definition.id} className={styles["row"]} data-depth={Math.min(depth, 3)}>
+          <div
+            key={definition.id}
+            className={styles["row"]}
+            data-depth={Math.min(depth, 3)}
+            data-empty={text === "" && mark === null}
+          >
             <dt>{definition.field_name}</dt>
             <dd>
               <div className={styles["line"]}>

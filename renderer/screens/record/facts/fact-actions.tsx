@@ -59,7 +59,7 @@ function Actions({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={styles["actions"]}>
+    <span className={styles["actions"]} data-screen-only>
       {children}
       <button
         type="button"

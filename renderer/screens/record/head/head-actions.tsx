@@ -30,7 +30,7 @@ export function HeadActions({ resource, shown }: Props) {
   const email = textOf(shown, "email");
   const phone = textOf(shown, "phone");
   return (
-    <div className={styles["actions"]}>
+    <div className={styles["actions"]} data-screen-only>
       {email === null ? null : (
         <>
           <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.emailNamed(email)}>

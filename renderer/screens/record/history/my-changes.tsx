@@ -38,7 +38,7 @@ export function MyChanges({ resource, answer }: Props) {
   const entries = answer.entries.toReversed();
   const shown = all ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
-    <section className={styles["history"]} aria-label={TEXTS.title}>
+    <section className={styles["history"]} aria-label={TEXTS.title} data-screen-only>
       <SectionTitle named>{TEXTS.title}</SectionTitle>
       {entries.length === 0 ? <EmptyState>{TEXTS.none}</EmptyState> : null}
       <ol>

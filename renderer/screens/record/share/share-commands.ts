@@ -4,6 +4,7 @@ import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/ta
 import { hasContactCard } from "../../../fields/contact-card.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { RECORD_TEXTS } from "../texts.ts";
+import { printRecord } from "./print-record.ts";
 import { copyAsText, saveContactCard } from "./share-record.ts";
 import { SHARE_TEXTS } from "./texts.ts";
 
@@ -46,6 +47,19 @@ export const SHARE_COMMANDS: readonly Command[] = [
     run: (bridge) => {
       const record = oneRecord();
       if (record !== null) void copyAsText(bridge, record);
+    },
+  },
+  {
+    id: "record-print",
+    title: TEXTS.print,
+    group: "Record",
+    needs: "record",
+    keys: "Shift+p",
+    when: () => oneRecord() !== null,
+    whyNot: oneAtATime,
+    run: () => {
+      const record = oneRecord();
+      if (record !== null) printRecord(record);
     },
   },
   {

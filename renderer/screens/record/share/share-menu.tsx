@@ -1,4 +1,4 @@
-import { ClipboardCopy, Ellipsis, type LucideIcon, SquareUser } from "lucide-react";
+import { ClipboardCopy, Ellipsis, type LucideIcon, Printer, SquareUser } from "lucide-react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { commandKeys, commandOf } from "../../../core/command-registry.ts";
 import { useBridge } from "../../../core/workspace.tsx";
@@ -9,6 +9,7 @@ import { SHARE_TEXTS as TEXTS } from "./texts.ts";
 /** Ids of the commands in the menu, and whether records of a resource have them. */
 const ACTIONS: readonly (readonly [string, LucideIcon, (resource: Resource) => boolean])[] = [
   ["record-copy-text", ClipboardCopy, () => true],
+  ["record-print", Printer, () => true],
   ["record-save-card", SquareUser, hasContactCard],
 ];
 

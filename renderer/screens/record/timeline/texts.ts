@@ -7,6 +7,7 @@ export const TIMELINE_TEXTS = {
   noMatch: "Nothing in the timeline matches.",
   showOlder: (count: string) => `Show older (${count})`,
   olderHidden: (count: string) => `${count} older ones are not shown. Search for them instead.`,
+  olderNotPrinted: (count: string) => `${count} older ones are not printed.`,
   show: "Show",
   both: "Everything",
   notes: "Notes",

@@ -59,7 +59,12 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
     },
     { failed: TEXTS.composer.failed },
   );
-  if (plan.by === "none") return <p className={styles["none"]}>{planText(plan, resource, name)}</p>;
+  if (plan.by === "none")
+    return (
+      <p className={styles["none"]} data-screen-only>
+        {planText(plan, resource, name)}
+      </p>
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = words.trim();
@@ -68,7 +73,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
     else void save.run(text, day);
   };
   return (
-    <form className={styles["composer"]} onSubmit={submit}>
+    <form className={styles["composer"]} data-screen-only onSubmit={submit}>
       <textarea
         className={inputs["input"]}
         rows={2}

@@ -68,8 +68,15 @@ export function Timeline({ resource, shown, recordKey, entries }: Props) {
           {TEXTS.showOlder(numberText(older))}
         </Button>
       ) : null}
+      {older > 0 ? (
+        <p className={styles["none"]} data-print-only>
+          {TEXTS.olderNotPrinted(numberText(older))}
+        </p>
+      ) : null}
       {older > 0 && limit === MAX_ITEMS ? (
-        <p className={styles["none"]}>{TEXTS.olderHidden(numberText(older))}</p>
+        <p className={styles["none"]} data-screen-only>
+          {TEXTS.olderHidden(numberText(older))}
+        </p>
       ) : null}
       {isCut ? <p className={styles["none"]}>{TEXTS.cut}</p> : null}
     </section>
@@ -107,7 +114,7 @@ interface FilterProps {
 function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
   const types = useLookups()?.activity_type ?? [];
   return (
-    <div className={styles["filter"]}>
+    <div className={styles["filter"]} data-screen-only>
       <Select
         inline
         isChosen={choice !== "all"}
