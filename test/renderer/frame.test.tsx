@@ -15,6 +15,7 @@ const FRESH = {
   contrast: "system",
   density: "comfortable",
   locale: "system",
+  weekStart: "system",
   panelWidth: 440,
   sidebarWidth: 216,
   hideEmpty: false,
