@@ -78,6 +78,7 @@ export const CHANGE_TEXTS = {
     valueRequired: "can't be cleared: the server requires a value",
     failed: (field: string) => `Couldn't save ${field}.`,
   },
+  showInSync: "Show in Sync",
   marks: {
     queued: "Waiting to be sent",
     sending: "Being sent",

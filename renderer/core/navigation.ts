@@ -40,6 +40,8 @@ export type Place =
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
   /** `day` is YYYY-MM-DD; left out: today. */
   | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
+  /** The people of one day; `day` as in the agenda. */
+  | { readonly view: "brief"; readonly day?: string }
   /** `section`: the part of the settings to look at; left out: its beginning. */
   | { readonly view: "settings"; readonly section?: SettingsSection }
   | { readonly view: "today" | "sync" };
@@ -88,6 +90,8 @@ export function addressOf(place: Place): string {
       });
       return `#/agenda${query.size === 0 ? "" : `?${query.toString()}`}`;
     }
+    case "brief":
+      return place.day === undefined ? "#/brief" : `#/brief/${place.day}`;
     case "settings":
       return place.section === undefined ? "#/settings" : `#/settings/${place.section}`;
     default:
@@ -112,6 +116,7 @@ export function placeOf(hash: string): Place {
     return { view: "duplicates", resource };
   }
   if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));
+  if (name === "brief") return isDay(key) ? { view: "brief", day: key } : { view: "brief" };
   if (name === "settings") {
     const section = SETTINGS_SECTIONS.find((one) => one === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };
@@ -129,12 +134,16 @@ function decoded(part: string): string {
   }
 }
 
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
 function agendaPlace(query: URLSearchParams): Place {
   const day = query.get("day");
   const show = query.get("show");
   return {
     view: "agenda",
-    ...(day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day } : {}),
+    ...(day !== null && isDay(day) ? { day } : {}),
     ...(show === "day" || show === "week" ? { mode: show } : {}),
   };
 }

@@ -10,6 +10,8 @@ export const FIELD_TEXTS = {
   activityGroups: { contact: "People and place", preferences: "Details" },
   jobGroups: { contact: "Place", preferences: "Publishing" },
   dealGroups: { position: "Jobs and people" },
+  /** Between what somebody does and where: "Baker at Harbour Bakery". */
+  roleAt: "at",
   yes: "Yes",
   no: "No",
   nothingChosen: "–",

@@ -21,6 +21,7 @@ function newHere(
     case "record":
       return { resource: place.resource };
     case "agenda":
+    case "brief":
       return place.day === undefined
         ? { resource: "activity" }
         : { resource: "activity", preset: startOn(place.day) };

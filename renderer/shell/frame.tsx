@@ -6,6 +6,7 @@ import styles from "./frame.module.css";
 import {
   AgendaView,
   BoardView,
+  BriefView,
   DuplicatesView,
   ListView,
   preloadScreens,
@@ -71,6 +72,8 @@ function View({ place }: { readonly place: Place }) {
       return <DuplicatesView key={place.resource} resource={place.resource} />;
     case "today":
       return <TodayView />;
+    case "brief":
+      return <BriefView />;
     case "agenda":
       return <AgendaView />;
     case "sync":

@@ -17,6 +17,9 @@ export const AgendaView = screen(
 export const BoardView = screen(
   async () => (await import("../screens/board/board-view.tsx")).BoardView,
 );
+export const BriefView = screen(
+  async () => (await import("../screens/today/brief/brief-view.tsx")).BriefView,
+);
 export const DuplicatesView = screen(
   async () => (await import("../screens/duplicates/duplicates-view.tsx")).DuplicatesView,
 );

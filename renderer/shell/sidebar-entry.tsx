@@ -56,10 +56,14 @@ export function SidebarEntry({ place, icon: PlaceIcon, label, count, children }:
   );
 }
 
-/** Whether an entry leads to what is on the page; the page of a record belongs to its list. */
+/**
+ * Whether an entry leads to what is on the page; the page of a record belongs to its list, and the
+ * brief of a day to Today.
+ */
 function isAt(place: Place, current: Place): boolean {
   if (current.view === "record")
     return place.view === "list" && current.resource === place.resource;
+  if (current.view === "brief") return place.view === "today";
   if (place.view !== current.view) return false;
   return (
     place.view === "duplicates" ||

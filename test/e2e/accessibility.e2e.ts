@@ -21,6 +21,7 @@ import { violationsOn } from "./violations.ts";
  */
 const PLACES = {
   today: "Today",
+  brief: "Brief",
   candidate: "Candidates",
   contact: "Contacts",
   organization: "Organizations",

@@ -15,6 +15,7 @@ export const PLACES: readonly (readonly [string, Place])[] = [
   { view: "duplicates", resource: "candidate" } as const,
   { view: "agenda" } as const,
   { view: "today" } as const,
+  { view: "brief" } as const,
   { view: "sync" } as const,
 ].map((place) => {
   const known: Place = place.view === "record" ? { ...place, key: keyOf(place.resource) } : place;

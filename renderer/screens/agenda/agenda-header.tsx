@@ -1,8 +1,10 @@
 import { addDays, isSameDay } from "date-fns";
-import { CalendarArrowDown } from "lucide-react";
+import { BookOpenText, CalendarArrowDown } from "lucide-react";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { PlaceLink } from "../../core/place-link.tsx";
 import { useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import buttons from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -14,7 +16,7 @@ import { today, zoneText } from "./day-range.ts";
 import { FILE_TEXTS, REMINDER_TEXTS, TEXTS } from "./texts.ts";
 import { zoneChoices } from "./time-zone.ts";
 import { REMINDER_CHOICES, useReminderMinutes } from "./use-reminders.ts";
-import type { Mode } from "./use-shown-day.ts";
+import { briefOf, type Mode } from "./use-shown-day.ts";
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ["day", TEXTS.modes.day],
@@ -56,6 +58,11 @@ export function AgendaHeader(props: Props) {
             />
             {TEXTS.hideDone}
           </label>
+          {mode === "day" ? (
+            <PlaceLink className={buttons["link"]} place={briefOf(day)}>
+              <BookOpenText size={14} aria-hidden /> {TEXTS.brief}
+            </PlaceLink>
+          ) : null}
           <IconButton icon={CalendarArrowDown} label={FILE_TEXTS.saveShown} onPress={onSave} />
           <Segmented
             label={TEXTS.show}

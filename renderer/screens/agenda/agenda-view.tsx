@@ -1,15 +1,12 @@
-import { addDays } from "date-fns";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useIncomplete } from "../../core/incomplete-badge.tsx";
-import { keyOf, usePage } from "../../core/queries.ts";
+import { keyOf } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { type Planned, planned } from "../../fields/planned.ts";
-import { useMineFilter, within } from "../../query/scope.ts";
+import type { Planned } from "../../fields/planned.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { ACTIVITIES, AgendaHeader } from "./agenda-header.tsx";
+import { AgendaHeader } from "./agenda-header.tsx";
 import styles from "./agenda.module.css";
-import { between, week } from "./day-range.ts";
+import { week } from "./day-range.ts";
 import { itemAcross } from "./item-across.ts";
 import { KeyHints } from "./key-hints.tsx";
 import { saveCalendarFile } from "./save-calendar-file.ts";
@@ -17,11 +14,10 @@ import { FILE_TEXTS, TEXTS } from "./texts.ts";
 import { focusActivity, useActivityKeys } from "./use-activity-keys.ts";
 import { TimeGrid } from "./time-grid.tsx";
 import { useSecondZone } from "./time-zone.ts";
+import { usePlannedItems } from "./use-planned-items.ts";
 import { type Planner, usePlanner } from "./use-planner.ts";
 import { useShownDay } from "./use-shown-day.ts";
 
-/** The largest page that /local answers. */
-const MAX_ACTIVITIES = 500;
 const CLOCK_MS = 60_000;
 
 /** The calendar of a day or a week, in the time zone of this machine. */
@@ -75,26 +71,6 @@ export function AgendaView() {
       <KeyHints />
     </div>
   );
-}
-
-/** Returns the activities from one day to another; `cut` when one page does not hold them all. */
-function usePlannedItems(first: Date, last: Date) {
-  const mine = useMineFilter("activity");
-  const shown = between(first, addDays(last, 1));
-  const { data, error, isPlaceholderData } = usePage(
-    { resource: "activity", filter: within(mine, shown), sort: "start:asc" },
-    1,
-    MAX_ACTIVITIES,
-  );
-  const isRead = useIncomplete(ACTIVITIES).length === 0;
-  const isCut = data !== undefined && data.total > data.data.length;
-  return {
-    items: (data?.data ?? []).flatMap((record) => planned(record) ?? []),
-    error: data === undefined ? error : null,
-    cut: isCut ? { shown: data.data.length, total: data.total } : null,
-    // Until another week is loaded, the rows of the one before stand in for it.
-    isComplete: isRead && data !== undefined && !isPlaceholderData && !isCut,
-  };
 }
 
 /** Lets keys and commands act on the activity that has the focus. */

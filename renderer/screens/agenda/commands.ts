@@ -1,6 +1,6 @@
 import type { Command, CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
-import { useNavigation } from "../../core/navigation.ts";
+import { type Place, useNavigation } from "../../core/navigation.ts";
 import { activeRecord, type ListTarget } from "../../core/targets.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
 import { today } from "./day-range.ts";
@@ -32,14 +32,15 @@ function activeActivity(): Planned | null {
 
 const AGENDA = { group: "Agenda" } as const;
 
-/** Which days the agenda shows. */
+/** Which days the agenda shows, and a brief unless `views` says otherwise. */
 function showing(
   id: string,
   title: string,
   keys: string,
   change: Parameters<typeof changeShown>[0],
+  views: readonly Place["view"][] = ["agenda", "brief"],
 ): Command {
-  const when = () => useNavigation.getState().place.view === "agenda";
+  const when = () => views.includes(useNavigation.getState().place.view);
   return { id, title, keys, ...AGENDA, when, run: () => changeShown(change) };
 }
 
@@ -110,7 +111,11 @@ export const SOURCE: CommandSource = {
     showing("agenda-next", COMMAND_TEXTS.next, "]", stepBy(1)),
     showing("agenda-previous", COMMAND_TEXTS.previous, "[", stepBy(-1)),
     showing("agenda-today", COMMAND_TEXTS.today, "v t", ({ mode }) => ({ day: today(), mode })),
-    showing("agenda-day", COMMAND_TEXTS.showDay, "v d", ({ day }) => ({ day, mode: "day" })),
-    showing("agenda-week", COMMAND_TEXTS.showWeek, "v w", ({ day }) => ({ day, mode: "week" })),
+    showing("agenda-day", COMMAND_TEXTS.showDay, "v d", ({ day }) => ({ day, mode: "day" }), [
+      "agenda",
+    ]),
+    showing("agenda-week", COMMAND_TEXTS.showWeek, "v w", ({ day }) => ({ day, mode: "week" }), [
+      "agenda",
+    ]),
   ],
 };

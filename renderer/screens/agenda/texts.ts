@@ -12,6 +12,8 @@ export const TEXTS = {
   previous: { day: "Previous day", week: "Previous week" },
   next: { day: "Next day", week: "Next week" },
   today: "Today",
+  /** A button: the people of the day on one page. */
+  brief: "Brief me",
   hideDone: "Hide completed",
   cut: (shown: number, total: number) =>
     `Showing the first ${numberText(shown)} of ${numberText(total)} activities. Switch ` +

@@ -11,9 +11,18 @@ interface Shown {
 
 /** Returns the day, or a day of the week, that is shown at a place. */
 function shownAt(place: Place): Shown {
-  const named = place.view === "agenda" ? place : { day: undefined, mode: undefined };
-  const parsed = named.day === undefined ? today() : parseISO(named.day);
-  return { day: isValid(parsed) ? parsed : today(), mode: named.mode ?? "week" };
+  const isDay = place.view === "brief";
+  const named = isDay || place.view === "agenda" ? place.day : undefined;
+  const parsed = named === undefined ? today() : parseISO(named);
+  const mode = place.view === "agenda" ? (place.mode ?? "week") : isDay ? "day" : "week";
+  return { day: isValid(parsed) ? parsed : today(), mode };
+}
+
+/** The brief of a day. */
+export function briefOf(day: Date): Place {
+  return isSameDay(day, today())
+    ? { view: "brief" }
+    : { view: "brief", day: format(day, "yyyy-MM-dd") };
 }
 
 function show(day: Date, mode: Mode): void {
@@ -26,10 +35,20 @@ function show(day: Date, mode: Mode): void {
     );
 }
 
-/** Changes which days are shown: by a number of days or weeks, to today, or to a day or week. */
+/** The brief of the day that is looked at; elsewhere than in the agenda, of today. */
+export function briefHere(): Place {
+  return briefOf(shownAt(useNavigation.getState().place).day);
+}
+
+/**
+ * Changes which days are shown: by a number of days or weeks, to today, or to a day or week. A
+ * brief becomes that of another day.
+ */
 export function changeShown(change: (shown: Shown) => Shown): void {
-  const { day, mode } = change(shownAt(useNavigation.getState().place));
-  show(day, mode);
+  const { place, go } = useNavigation.getState();
+  const { day, mode } = change(shownAt(place));
+  if (place.view === "brief") go(briefOf(day));
+  else show(day, mode);
 }
 
 /** Returns the same that many days or weeks later. */

@@ -4,6 +4,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { isFocusFree } from "../../core/focus-free.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
+import { usePrintWhenRead } from "../../core/print-page.ts";
 import { useRecordTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
 import { absenceWords } from "../../core/coverage.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
-import { usePrintWhenRead } from "./share/print-record.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A record on its own page; Esc goes back to where it was opened from, else to its list. */

@@ -13,8 +13,6 @@ export const RECORD_TEXTS = {
   description: "Description",
   head: {
     unsent: "New, not sent yet",
-    /** Between what somebody does and where: "Baker at Harbour Bakery". */
-    at: "at",
     owner: "Owner",
     /** A value that can be changed, and one that is not there yet. */
     change: (value: string, field: string) => `${value}: change ${field.toLowerCase()}`,
@@ -33,7 +31,6 @@ export const RECORD_TEXTS = {
     addNote: "Add note",
     logCall: "Log call",
     deleteJob: "Delete job",
-    showInSync: "Show in Sync",
   },
   /** The record beside a list. */
   panel: {

@@ -1,37 +1,56 @@
 import { z } from "zod";
-import { resourceOfSlug } from "../../../shared/contract/resource.ts";
+import { isObject } from "../../../shared/contract/liberal.ts";
+import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { ShownRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 
-/** A candidate or a contact. */
-export interface Person {
-  readonly resource: "candidate" | "contact";
+/** A record that an activity has to do with. */
+export interface Subject {
+  readonly resource: Resource;
   readonly key: string;
   readonly name: string;
+}
+
+/** A candidate or a contact. */
+export interface Person extends Subject {
+  readonly resource: "candidate" | "contact";
 }
 
 const related = z.looseObject({ slug: z.string() });
 const guests = z.looseObject({
   candidates: z.array(related).catch([]),
   contacts: z.array(related).catch([]),
+  users: z.array(z.unknown()).catch([]),
 });
 
-/** Returns the people of an activity: whom it is about first, then who is invited. */
-export function peopleOf(activity: ShownRecord): readonly Person[] {
+/** Returns what an activity is about and then who is invited, colleagues left out. */
+export function subjectsOf(activity: ShownRecord): readonly Subject[] {
   const about = related.safeParse(activity["related_record"]);
   const invited = guests.safeParse(activity["attendees"]);
   const all = [
     ...(about.success ? [about.data] : []),
     ...(invited.success ? [...invited.data.candidates, ...invited.data.contacts] : []),
   ];
-  const people = all.flatMap((record) => personOf(record) ?? []);
-  return people.filter(
-    ({ key }, index) => people.findIndex((other) => other.key === key) === index,
+  const subjects = all.flatMap((record) => {
+    const resource = resourceOfSlug(record.slug);
+    return resource === null ? [] : [{ resource, key: record.slug, name: nameOf(record) }];
+  });
+  return subjects.filter(
+    ({ key }, index) => subjects.findIndex((other) => other.key === key) === index,
   );
 }
 
-function personOf(record: z.output<typeof related>): Person | null {
-  const resource = resourceOfSlug(record.slug);
-  if (resource !== "candidate" && resource !== "contact") return null;
-  return { resource, key: record.slug, name: nameOf(record) };
+/** Returns the people of an activity: whom it is about first, then who is invited. */
+export function peopleOf(activity: ShownRecord): readonly Person[] {
+  return subjectsOf(activity).flatMap(({ resource, ...subject }) =>
+    resource === "candidate" || resource === "contact" ? [{ resource, ...subject }] : [],
+  );
+}
+
+/** Returns the names of the colleagues who are invited, without that of the user. */
+export function colleaguesOf(activity: ShownRecord, me: number | null): readonly string[] {
+  const invited = guests.safeParse(activity["attendees"]);
+  if (!invited.success) return [];
+  const others = invited.data.users.filter((user) => !isObject(user) || user["id"] !== me);
+  return others.map(nameOf).filter((name) => name !== "");
 }

@@ -91,3 +91,42 @@ export function leftText(days: number): string {
   if (days === 1) return "tomorrow";
   return days < 0 ? `${-days} ${days === -1 ? "day" : "days"} ago` : `in ${days} days`;
 }
+
+/** The people of one day. */
+export const BRIEF_TEXTS = {
+  title: "Brief",
+  myTitle: "My brief",
+  pageTitle: (day: string) => `Brief for ${day} – Roadbook`,
+  briefMe: "Brief me",
+  command: "Brief me: the people of the day",
+  printCommand: "Print the brief",
+  print: "Print",
+  goTo: "Go to",
+  previousDay: "Previous day",
+  nextDay: "Next day",
+  todayButton: "Today",
+  loading: "Loading…",
+  unavailable: "Couldn't show the brief",
+  free: "Nothing planned",
+  freeMore: "Nobody to prepare for on this day.",
+  notAllHere: "Nothing planned so far",
+  notAllHereMore: "Some activities are still being read.",
+  cut: (shown: string, total: string) => `The first ${shown} of ${total} activities.`,
+  showAll: "Show all",
+  done: "Done",
+  noPeople: "This activity names nobody.",
+  colleagues: (names: string) => `With ${names}`,
+  seeAbove: (time: string) => `See ${time}`,
+  lastContact: "Last contact",
+  neverContacted: "No contact yet",
+  openPoints: "Open points",
+  noOpenPoints: "None",
+  overdue: "Overdue:",
+  nextStep: "Next:",
+  moreOverdue: (count: string) => `and ${count} more overdue`,
+  moreComing: (count: string) => `and ${count} more to come`,
+  noTitle: "(no title)",
+  lastNote: "Last note",
+  noNote: "No notes yet",
+  reading: "Still being read",
+} as const;

@@ -18,8 +18,13 @@ export interface MineFilters {
 
 /** Activities of earlier days that are not done, the newest first. */
 export function overdue(day: Date, mine: MineFilters): ListQuery {
+  return overdueOf(day, mine.activity);
+}
+
+/** The same of those that match a filter; null for all. */
+export function overdueOf(day: Date, those: Filter | null): ListQuery {
   const past: Filter = { op: "between", field: "start", to: day.getTime() - 1 };
-  const filter = within(mine.activity, { op: "and", of: [OPEN, past] });
+  const filter = within(those, { op: "and", of: [OPEN, past] });
   return { resource: "activity", filter, sort: "start:desc" };
 }
 

@@ -1,7 +1,11 @@
+import { BookOpenText } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { commandKeys } from "../../core/command-registry.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups } from "../../core/queries.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import buttons from "../../ui/button.module.css";
 import { wholeDayText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { today, zoneText } from "../agenda/day-range.ts";
@@ -13,7 +17,7 @@ import { Counters } from "./counters.tsx";
 import { MyDay } from "./my-day.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
-import { TEXTS } from "./texts.ts";
+import { BRIEF_TEXTS, TEXTS } from "./texts.ts";
 import styles from "./today-view.module.css";
 import { WhoAmIPrompt } from "./who-am-i-prompt.tsx";
 
@@ -41,6 +45,10 @@ export function TodayView() {
         <span className={styles["zone"]}>{zoneText(day)}</span>
         <IncompleteBadge resources={SHOWN} />
         <ScopeSwitch asksElsewhere />
+        <PlaceLink className={buttons["link"]} place={{ view: "brief" }}>
+          <BookOpenText size={14} aria-hidden /> {BRIEF_TEXTS.briefMe}
+          <kbd aria-hidden>{commandKeys("brief")}</kbd>
+        </PlaceLink>
       </header>
       <ReadingProgress />
       <Checklist />

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { bodyText } from "../../../fields/body-text.ts";
 import styles from "./facts.module.css";
 import type { Mark } from "../../../changes/marks.ts";
-import { SyncLink } from "../sync-link.tsx";
+import { SyncLink } from "../../../changes/sync-link.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 /** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */

@@ -8,7 +8,7 @@ import { withEntity } from "../../../fields/related-entity.ts";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
-import { useComing, useSubjects } from "../about.ts";
+import { useComing, useSubjects } from "../../../query/about.ts";
 import { RECORD_TEXTS } from "../texts.ts";
 
 const TEXTS = RECORD_TEXTS.head;

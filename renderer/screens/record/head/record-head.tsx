@@ -5,20 +5,20 @@ import { storedView } from "../../../../shared/contract/stored-view.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import type { Marks } from "../../../changes/marks.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
+import { RoleLine } from "../../../fields/role-line.tsx";
 import { RecordTitle } from "../../../fields/record-section.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { instantText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
-import { SyncLink } from "../sync-link.tsx";
+import { SyncLink } from "../../../changes/sync-link.tsx";
 import { RECORD_TEXTS as TEXTS } from "../texts.ts";
 import { showTimeline } from "../timeline/show-timeline.ts";
 import { HeadActions } from "./head-actions.tsx";
 import { HeadChips } from "./head-chips.tsx";
 import { NextStepChip } from "./next-step-chip.tsx";
 import styles from "./record-head.module.css";
-import { RoleLine } from "./role-line.tsx";
 
 interface Props {
   readonly resource: Resource;

@@ -16,7 +16,7 @@ import { Ago } from "../../../ui/ago.tsx";
 import { instantText } from "../../../ui/format.ts";
 import { entryBadge } from "../../../changes/marks.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
-import { SyncLink } from "../sync-link.tsx";
+import { SyncLink } from "../../../changes/sync-link.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";

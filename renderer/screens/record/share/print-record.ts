@@ -1,34 +1,11 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { create } from "zustand";
-import { type Place, useNavigation } from "../../../core/navigation.ts";
+import { useNavigation } from "../../../core/navigation.ts";
+import { printPage } from "../../../core/print-page.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
-
-/** The visit of a page that is to be printed; who leaves the page and comes back prints nothing. */
-const usePrintRequest = create<{ readonly place: Place | null }>(() => ({ place: null }));
 
 /** Prints the page of a record, which it opens first. */
 export function printRecord({ resource, key }: Pick<ActiveRecord, "resource" | "key">): void {
   const { place, go } = useNavigation.getState();
   const isOpen = place.view === "record" && place.resource === resource && place.key === key;
   if (!isOpen) go({ view: "record", resource, key });
-  usePrintRequest.setState({ place: useNavigation.getState().place });
-}
-
-/** Prints the page that is shown, once asked for, as soon as nothing of it is being read. */
-export function usePrintWhenRead(): void {
-  const place = useNavigation((state) => state.place);
-  const isWanted = usePrintRequest((state) => state.place === place);
-  const fetching = useIsFetching();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!isWanted || fetching > 0) return undefined;
-    const frame = requestAnimationFrame(() => {
-      // What was drawn last may ask for more; then this runs again when that is here.
-      if (client.isFetching() > 0) return;
-      usePrintRequest.setState({ place: null });
-      window.print();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isWanted, fetching, client]);
+  printPage();
 }

@@ -7,7 +7,13 @@ import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries
 import { type Planned, planned } from "../../../fields/planned.ts";
 import { hasWords } from "../../../ui/find-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { aboutOneOf, aboutOrAttendedBy, isComing, useComing, useSubjects } from "../about.ts";
+import {
+  aboutOneOf,
+  aboutOrAttendedBy,
+  isComing,
+  useComing,
+  useSubjects,
+} from "../../../query/about.ts";
 
 export type TimelineItem =
   | { readonly kind: "activity" | "note"; readonly at: string; readonly record: ShownRecord }

@@ -1,12 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
 import { addDays, startOfDay } from "date-fns";
-import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
-import type { Filter } from "../../../shared/query/filter.ts";
-import { localQuery } from "../../core/local.ts";
-import { type ListQuery, usePage } from "../../core/queries.ts";
-import { useBridge } from "../../core/workspace.tsx";
-import { type Planned, planned } from "../../fields/planned.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { localQuery } from "../core/local.ts";
+import { type ListQuery, usePage } from "../core/queries.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { type Planned, planned } from "../fields/planned.ts";
+import { useNow } from "../ui/use-now.ts";
 
 /** Coming activities that are read. */
 const MAX_COMING = 30;

@@ -1,14 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import { isObject } from "../../../../shared/contract/liberal.ts";
-import { type Resource, resourceOfSlug } from "../../../../shared/contract/resource.ts";
-import { PlaceLink } from "../../../core/place-link.tsx";
-import type { ShownRecord } from "../../../core/queries.ts";
-import { nameOf } from "../../../fields/value-text.ts";
-import { visibleText } from "../../../ui/visible-text.ts";
-import { RECORD_TEXTS } from "../texts.ts";
-import styles from "./record-head.module.css";
-
-const TEXTS = RECORD_TEXTS.head;
+import { isObject } from "../../shared/contract/liberal.ts";
+import { type Resource, resourceOfSlug } from "../../shared/contract/resource.ts";
+import { PlaceLink } from "../core/place-link.tsx";
+import type { ShownRecord } from "../core/queries.ts";
+import { nameOf } from "./value-text.ts";
+import { visibleText } from "../ui/visible-text.ts";
+import styles from "./role-line.module.css";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -80,7 +78,7 @@ function roleAt(role: ReactNode, company: ReactNode): ReactNode {
   if (role === null || company === null) return role ?? company;
   return (
     <>
-      {role} {TEXTS.at} {company}
+      {role} {TEXTS.roleAt} {company}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { seekEntry } from "../../changes/entry-targets.ts";
-import { useNavigation } from "../../core/navigation.ts";
-import { PlaceLink } from "../../core/place-link.tsx";
+import { seekEntry } from "./entry-targets.ts";
+import { useNavigation } from "../core/navigation.ts";
+import { PlaceLink } from "../core/place-link.tsx";
 import styles from "./sync-link.module.css";
-import { RECORD_TEXTS as TEXTS } from "./texts.ts";
+import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   /** Id of the change to decide about; left out: the first that needs the user. */
@@ -18,7 +18,7 @@ export function SyncLink({ entry, children }: Props) {
     <PlaceLink
       className={styles["sync"]}
       place={{ view: "sync" }}
-      title={TEXTS.head.showInSync}
+      title={TEXTS.showInSync}
       onGo={() => {
         if (entry !== undefined) seekEntry(entry);
         go({ view: "sync" });

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { fieldMarks } from "../../../changes/marks.ts";
+import { SyncLink } from "../../../changes/sync-link.tsx";
+import { absenceWords } from "../../../core/coverage.ts";
+import { PlaceLink } from "../../../core/place-link.tsx";
+import { type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
+import type { Planned } from "../../../fields/planned.ts";
+import { ResourceIcon } from "../../../fields/resource-icon.tsx";
+import { RoleLine } from "../../../fields/role-line.tsx";
+import { stageOf } from "../../../fields/stage-field.ts";
+import { StagePill } from "../../../fields/stage-pill.tsx";
+import { shownText } from "../../../fields/value-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { instantText, timeText } from "../../../ui/format.ts";
+import { InitialsDisc } from "../../../ui/initials-disc.tsx";
+import { ACTIVITY_TEXTS } from "../../agenda/texts.ts";
+import type { Subject } from "../people-of.ts";
+import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
+import styles from "./brief.module.css";
+import { LastNote } from "./last-note.tsx";
+import { OpenPoints } from "./open-points.tsx";
+
+interface Props {
+  readonly subject: Subject;
+  /** The activity for which it is prepared. */
+  readonly item: Planned;
+}
+
+/** Somebody or something that an activity is about: who, what is open, what was said last. */
+export function BriefSubject({ subject, item }: Props) {
+  const { resource, key } = subject;
+  const { data, error } = useRecord(resource, key);
+  const marks = data === undefined ? [] : fieldMarks(data.entries).summary;
+  return (
+    <li className={styles["subject"]}>
+      <div className={styles["who"]}>
+        <Name subject={subject} />
+        {data === undefined ? (
+          <p className={styles["quiet"]}>{error === null ? TEXTS.loading : absenceWords(error)}</p>
+        ) : (
+          <>
+            <RoleLine resource={resource} shown={data.record} />
+            <Standing subject={subject} shown={data.record} />
+          </>
+        )}
+      </div>
+      <Part title={TEXTS.openPoints}>
+        <OpenPoints resource={resource} recordKey={key} except={item.record.id}>
+          {marks.map((mark) => (
+            <li key={mark.text}>
+              <SyncLink entry={mark.entry}>
+                <Badge tone={mark.tone}>{mark.text}</Badge>
+              </SyncLink>
+            </li>
+          ))}
+        </OpenPoints>
+      </Part>
+      <Part title={TEXTS.lastNote}>
+        <LastNote resource={resource} recordKey={key} />
+      </Part>
+    </li>
+  );
+}
+
+/** The same once more on that day: what is known stands where it was named first. */
+export function SeenSubject({
+  subject,
+  first,
+}: {
+  readonly subject: Subject;
+  readonly first: Planned;
+}) {
+  return (
+    <li className={styles["seen"]}>
+      <Name subject={subject} />
+      <span className={styles["quiet"]}>
+        {TEXTS.seeAbove(first.allDay ? ACTIVITY_TEXTS.allDay : timeText(first.start))}
+      </span>
+    </li>
+  );
+}
+
+function Name({ subject: { resource, key, name } }: { readonly subject: Subject }) {
+  const isPerson = resource === "candidate" || resource === "contact";
+  return (
+    <h3 className={styles["name"]}>
+      {isPerson ? <InitialsDisc name={name} seed={key} /> : <ResourceIcon resource={resource} />}
+      <PlaceLink place={{ view: "record", resource, key }} dir="auto">
+        {name}
+      </PlaceLink>
+    </h3>
+  );
+}
+
+interface StandingProps {
+  readonly subject: Subject;
+  readonly shown: ShownRecord;
+}
+
+/** Stage, last contact, and how to reach somebody who cannot be met. */
+function Standing({ subject: { resource }, shown }: StandingProps) {
+  const lookups = useLookups();
+  const stage = stageOf(resource, shown);
+  const at = shown[LAST_CONTACT];
+  return (
+    <>
+      {stage === null || stage.label === "" ? null : (
+        <p>
+          <StagePill label={stage.label} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />
+        </p>
+      )}
+      {at === null ? <p className={styles["quiet"]}>{TEXTS.neverContacted}</p> : null}
+      {typeof at === "string" ? (
+        <p className={styles["quiet"]} title={instantText(at)}>
+          {TEXTS.lastContact} <Ago at={at} />
+        </p>
+      ) : null}
+      {["phone", "email"].map((field) =>
+        shownText(shown, field) === "" ? null : (
+          <p key={field} className={styles["quiet"]}>
+            <bdi>{shownText(shown, field)}</bdi>
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles["part"]}>
+      <h4>{title}</h4>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { isSameDay } from "date-fns";
+import { Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IncompleteBadge, useIncomplete } from "../../../core/incomplete-badge.tsx";
+import { useMe } from "../../../core/me.ts";
+import { printPage, usePrintWhenRead } from "../../../core/print-page.ts";
+import type { Planned } from "../../../fields/planned.ts";
+import { useScope } from "../../../query/scope.ts";
+import { ScopeSwitch } from "../../../query/scope-switch.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { numberText, wholeDayText } from "../../../ui/format.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { today } from "../../agenda/day-range.ts";
+import { useActivityKeys } from "../../agenda/use-activity-keys.ts";
+import { usePlannedItems } from "../../agenda/use-planned-items.ts";
+import { usePlanner } from "../../agenda/use-planner.ts";
+import { changeShown, stepBy, useShownDay } from "../../agenda/use-shown-day.ts";
+import { subjectsOf } from "../people-of.ts";
+import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
+import { BriefActivity } from "./brief-activity.tsx";
+import styles from "./brief.module.css";
+
+/** What a brief is made of. */
+const READ = ["activity", "note", "candidate", "contact", "organization", "job", "deal"] as const;
+/** A team's day can be very long, and each of its people is asked about. */
+const FIRST_ACTIVITIES = 40;
+
+/** Everybody whom a day is about, on one page: who they are, what is open, what was said last. */
+export function BriefView() {
+  const { day } = useShownDay();
+  const page = useRef<HTMLDivElement>(null);
+  useActivityKeys(page);
+  usePrintWhenRead();
+  const dayText = wholeDayText(day, { withYear: true });
+  useEffect(() => {
+    document.title = TEXTS.pageTitle(dayText);
+  }, [dayText]);
+  return (
+    <div className={styles["view"]} ref={page}>
+      <BriefHeader day={day} dayText={dayText} />
+      <BriefDay key={day.getTime()} day={day} />
+    </div>
+  );
+}
+
+function BriefHeader({ day, dayText }: { readonly day: Date; readonly dayText: string }) {
+  const { scope } = useScope();
+  const me = useMe();
+  return (
+    <PageHeader
+      inset="none"
+      title={scope === "mine" ? TEXTS.myTitle : TEXTS.title}
+      end={
+        <>
+          <span className={styles["steps"]} role="group" aria-label={TEXTS.goTo}>
+            <Button small aria-label={TEXTS.previousDay} onPress={() => changeShown(stepBy(-1))}>
+              ‹
+            </Button>
+            <Button
+              small
+              isDisabled={isSameDay(day, today())}
+              onPress={() => changeShown(() => ({ day: today(), mode: "day" }))}
+            >
+              {TEXTS.todayButton}
+            </Button>
+            <Button small aria-label={TEXTS.nextDay} onPress={() => changeShown(stepBy(1))}>
+              ›
+            </Button>
+          </span>
+          <Button small onPress={printPage}>
+            <Printer size={14} aria-hidden /> {TEXTS.print}
+          </Button>
+        </>
+      }
+    >
+      <span className={styles["day"]} role="status">
+        {dayText}
+      </span>
+      {scope === "mine" && me ? (
+        <bdi className={styles["quiet"]} data-print-only>
+          {me.full_name}
+        </bdi>
+      ) : null}
+      <IncompleteBadge resources={READ} />
+      <span data-screen-only>
+        <ScopeSwitch />
+      </span>
+    </PageHeader>
+  );
+}
+
+function BriefDay({ day }: { readonly day: Date }) {
+  const [limit, setLimit] = useState(FIRST_ACTIVITIES);
+  const planner = usePlanner();
+  const isReading = useIncomplete(["activity"]).length > 0;
+  const { page, items, error } = usePlannedItems(day, day);
+  if (error !== null)
+    return (
+      <Notice title={TEXTS.unavailable} tone="bad">
+        {error.message}
+      </Notice>
+    );
+  if (page.data === undefined || page.isPlaceholderData) return <Notice title={TEXTS.loading} />;
+  if (items.length === 0)
+    return isReading ? (
+      <Notice title={TEXTS.notAllHere}>{TEXTS.notAllHereMore}</Notice>
+    ) : (
+      <Notice title={TEXTS.free}>{TEXTS.freeMore}</Notice>
+    );
+  const shown = items.toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, limit);
+  const firsts = firstItems(shown);
+  return (
+    <>
+      <ol>
+        {shown.map((item) => (
+          <BriefActivity key={item.record.id} item={item} firsts={firsts} planner={planner} />
+        ))}
+      </ol>
+      {page.data.total > shown.length ? (
+        <p className={styles["cut"]}>
+          {TEXTS.cut(numberText(shown.length), numberText(page.data.total))}{" "}
+          {items.length > shown.length ? (
+            <Button small onPress={() => setLimit(items.length)}>
+              {TEXTS.showAll}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The first activity of each record: what is known about it stands there, once. */
+function firstItems(items: readonly Planned[]): ReadonlyMap<string, Planned> {
+  const firsts = new Map<string, Planned>();
+  for (const item of items)
+    for (const { key } of subjectsOf(item.record)) if (!firsts.has(key)) firsts.set(key, item);
+  return firsts;
+}

@@ -1,0 +1,88 @@
+import { startOfDay } from "date-fns";
+import { Children, type ReactNode } from "react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { useIncomplete } from "../../../core/incomplete-badge.tsx";
+import { PlaceLink } from "../../../core/place-link.tsx";
+import { usePage } from "../../../core/queries.ts";
+import { type Planned, planned } from "../../../fields/planned.ts";
+import { shownText } from "../../../fields/value-text.ts";
+import { aboutOrAttendedBy, useComing, useSubjects } from "../../../query/about.ts";
+import { numberText, weekdayText, weekdayTimeText, dayText } from "../../../ui/format.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { overdueOf } from "../today-filters.ts";
+import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
+import styles from "./brief.module.css";
+
+/** Of what is overdue, and of what is to come, so many are named. */
+const NAMED = 2;
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  /** Id of the activity that is prepared. */
+  readonly except: unknown;
+  /** What else is open: changes that wait or have to be decided. */
+  readonly children: ReactNode;
+}
+
+/** What waits for somebody: changes, overdue activities, and the next ones. */
+export function OpenPoints({ resource, recordKey, except, children }: Props) {
+  const today = startOfDay(useNow());
+  const { slugs } = useSubjects(resource, recordKey);
+  const late = usePage(overdueOf(today, aboutOrAttendedBy(resource, slugs)), 1, NAMED + 1).data;
+  const next = useComing(resource, slugs);
+  const isReading = useIncomplete(["activity"]).length > 0;
+  if (late === undefined || next === undefined)
+    return <p className={styles["quiet"]}>{TEXTS.loading}</p>;
+  const isOther = ({ record }: Planned) => record.id !== except;
+  const overdue = late.data.flatMap((record) => planned(record) ?? []).filter(isOther);
+  const coming = next.filter(isOther);
+  const moreLate = late.total - (late.data.length - overdue.length) - NAMED;
+  if (overdue.length + coming.length + Children.count(children) === 0)
+    return <p className={styles["quiet"]}>{isReading ? TEXTS.reading : TEXTS.noOpenPoints}</p>;
+  return (
+    <ul>
+      {children}
+      {overdue.slice(0, NAMED).map((item) => (
+        <Point key={item.record.id} item={item} label={TEXTS.overdue} when={dayOf(item)} isLate />
+      ))}
+      {moreLate > 0 ? (
+        <li className={styles["quiet"]}>{TEXTS.moreOverdue(numberText(moreLate))}</li>
+      ) : null}
+      {coming.slice(0, NAMED).map((item) => (
+        <Point
+          key={item.record.id}
+          item={item}
+          label={TEXTS.nextStep}
+          when={item.allDay ? weekdayText(item.start) : weekdayTimeText(item.start)}
+        />
+      ))}
+      {coming.length > NAMED ? (
+        <li className={styles["quiet"]}>{TEXTS.moreComing(numberText(coming.length - NAMED))}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface PointProps {
+  readonly item: Planned;
+  readonly label: string;
+  readonly when: string;
+  readonly isLate?: boolean;
+}
+
+function Point({ item: { record }, label, when, isLate = false }: PointProps) {
+  return (
+    <li>
+      <span className={isLate ? styles["late"] : styles["quiet"]}>{label}</span>{" "}
+      <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
+        <bdi>{shownText(record, "title") || TEXTS.noTitle}</bdi>
+      </PlaceLink>
+      {`, ${when}`}
+    </li>
+  );
+}
+
+function dayOf({ start }: Planned): string {
+  return dayText(start.toISOString());
+}
