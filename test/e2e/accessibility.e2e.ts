@@ -21,7 +21,7 @@ import { violationsOn } from "./violations.ts";
  */
 const PLACES = {
   today: "Today",
-  brief: "Brief",
+  brief: /^Brief for .+ – Roadbook$/,
   candidate: "Candidates",
   contact: "Contacts",
   organization: "Organizations",
@@ -93,9 +93,9 @@ async function wearing(page: Page, theme: "light" | "dark"): Promise<void> {
 }
 
 /** Goes to a place that is there when the page is called so and something of it is. */
-async function go(page: Page, place: string, title: string): Promise<void> {
+async function go(page: Page, place: string, title: string | RegExp): Promise<void> {
   await page.goto(`${originOf(app.url)}/#/${place}`);
-  await expect(page).toHaveTitle(`${title} – Roadbook`);
+  await expect(page).toHaveTitle(typeof title === "string" ? `${title} – Roadbook` : title);
   await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
