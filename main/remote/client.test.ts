@@ -45,7 +45,7 @@ afterEach(() => void server.close());
 
 function openClient(budget = new RequestBudget(systemClock, null)): RemoteClient {
   return new RemoteClient({
-    fetch: openNetwork(() => undefined),
+    fetch: openNetwork(() => undefined, {}),
     clock: systemClock,
     budget,
     connection: () => connection,

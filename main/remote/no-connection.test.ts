@@ -232,7 +232,7 @@ test("the first request to a server that is just starting is answered", async ()
   const port = await listen();
   await new Promise((resolve) => server?.close(resolve));
   let refused = 0;
-  const network = openNetwork(noLog);
+  const network = openNetwork(noLog, {});
   const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
     try {
       return await network(...given);
@@ -269,7 +269,7 @@ test("a briefly suspended process reaches a server with several addresses", asyn
       standStill(600);
     })) as unknown as typeof lookup;
   try {
-    const response = await openNetwork(noLog)(`http://several.example:${port}/`);
+    const response = await openNetwork(noLog, {})(`http://several.example:${port}/`);
     expect(response.status).toBe(200);
   } finally {
     dns.lookup = lookup;
