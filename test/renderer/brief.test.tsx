@@ -97,6 +97,26 @@ async function open(bridge = bridgeOf()) {
 
 const items = () =>
   [...document.querySelectorAll("[data-activity]")].map((item) => item.textContent);
+test("an overdue activity that is prepared is not among the open points, nor counted", async () => {
+  const late = [3, 4, 5, 1].map((id) => activity(id, at(id, addDays(TODAY, -id))));
+  const excluded = (query: string) => /"field":"id","value":(\d+)/.exec(query)?.[1];
+  await open(
+    bridgeOf({
+      "GET /local/records/activity": (request) => {
+        const filter = request.query?.["filter"] ?? "";
+        if (!filter.includes("candidate_anna") || filter.includes('"from"'))
+          return activities(request);
+        const others = late.filter(({ id }) => String(id) !== excluded(filter));
+        const limit = Number(request.query?.["limit"] ?? others.length);
+        const body = { ...envelopeOf(others.slice(0, limit)), total: others.length };
+        return { status: 200, body };
+      },
+    }),
+  );
+  await expect.poll(() => items()[0]).toContain("and 1 more overdue");
+  expect(items()[0]).not.toMatch(/Overdue: Activity 1/);
+});
+
 test("a day names its people in time order, each once, with what is known of them", async () => {
   await open();
   await expect

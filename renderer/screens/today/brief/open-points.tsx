@@ -1,6 +1,7 @@
 import { startOfDay } from "date-fns";
 import { Children, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { Filter } from "../../../../shared/query/filter.ts";
 import { useIncomplete } from "../../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { usePage } from "../../../core/queries.ts";
@@ -20,7 +21,7 @@ interface Props {
   readonly resource: Resource;
   readonly recordKey: string;
   /** Id of the activity that is prepared. */
-  readonly except: unknown;
+  readonly except: number | null;
   /** What else is open: changes that wait or have to be decided. */
   readonly children: ReactNode;
 }
@@ -29,21 +30,27 @@ interface Props {
 export function OpenPoints({ resource, recordKey, except, children }: Props) {
   const today = startOfDay(useNow());
   const { slugs } = useSubjects(resource, recordKey);
-  const late = usePage(overdueOf(today, aboutOrAttendedBy(resource, slugs)), 1, NAMED + 1).data;
+  const others: Filter = {
+    op: "and",
+    of: [
+      aboutOrAttendedBy(resource, slugs),
+      { op: "not", of: { op: "is", field: "id", value: except } },
+    ],
+  };
+  const late = usePage(overdueOf(today, others), 1, NAMED).data;
   const next = useComing(resource, slugs);
   const isReading = useIncomplete(["activity"]).length > 0;
   if (late === undefined || next === undefined)
     return <p className={styles["quiet"]}>{TEXTS.loading}</p>;
-  const isOther = ({ record }: Planned) => record.id !== except;
-  const overdue = late.data.flatMap((record) => planned(record) ?? []).filter(isOther);
-  const coming = next.filter(isOther);
-  const moreLate = late.total - (late.data.length - overdue.length) - NAMED;
+  const overdue = late.data.flatMap((record) => planned(record) ?? []);
+  const coming = next.filter(({ record }) => record.id !== except);
+  const moreLate = late.total - NAMED;
   if (overdue.length + coming.length + Children.count(children) === 0)
     return <p className={styles["quiet"]}>{isReading ? TEXTS.reading : TEXTS.noOpenPoints}</p>;
   return (
     <ul>
       {children}
-      {overdue.slice(0, NAMED).map((item) => (
+      {overdue.map((item) => (
         <Point key={item.record.id} item={item} label={TEXTS.overdue} when={dayOf(item)} isLate />
       ))}
       {moreLate > 0 ? (
