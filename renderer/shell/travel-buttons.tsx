@@ -17,6 +17,7 @@ export function TravelButtons() {
     <span className={styles["travel"]}>
       <button
         type="button"
+        className={styles["move"]}
         aria-label={TEXTS.travelButtons.back}
         title={TEXTS.travelButtons.backKeys(keyText("Alt+ArrowLeft"))}
         aria-disabled={!back}
@@ -26,6 +27,7 @@ export function TravelButtons() {
       </button>
       <button
         type="button"
+        className={styles["move"]}
         aria-label={TEXTS.travelButtons.forward}
         title={TEXTS.travelButtons.forwardKeys(keyText("Alt+ArrowRight"))}
         aria-disabled={!forward}

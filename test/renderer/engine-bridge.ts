@@ -2,6 +2,7 @@ import { commands } from "vitest/browser";
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
 import { plainShell } from "../fixtures/abilities.ts";
 import type { BROWSER_COMMANDS } from "../fixtures/browser-commands.ts";
+import { IDLE_SHELL } from "./idle-shell.ts";
 
 type Away<Command> = Command extends (context: never, ...args: infer Args) => infer Answer
   ? (...args: Args) => Answer
@@ -33,6 +34,7 @@ export async function openEngineBridge(scale: number): Promise<EngineBridge> {
   };
   const listening = listen();
   return {
+    ...IDLE_SHELL,
     abilities: plainShell({ demo: false }),
     traffic,
     async request(request) {
@@ -44,23 +46,11 @@ export async function openEngineBridge(scale: number): Promise<EngineBridge> {
         traffic.waiting -= 1;
       }
     },
-    addFile: () => Promise.reject(new Error("Files are not part of this test.")),
-    fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
-    fileBytes: () => Promise.resolve(null),
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onCommand: () => () => undefined,
     openExternal: () => Promise.resolve(true),
-    saveText: () => Promise.resolve(true),
-    showLogs: () => Promise.resolve(true),
-    openFile: () => Promise.resolve({ ok: true }),
-    openWindow: () => Promise.resolve(),
-    notify: () => Promise.resolve(),
-    isDemo: () => Promise.resolve(false),
-    startDemo: () => Promise.resolve({ ok: true }),
-    endDemo: () => Promise.resolve({ ok: true }),
     async close() {
       isOpen = false;
       await commands.closeWorld();

@@ -10,6 +10,7 @@ import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { LocalStatus, SyncReport } from "../../shared/local/status.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { IDLE_SHELL } from "./idle-shell.ts";
 
 export type Answer = (request: WireRequest) => WireResponse | Promise<WireResponse>;
 
@@ -66,6 +67,7 @@ export function scriptedBridge(
       : answer;
   };
   return {
+    ...IDLE_SHELL,
     abilities: plainShell({ demo: false }),
     asked,
     held,
@@ -84,23 +86,11 @@ export function scriptedBridge(
       asked.push(wire);
       return answered(wire);
     },
-    addFile: () => Promise.reject(new Error("Files are not part of this test.")),
-    fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
     fileBytes: (link) => Promise.resolve(files.get(link) ?? null),
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onCommand: () => () => undefined,
-    openExternal: () => Promise.resolve(false),
-    saveText: () => Promise.resolve(true),
-    showLogs: () => Promise.resolve(true),
-    openFile: () => Promise.resolve({ ok: true }),
-    openWindow: () => Promise.resolve(),
-    notify: () => Promise.resolve(),
-    isDemo: () => Promise.resolve(false),
-    startDemo: () => Promise.resolve({ ok: true }),
-    endDemo: () => Promise.resolve({ ok: true }),
   };
 }
 

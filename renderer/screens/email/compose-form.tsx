@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { onSaveKey } from "../../ui/save-key.ts";
 import styles from "./email.module.css";
 import {
   filled,
@@ -60,10 +61,7 @@ export function ComposeForm(props: Props) {
     <form
       className={styles["form"]}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-          event.currentTarget.requestSubmit();
-      }}
+      {...onSaveKey<HTMLFormElement>((form) => form.requestSubmit())}
     >
       {children}
       <div className={styles["row"]}>

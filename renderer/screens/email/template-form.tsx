@@ -3,6 +3,7 @@ import { undoAction, useToasts } from "../../core/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
+import { onSaveKey } from "../../ui/save-key.ts";
 import styles from "./email.module.css";
 import { PLACEHOLDERS } from "./fill-template.ts";
 import { type Template, useTemplates } from "./templates.ts";
@@ -49,10 +50,7 @@ export function TemplateForm({ template, onDone }: Props) {
     <form
       className={styles["form"]}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-          event.currentTarget.requestSubmit();
-      }}
+      {...onSaveKey<HTMLFormElement>((form) => form.requestSubmit())}
     >
       <Field
         label={TEXTS.name}

@@ -21,11 +21,15 @@ export async function copyPicture(section: HTMLElement, title: string): Promise<
   }, TEXTS.pictureFailed);
 }
 
+/** By then the browser has written the file. */
+const SAVED_WITHIN_MS = 60_000;
+
 function savePicture(name: string, picture: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
   link.download = name;
   link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }
 
 /** Copies a report as text that spreadsheets take as cells. */

@@ -76,7 +76,7 @@ function otherRecent(
     .slice(0, MAX_RECENT_RECORDS);
 }
 
-/** Whether a record is called so: the name of one begins a word with what was typed. */
+/** Whether what was typed begins a word in the name of a record. */
 function isNamed(hits: readonly SearchHit[], text: string): boolean {
   const typed = normalizeText(text);
   return (
@@ -88,7 +88,7 @@ function isNamed(hits: readonly SearchHit[], text: string): boolean {
   );
 }
 
-/** Commands first when a verb was typed; else after the records that are called so. */
+/** Commands come first when a verb was typed, and after the records whose names were. */
 function arranged(
   commands: readonly CommandItem[],
   records: readonly SearchItem[],

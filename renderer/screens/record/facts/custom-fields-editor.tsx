@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./custom-fields-section.module.css";
 import { PolicyChoice } from "./policy-choice.tsx";
 import { FACT_TEXTS } from "./texts.ts";
@@ -55,9 +56,8 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
     if (await save.run(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy)) onEnd();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onEnd();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
-    else return;
+    if (event.key !== "Escape") return;
+    onEnd();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -68,6 +68,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       role="group"
       aria-label={TEXTS.editAll}
       onKeyDown={onKeyDown}
+      {...onSaveKey(() => void submit())}
     >
       {fieldRows(definitions).map(({ definition, depth }) => (
         <EditorField

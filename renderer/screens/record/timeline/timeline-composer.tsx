@@ -13,6 +13,7 @@ import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
 import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
@@ -73,7 +74,12 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
     else void save.run(text, day);
   };
   return (
-    <form className={styles["composer"]} data-screen-only onSubmit={submit}>
+    <form
+      className={styles["composer"]}
+      data-screen-only
+      onSubmit={submit}
+      {...onSaveKey<HTMLFormElement>((form) => form.requestSubmit())}
+    >
       <textarea
         className={inputs["input"]}
         rows={2}
@@ -82,10 +88,6 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         dir="auto"
         value={words}
         onChange={(event) => draft.keep({ words: event.target.value, day })}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
-        }}
       />
       {words.trim() === "" && day === "" ? null : (
         <>

@@ -1,0 +1,18 @@
+import type { Bridge } from "../../shared/bridge.ts";
+
+/** What a shell does beside answering requests; in a test of the page it does nothing. */
+export const IDLE_SHELL = {
+  addFile: () => Promise.reject(new Error("Files are not part of this test.")),
+  fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
+  fileBytes: () => Promise.resolve(null),
+  onCommand: () => () => undefined,
+  openExternal: () => Promise.resolve(false),
+  saveText: () => Promise.resolve(true),
+  showLogs: () => Promise.resolve(true),
+  openFile: () => Promise.resolve({ ok: true }),
+  openWindow: () => Promise.resolve(),
+  notify: () => Promise.resolve(),
+  isDemo: () => Promise.resolve(false),
+  startDemo: () => Promise.resolve({ ok: true }),
+  endDemo: () => Promise.resolve({ ok: true }),
+} as const satisfies Partial<Bridge>;
