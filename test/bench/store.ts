@@ -17,7 +17,7 @@ import { edits, lists } from "./store-lists.ts";
 import { searchByClass, stages, typingByClass } from "./store-search.ts";
 import { textClasses } from "./text-classes.ts";
 import { typedTexts } from "./texts.ts";
-import { time } from "./timing.ts";
+import { measure, time } from "./timing.ts";
 
 /** Contacts that each run writes. */
 const WRITTEN_NOW = 2_000;
@@ -39,6 +39,11 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   writing(report, writeNow(), " now");
   inOrder(report);
 
+  const used = measure(() => {
+    while (store.warmUp());
+  });
+  const seconds = (used.cpu / 1000).toFixed(1);
+  report.say("reading texts into memory, in steps after the start", "", "", `${seconds} s`);
   const some = sample(store, contacts);
   const classes = textClasses(some, TEXTS_OF_A_CLASS);
   report.heading("Milliseconds, median / 95th percentile");

@@ -32,31 +32,30 @@ export function findInMemory(
   const { layout, idsOf, memory } = scope;
   if (memory === null) return null;
   const question = memoryQuestion(layout, filter, idsOf);
-  if (question === null || (onlySlow && !isSlowInFile(scope, question))) return null;
+  if (question === null || (onlySlow && !isSlowInFile(scope, memory, question))) return null;
   return memory.find(question);
 }
 
-/** From this length on the index has many parts of a text to compare. */
-const MIN_SLOW_CHARACTERS = 7;
+/**
+ * The index of the file goes through the records of each part of a text: through more than one for
+ * so many bytes of texts in memory it takes longer than a look at all of these.
+ */
+const BYTES_PER_QUICK_PART = 800;
 
 /**
- * The index of the file goes through the records of each part of a text: through more than these in
- * all it takes longer than a look at all texts in memory.
+ * Shared values, which memory has side by side, also beside a short text; a word beside a short
+ * one; a text of frequent parts.
  */
-const MAX_QUICK_PARTS = 80_000;
-
-/**
- * A long text, a word beside one or two Latin characters, which most records have, or a text of
- * frequent parts.
- */
-function isSlowInFile(scope: MemoryScope, { texts }: HeldQuestion): boolean {
-  // Several shared values: memory has them side by side.
-  if (texts.length === 0) return true;
-  const lengths = texts.map((text) => Array.from(text).length);
-  if (lengths.some((length) => length >= MIN_SLOW_CHARACTERS)) return true;
-  const isLong = lengths.some((length) => length > 2);
+function isSlowInFile(
+  scope: MemoryScope,
+  memory: MemoryIndex,
+  { texts, values }: HeldQuestion,
+): boolean {
+  const isLong = texts.some((text) => Array.from(text).length > 2);
+  if (!isLong && values.length > 0) return true;
   if (isLong && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text))) return true;
-  return texts.reduce((sum, text) => sum + partsOf(scope, text), 0) > MAX_QUICK_PARTS;
+  const parts = texts.reduce((sum, text) => sum + partsOf(scope, text), 0);
+  return parts > memory.bytes / BYTES_PER_QUICK_PART;
 }
 
 /** Records with each part of a text, at most; a text of one part counts as one of three. */

@@ -46,6 +46,32 @@ test("the newest records with texts are those that a look at all records finds",
   );
 });
 
+test("records with values and texts are those that a look at all records finds", () => {
+  const record = fc.record({ text: someText, owner: fc.nat(12), stage: fc.nat(2) });
+  const anyOf = fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(
+      fc.array(record, { maxLength: 80 }),
+      fc.array(word, { maxLength: 2 }),
+      fc.array(fc.record({ column: fc.nat(1), anyOf }), { maxLength: 2 }),
+      (given, texts, values) => {
+        const records = new MemoryRecords(given.length, { zoneCount: 1, columnCount: 2 });
+        for (const [id, { text, owner, stage }] of given.entries())
+          records.add({ id, updated: id, values: [owner, stage], zones: [FIELD_START + text] });
+        const expected = given.flatMap(({ text, owner, stage }, id) =>
+          texts.every((one) => text.includes(one)) &&
+          values.every(({ column, anyOf: some }) => some.includes([owner, stage][column] ?? -1))
+            ? [id]
+            : [],
+        );
+        const found = records.find({ texts, zones: { first: 0, end: 1 }, values });
+        expect(found && [...found]).toEqual(expected);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
 function byTime(a: Plain, b: Plain): number {
   return a.updated - b.updated || a.id - b.id;
 }

@@ -30,6 +30,9 @@ export type AnyText = readonly string[];
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
 
+/** One by one, a record takes as long as so many of all. */
+const RECORDS_PER_SINGLE_LOOK = 8;
+
 /** Records that came in another order than that of their changes; more of them are sorted in. */
 const MAX_UNSORTED_RECORDS = 1000;
 /** Room for records that come later. */
@@ -124,24 +127,26 @@ export class MemoryRecords {
 
   /** Records in which all that is asked is true, oldest change first; null for what is too long. */
   find({ texts, zones, values }: HeldQuestion): Uint32Array | null {
-    const patterns = texts.map((text) => this.#texts.pattern(text));
+    const patterns = texts.flatMap((text) => this.#texts.pattern(text) ?? []);
+    if (patterns.length < texts.length) return null;
     let found: Uint32Array | null = null;
-    // The longest text is in the fewest records, mostly.
-    for (const pattern of patterns.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
-      if (pattern === null) return null;
-      found =
-        found === null
-          ? this.#texts.scan(pattern, zones).slice()
-          : found.filter((at) => this.#texts.has(at, pattern, zones));
-    }
     for (const { column, anyOf } of values) {
       const held = this.#columns[column];
       if (held === undefined) return null;
-      found =
-        found === null ? this.#having(held, anyOf) : found.filter((at) => isOneOf(held[at], anyOf));
+      found = having(held, anyOf, found, this.size);
     }
-    found ??= this.#all();
-    return this.#inOrder(found);
+    // The longest text is in the fewest records, mostly.
+    for (const pattern of patterns.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
+      found = this.#withText(found, pattern, zones);
+    return this.#inOrder(found ?? this.#all());
+  }
+
+  /** A look at all texts takes as long as one at a part of the records, one by one. */
+  #withText(among: Uint32Array | null, pattern: Pattern, zones: Zones): Uint32Array {
+    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK)
+      return this.#texts.scanAmong(among, pattern, zones);
+    const found = this.#texts.scan(pattern, zones);
+    return among === null ? found.slice() : inBoth(among, found);
   }
 
   /**
@@ -237,16 +242,6 @@ export class MemoryRecords {
     return best.map(({ at }) => at);
   }
 
-  /** A plain loop: a call for each of all records would take ten times as long. */
-  #having(held: Int32Array, anyOf: readonly number[]): Uint32Array {
-    const [only] = anyOf;
-    const found = new Uint32Array(this.size);
-    let count = 0;
-    for (let at = 0; at < found.length; at += 1)
-      if (anyOf.length === 1 ? held[at] === only : isOneOf(held[at], anyOf)) found[count++] = at;
-    return found.slice(0, count);
-  }
-
   #all(): Uint32Array {
     const all = new Uint32Array(this.#texts.size);
     for (let at = 0; at < all.length; at += 1) all[at] = at;
@@ -291,10 +286,42 @@ interface Keyed {
   readonly begin: number;
 }
 
-function lengthOf(pattern: { readonly bytes: Uint8Array } | null): number {
-  return pattern?.bytes.length ?? Infinity;
+function lengthOf({ bytes }: Pattern): number {
+  return bytes.length;
 }
 
-function isOneOf(value: number | undefined, anyOf: readonly number[]): boolean {
-  return value !== undefined && anyOf.includes(value);
+/** Records, of these or of all, that have one of these values in a column. */
+function having(
+  held: Int32Array,
+  anyOf: readonly number[],
+  among: Uint32Array | null,
+  size: number,
+): Uint32Array {
+  const [only = NO_VALUE] = anyOf;
+  const found = new Uint32Array(among?.length ?? size);
+  let count = 0;
+  // Plain loops without branches: a call for each of all records takes ten times as long.
+  if (anyOf.length === 1 && among === null)
+    for (let at = 0; at < size; at += 1) {
+      found[count] = at;
+      count += Number(held[at] === only);
+    }
+  else
+    for (let index = 0; index < found.length; index += 1) {
+      const at = among?.[index] ?? index;
+      found[count] = at;
+      count += Number(anyOf.includes(held[at] ?? NO_VALUE));
+    }
+  return found.subarray(0, count);
+}
+
+/** Numbers that are in both of two ascending lists. */
+function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const found = new Uint32Array(Math.min(one.length, other.length));
+  let [count, at] = [0, 0];
+  for (const next of one) {
+    while (at < other.length && (other[at] ?? 0) < next) at += 1;
+    if (other[at] === next) found[count++] = next;
+  }
+  return found.subarray(0, count);
 }

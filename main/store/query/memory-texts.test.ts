@@ -10,15 +10,27 @@ const someText = fc.string({
 });
 const someRecord = fc.array(someText, { minLength: ZONE_COUNT, maxLength: ZONE_COUNT });
 
+/** What stands in one of the records: long texts would hardly ever be found otherwise. */
+function pieceOf(
+  records: readonly (readonly string[])[],
+  { record, zone, from }: { record: number; zone: number; from: number },
+): string {
+  return Array.from(records[record % records.length]?.[zone] ?? "")
+    .slice(from)
+    .join("");
+}
+
 test("a scan finds the records that have a text within the zones, and no others", () => {
   fc.assert(
     fc.property(
       fc.array(someRecord, { minLength: 1, maxLength: 40 }),
-      someText.filter((text) => text !== ""),
+      fc.oneof(someText, fc.record({ record: fc.nat(40), zone: fc.nat(2), from: fc.nat(20) })),
       fc.nat(ZONE_COUNT - 1),
       fc.nat(ZONE_COUNT),
       fc.nat(60),
-      (records, text, first, zones, erased) => {
+      (records, asked, first, zones, erased) => {
+        const text = typeof asked === "string" ? asked : pieceOf(records, asked);
+        fc.pre(text !== "");
         const texts = new MemoryTexts(records.length, ZONE_COUNT);
         for (const record of records) texts.append(record.map((zone) => `${FIELD_START}${zone}`));
         texts.erase(erased % records.length);
@@ -35,6 +47,10 @@ test("a scan finds the records that have a text within the zones, and no others"
         expect(
           records.flatMap((_record, at) => (texts.has(at, pattern, { first, end }) ? [at] : [])),
         ).toEqual(expected);
+        const some = Uint32Array.from(records.keys()).filter((at) => at % 3 !== 1);
+        expect([...texts.scanAmong(some, pattern, { first, end })]).toEqual(
+          expected.filter((at) => some.includes(at)),
+        );
         const copy = new MemoryTexts(records.length, ZONE_COUNT);
         for (let at = 0; at < records.length; at += 1) copy.appendFrom(texts, at);
         expect([...copy.scan(pattern, { first, end })]).toEqual(expected);

@@ -25,8 +25,10 @@ const MARGIN_BYTES = 1024;
 const ERASED_BYTE = 0xff;
 /** The memory grows by this, at least. */
 const GROWTH_BYTES = 1 << 20;
-/** One of so many records is counted to know which bytes are rare. */
+/** One of so many records is counted to know which pairs of bytes are rare. */
 const SAMPLED_RECORDS = 16;
+const PAIRS = 256 * 256;
+const MAX_SEEN = 0xffff;
 
 /**
  * Texts of records, one after the other in one piece of memory, in which any text is found by
@@ -43,7 +45,8 @@ export class MemoryTexts {
   #bounds: Uint32Array;
   #out: Uint32Array;
   #size = 0;
-  readonly #frequencies = new Float64Array(256);
+  /** How often each pair of bytes was seen. */
+  readonly #pairs = new Uint16Array(PAIRS);
 
   /**
    * Takes so many records of so many zones. Throws where the runtime cannot scan, or has no memory
@@ -135,12 +138,12 @@ export class MemoryTexts {
   pattern(text: string): Pattern | null {
     const bytes = Buffer.from(text);
     if (bytes.length === 0 || bytes.length > MAX_SCANNED_BYTES) return null;
-    let [rare, rarer] = [0, 0];
-    const frequency = (at: number) => this.#frequencies[bytes[at] ?? 0] ?? 0;
-    for (let at = 1; at < bytes.length; at += 1) {
-      if (frequency(at) < frequency(rarer)) [rare, rarer] = [rarer, at];
-      else if (rare === rarer || frequency(at) < frequency(rare)) rare = at;
+    let [rare, fewest] = [0, Infinity];
+    for (let at = 0; at + 1 < bytes.length; at += 1) {
+      const seen = this.#pairs[pairOf(bytes, at)] ?? 0;
+      if (seen < fewest) [rare, fewest] = [at, seen];
     }
+    const rarer = Math.min(rare + 1, bytes.length - 1);
     return { bytes, rare, rarer };
   }
 
@@ -148,14 +151,42 @@ export class MemoryTexts {
    * The numbers of the records, in a range of them, that have the text in one of the zones, in
    * ascending order. Valid until the next scan.
    */
-  scan(
+  scan(pattern: Pattern, zones: Zones, low = 0, high = this.#size): Uint32Array {
+    this.#bytes.set(pattern.bytes, 0);
+    return this.#out.subarray(0, this.#scan(pattern, zones, low, high));
+  }
+
+  /** Those of these records that have the text in one of the zones, in their order. */
+  scanAmong(
+    records: Uint32Array,
     { bytes, rare, rarer }: Pattern,
     { first, end }: Zones,
-    low = 0,
-    high = this.#size,
   ): Uint32Array {
     this.#bytes.set(bytes, 0);
-    const count = this.#memory.scan(
+    this.#out.set(records);
+    const count = this.#memory.kernel.scanAmong(
+      this.#boundsAt,
+      this.#zoneCount * 4,
+      records.length,
+      first,
+      end,
+      0,
+      bytes.length,
+      rare,
+      rarer,
+      this.#outAt,
+    );
+    return this.#out.slice(0, count);
+  }
+
+  /** Whether one record has a text in one of the zones. */
+  has(record: number, pattern: Pattern, zones: Zones): boolean {
+    this.#bytes.set(pattern.bytes, 0);
+    return this.#scan(pattern, zones, record, record + 1) > 0;
+  }
+
+  #scan({ bytes, rare, rarer }: Pattern, { first, end }: Zones, low: number, high: number): number {
+    return this.#memory.kernel.scan(
       this.#boundsAt,
       this.#zoneCount * 4,
       low,
@@ -168,12 +199,6 @@ export class MemoryTexts {
       rarer,
       this.#outAt,
     );
-    return this.#out.subarray(0, count);
-  }
-
-  /** Whether one record has a text in one of the zones. */
-  has(record: number, pattern: Pattern, zones: Zones): boolean {
-    return this.scan(pattern, zones, record, record + 1).length > 0;
   }
 
   #reserve(end: number): void {
@@ -195,11 +220,16 @@ export class MemoryTexts {
   #sample(record: number): void {
     const first = this.#bounds[record * this.#zoneCount] ?? 0;
     const end = this.#bounds[(record + 1) * this.#zoneCount] ?? 0;
-    for (let at = first; at < end; at += 1) {
-      const byte = this.#bytes[at] ?? 0;
-      this.#frequencies[byte] = (this.#frequencies[byte] ?? 0) + 1;
+    for (let at = first; at + 1 < end; at += 1) {
+      const pair = pairOf(this.#bytes, at);
+      const seen = this.#pairs[pair] ?? 0;
+      if (seen < MAX_SEEN) this.#pairs[pair] = seen + 1;
     }
   }
+}
+
+function pairOf(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
 /** A text that is looked for, and where it has its two rarest bytes. */

@@ -1,13 +1,16 @@
 /** Compiled from scan-kernel.wat, which says how. */
 const MODULE = [
-  "AGFzbQEAAAABEAFgC39/f39/f39/f39/AX8CDwEDZW52Bm1lbW9yeQIAAQMCAQAHCAEEc2NhbgAACskDAcYDAgl/",
-  "AnsgBiAIai0AAP0PIRQgBiAJai0AAP0PIRUgACACIAFsaiEQIAIhESAQKAIAIQsgACADIAFsaigCACEMAkADQCAL",
-  "IAxPDQEgCyAIav0ABAAgFP0jIAsgCWr9AAQAIBX9I/1O/WQhDQJAA0AgDUUNASALIA1oaiEOIA0gDUEBa3EhDSAO",
-  "IAxPDQNBACEPAkADQCAOIA9qLQAAIAYgD2otAABHDQEgD0EBaiEPIA8gB0kNAAsDQCAQIAFqKAIAIRIgEiAOTQRA",
-  "IBAgAWohECARQQFqIREMAQsLIA4gECAEQQJ0aigCAEkNACAOIBAgBUECdGooAgBPDQAgCiATQQJ0aiARNgIAIBNB",
-  "AWohEyASIQsgECABaiEQIBFBAWohEQwDCwwACwsgC0EQaiELA0AgCyAMTw0CIAsgCGr9AAQAIBT9IyALIAlq/QAE",
-  "ACAV/SP9TiALIAhq/QAEECAU/SMgCyAJav0ABBAgFf0j/U79UCALIAhq/QAEICAU/SMgCyAJav0ABCAgFf0j/U4g",
-  "CyAIav0ABDAgFP0jIAsgCWr9AAQwIBX9I/1O/VD9UP1TRQRAIAtBwABqIQsMAQsLDAALCyATCw==",
+  "AGFzbQEAAAABHgJgC39/f39/f39/f39/AX9gCn9/f39/f39/f38BfwIPAQNlbnYGbWVtb3J5AgABAwMCAAEHFAIE",
+  "c2NhbgAACXNjYW5BbW9uZwABCsoEAvcDAgp/AnsgBiAIai0AAP0PIRUgBiAJai0AAP0PIRZB//8DQQEgB3RBAWsg",
+  "B0EQTxshFCAAIAIgAWxqIRAgAiERIBAoAgAhCyAAIAMgAWxqKAIAIQwCQANAIAsgDE8NASALIAhq/QAEACAV/SMg",
+  "CyAJav0ABAAgFv0j/U79ZCENAkADQCANRQ0BIAsgDWhqIQ4gDSANQQFrcSENIA4gDE8NAwJAIA79AAQAIAb9AAQA",
+  "/SP9ZCAUcSAURw0AQRAhDwJAA0AgDyAHTw0BIA4gD2otAAAgBiAPai0AAEcNAiAPQQFqIQ8MAAsLA0AgECABaigC",
+  "ACESIBIgDk0EQCAQIAFqIRAgEUEBaiERDAELCyAOIBAgBEECdGooAgBJDQAgDiAQIAVBAnRqKAIATw0AIAogE0EC",
+  "dGogETYCACATQQFqIRMgEiELIBAgAWohECARQQFqIREMAwsMAAsLIAtBEGohCwNAIAsgDE8NAiALIAhq/QAEACAV",
+  "/SMgCyAJav0ABAAgFv0j/U4gCyAIav0ABBAgFf0jIAsgCWr9AAQQIBb9I/1O/VAgCyAIav0ABCAgFf0jIAsgCWr9",
+  "AAQgIBb9I/1OIAsgCGr9AAQwIBX9IyALIAlq/QAEMCAW/SP9Tv1Q/VD9U0UEQCALQcAAaiELDAELCwwACwsgEwtP",
+  "AQN/AkADQCAKIAJPDQEgCSAKQQJ0aigCACELIAwgACABIAsgC0EBaiADIAQgBSAGIAcgCCAJIAxBAnRqEABqIQwg",
+  "CkEBaiEKDAALCyAMCw==",
 ].join("");
 
 /**
@@ -28,6 +31,25 @@ type Scan = (
   out: number,
 ) => number;
 
+/** The same of so many records, whose numbers stand at `out`: those that have it replace them. */
+type ScanAmong = (
+  bounds: number,
+  stride: number,
+  records: number,
+  firstZone: number,
+  endZone: number,
+  text: number,
+  length: number,
+  rare: number,
+  rarer: number,
+  out: number,
+) => number;
+
+interface Kernel {
+  readonly scan: Scan;
+  readonly scanAmong: ScanAmong;
+}
+
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   /** By so many pages of 64 KB; what was read from `buffer` before is empty from then on. */
@@ -41,7 +63,7 @@ declare const WebAssembly: {
   readonly Instance: new (
     module: object,
     imports: { readonly env: { readonly memory: WasmMemory } },
-  ) => { readonly exports: { readonly scan: Scan } };
+  ) => { readonly exports: Kernel };
 };
 
 const PAGE_BYTES = 65_536;
@@ -50,7 +72,7 @@ const MAX_PAGES = 32_768;
 /** A memory, and the kernel that scans it. */
 export class ScanMemory {
   readonly #memory: WasmMemory;
-  readonly scan: Scan;
+  readonly kernel: Kernel;
 
   /** Throws where the runtime has no such instructions. */
   constructor(bytes: number) {
@@ -58,7 +80,7 @@ export class ScanMemory {
     this.#memory = new WebAssembly.Memory({ initial, maximum: MAX_PAGES });
     const module = new WebAssembly.Module(Buffer.from(MODULE, "base64"));
     const env = { memory: this.#memory };
-    this.scan = new WebAssembly.Instance(module, { env }).exports.scan;
+    this.kernel = new WebAssembly.Instance(module, { env }).exports;
   }
 
   get buffer(): ArrayBuffer {

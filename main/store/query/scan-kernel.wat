@@ -7,16 +7,21 @@
 ;; sixteen places at a time.
 (module
   (import "env" "memory" (memory 1))
-  (func (export "scan")
+  (func $scan (export "scan")
     (param $bounds i32) (param $stride i32) (param $low i32) (param $high i32)
     (param $first i32) (param $end i32) ;; zones: from the first to the one before the end
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)
     (local $at i32) (local $stop i32) (local $mask i32) (local $found i32) (local $step i32)
     (local $record i32) (local $number i32) (local $next i32) (local $count i32)
-    (local $a v128) (local $b v128)
+    (local $whole i32) (local $a v128) (local $b v128)
     (local.set $a (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rare)))))
     (local.set $b (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rarer)))))
+    (local.set $whole
+      (select
+        (i32.const 0xffff)
+        (i32.sub (i32.shl (i32.const 1) (local.get $length)) (i32.const 1))
+        (i32.ge_u (local.get $length) (i32.const 16))))
     (local.set $record (i32.add (local.get $bounds) (i32.mul (local.get $low) (local.get $stride))))
     (local.set $number (local.get $low))
     (local.set $at (i32.load (local.get $record)))
@@ -41,15 +46,25 @@
             (local.set $mask
               (i32.and (local.get $mask) (i32.sub (local.get $mask) (i32.const 1))))
             (br_if $done (i32.ge_u (local.get $found) (local.get $stop)))
-            (local.set $step (i32.const 0))
             (block $differs
-              (loop $bytes
-                (br_if $differs
-                  (i32.ne
-                    (i32.load8_u (i32.add (local.get $found) (local.get $step)))
-                    (i32.load8_u (i32.add (local.get $text) (local.get $step)))))
-                (local.set $step (i32.add (local.get $step) (i32.const 1)))
-                (br_if $bytes (i32.lt_u (local.get $step) (local.get $length))))
+              ;; Its first sixteen bytes at once, any others one by one.
+              (br_if $differs
+                (i32.ne
+                  (i32.and
+                    (i8x16.bitmask
+                      (i8x16.eq (v128.load (local.get $found)) (v128.load (local.get $text))))
+                    (local.get $whole))
+                  (local.get $whole)))
+              (local.set $step (i32.const 16))
+              (block $same
+                (loop $bytes
+                  (br_if $same (i32.ge_u (local.get $step) (local.get $length)))
+                  (br_if $differs
+                    (i32.ne
+                      (i32.load8_u (i32.add (local.get $found) (local.get $step)))
+                      (i32.load8_u (i32.add (local.get $text) (local.get $step)))))
+                  (local.set $step (i32.add (local.get $step) (i32.const 1)))
+                  (br $bytes)))
               ;; It stands here: in which record?
               (loop $records
                 (local.set $next (i32.load (i32.add (local.get $record) (local.get $stride))))
@@ -104,4 +119,28 @@
               (local.set $at (i32.add (local.get $at) (i32.const 64)))
               (br $skip))))
         (br $blocks)))
+    (local.get $count))
+  ;; The same of the records whose numbers stand at `out`, so many: those that have it take their place.
+  (func (export "scanAmong")
+    (param $bounds i32) (param $stride i32) (param $records i32)
+    (param $first i32) (param $end i32)
+    (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
+    (param $out i32) (result i32)
+    (local $at i32) (local $record i32) (local $count i32)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $records)))
+        (local.set $record
+          (i32.load (i32.add (local.get $out) (i32.shl (local.get $at) (i32.const 2)))))
+        (local.set $count
+          (i32.add
+            (local.get $count)
+            (call $scan
+              (local.get $bounds) (local.get $stride)
+              (local.get $record) (i32.add (local.get $record) (i32.const 1))
+              (local.get $first) (local.get $end)
+              (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
+              (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $next)))
     (local.get $count)))
