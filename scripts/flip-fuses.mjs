@@ -15,7 +15,8 @@ export default async function flipAllFuses(context) {
     [FuseV1Options.RunAsNode]: false,
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-    [FuseV1Options.EnableNodeCliInspectArguments]: false,
+    // Playwright attaches to the test flavour (scripts/package.ts) by the inspector.
+    [FuseV1Options.EnableNodeCliInspectArguments]: process.env["ROADBOOK_FLAVOUR"] === "test",
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,

@@ -7,7 +7,7 @@ import { EventEmitter } from "node:events";
 import type { Readable } from "node:stream";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
-class FakeApp extends EventEmitter {
+export class FakeApp extends EventEmitter {
   isPackaged = false;
   paths = new Map<string, string>();
   lock = true;
@@ -41,7 +41,7 @@ class FakeApp extends EventEmitter {
 export const app = new FakeApp();
 
 /** A port of the main process over a real one. */
-class FakePort {
+export class FakePort {
   readonly raw: MessagePort;
   constructor(raw: MessagePort) {
     this.raw = raw;

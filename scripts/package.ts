@@ -1,0 +1,30 @@
+/**
+ * `npm run package`: builds and packs the app for this platform, into `dist/`. Further options go
+ * to electron-builder, for example `-- --linux deb --arm64`.
+ *
+ * `--test` packs the test flavour, into `dist/test`: Playwright may attach to it. Never ship it.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const given = process.argv.slice(2);
+const isTest = given.includes("--test");
+const options = given.filter((option) => option !== "--test");
+
+function run(file: string, args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules", file), ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...(isTest && { ROADBOOK_FLAVOUR: "test" }) },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+run("vite/bin/vite.js", ["build", "--app", "--logLevel", "warn"]);
+run("electron-builder/cli.js", [
+  "--publish",
+  "never",
+  ...(isTest ? ["--dir", "-c.directories.output", "dist/test"] : []),
+  ...options,
+]);

@@ -1,0 +1,123 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { HEAR, pageScript, preloadScript, SPEAK, WORLD } from "./preload-world.ts";
+import { type FromApp, PAGE_ORIGIN, STAND_IN_ORIGIN } from "./wire.ts";
+
+type Served = Extract<FromApp, { type: "served" }>;
+
+interface WindowPageOptions {
+  readonly page: Page;
+  readonly preload: { readonly code: string; readonly argv: readonly string[] };
+  readonly onEvent: (type: "loaded" | "gone" | "document") => void;
+  readonly onText: (text: string) => void;
+  /** Asks the app for a file of the page. */
+  readonly serve: (url: string, method: string) => Promise<Served>;
+}
+
+/**
+ * A page of Chromium as Electron's window has it: with the preload in a world of its own, and its
+ * requests answered by the app. Speaks Chromium's protocol itself, because Playwright's page ends
+ * with a crash, while a window goes on.
+ */
+export class WindowPage {
+  readonly page: Page;
+  readonly #session: CDPSession;
+  /** The preload's world in the document that is shown. */
+  #world: number | null = null;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.#session = session;
+  }
+
+  static async open(options: WindowPageOptions): Promise<WindowPage> {
+    const { page, preload, onEvent, onText } = options;
+    const session = await page.context().newCDPSession(page);
+    const window = new WindowPage(page, session);
+    session.on("Runtime.executionContextCreated", ({ context }) => {
+      if (context.name !== WORLD) return;
+      window.#world = context.id;
+      onEvent("document");
+    });
+    session.on("Runtime.bindingCalled", ({ name, payload }) => {
+      if (name === SPEAK) onText(payload);
+    });
+    session.on("Page.loadEventFired", () => {
+      if (window.#world !== null) onEvent("loaded");
+    });
+    session.on("Inspector.targetCrashed", () => {
+      window.#world = null;
+      onEvent("gone");
+    });
+    session.on("Fetch.requestPaused", ({ requestId, request }) => {
+      void options
+        .serve(request.url, request.method)
+        .then((served) => window.#fulfil(requestId, served));
+    });
+    await session.send("Runtime.enable");
+    await session.send("Page.enable");
+    await session.send("Inspector.enable");
+    await session.send("Fetch.enable", { patterns: [{ urlPattern: `${STAND_IN_ORIGIN}/*` }] });
+    await session.send("Runtime.addBinding", { name: SPEAK, executionContextName: WORLD });
+    const add = (source: string, worldName?: string) =>
+      session.send("Page.addScriptToEvaluateOnNewDocument", {
+        source,
+        ...(worldName !== undefined && { worldName }),
+      });
+    await add(pageScript());
+    await add(preloadScript(preload), WORLD);
+    return window;
+  }
+
+  async take(said: Exclude<FromApp, { type: "open" | "execute" | "served" | "evaluated" }>) {
+    switch (said.type) {
+      case "load":
+        await this.#send("Page.navigate", { url: said.url.replace(PAGE_ORIGIN, STAND_IN_ORIGIN) });
+        return;
+      case "reload":
+        await this.#send("Page.reload");
+        return;
+      case "crash":
+        // Never answered: who would, is gone.
+        void this.#send("Page.crash");
+        return;
+      case "close":
+        await this.page.close();
+        return;
+      case "to-page":
+        if (this.#world === null) return;
+        await this.#send("Runtime.evaluate", {
+          contextId: this.#world,
+          expression: `${HEAR}(${JSON.stringify(said.text)})`,
+        });
+    }
+  }
+
+  async execute(code: string): Promise<unknown> {
+    const { result, exceptionDetails } = await this.#session.send("Runtime.evaluate", {
+      expression: code,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+    return result.value;
+  }
+
+  async #fulfil(requestId: string, { status, headers, base64 }: Served): Promise<void> {
+    await this.#send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: status,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: base64,
+    });
+  }
+
+  /** The page may be gone meanwhile: then nobody waits for it. */
+  async #send<T extends Parameters<CDPSession["send"]>[0]>(
+    method: T,
+    params?: Parameters<CDPSession["send"]>[1],
+  ): Promise<void> {
+    await (this.#session.send as (method: T, params?: unknown) => Promise<unknown>)
+      .call(this.#session, method, params)
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from "@playwright/test";
+import { askServer, makeDataDir, type Running, startSandbox, TOKEN } from "./desk.ts";
+import { type DesktopApp, firstWindow, launchDesktop } from "./desktop-app.ts";
+
+/**
+ * The desktop app as it is built, on the double with a real Chromium; the same steps run on the
+ * real Electron with `npm run e2e:electron` (docs/desktop.md).
+ */
+test.describe.configure({ mode: "serial" });
+
+const data = makeDataDir();
+let sandbox: Running;
+let app: DesktopApp;
+let page: Page;
+let someone: { readonly slug: string; readonly full_name: string; readonly city: string };
+
+const launch = async (args: readonly string[] = []) => {
+  app = await launchDesktop({ userData: data.path, args, env: { ROADBOOK_TOKEN: TOKEN } });
+  page = await firstWindow(app);
+};
+const place = (hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
+const city = (name: string) => page.getByRole("button", { name: `City: ${name}` });
+const serverCity = async () =>
+  (await askServer(sandbox.url, `/v1/contact/${someone.slug}`))["city"];
+
+async function changeCity(to: string): Promise<void> {
+  await page.getByRole("button", { name: /^City: / }).click();
+  await page.getByRole("textbox", { name: "City" }).fill(to);
+  await page.keyboard.press("Enter");
+  await expect(city(to)).toBeVisible();
+}
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  const { data: contacts } = (await askServer(sandbox.url, "/v1/contact?limit=50")) as {
+    data: (typeof someone & { first_name: string })[];
+  };
+  const found = contacts.find((contact) => /^[A-Z][a-z]+$/.test(contact.first_name));
+  if (found === undefined) throw new Error("There is nobody with a plain name.");
+  someone = found;
+});
+test.afterAll(async () => {
+  await app?.kill();
+  await sandbox.stop();
+  data.remove();
+});
+
+test("starts, paints Today, reads the server and finds", async () => {
+  await launch(["--remote", sandbox.url]);
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search everything" }).fill(someone.full_name);
+  const option = page.getByRole("dialog").getByRole("option").first();
+  await expect(option).toContainText(someone.full_name);
+  await page.keyboard.press("Escape");
+});
+
+test("the page has the bridge, and neither Node nor the preload's own world", async () => {
+  const seen = await page.evaluate(() => ({
+    bridge: Object.isFrozen(window.roadbook) && Object.isFrozen(window.roadbook?.abilities.can),
+    shell: window.roadbook?.abilities.shell,
+    others: ["require", "process", "module", "ipcRenderer"].filter((name) => name in window),
+  }));
+  expect(seen).toEqual({ bridge: true, shell: "electron", others: [] });
+});
+
+test("an edit is sent to the server", async () => {
+  await place(`#/contact/${someone.slug}`);
+  await changeCity("Uppsala");
+  await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await expect.poll(serverCity).toBe("Uppsala");
+});
+
+test("a second window shows what the first one changes", async () => {
+  await page.evaluate((slug) => window.roadbook?.openWindow(`#/contact/${slug}`), someone.slug);
+  await expect.poll(async () => (await app.windows()).length).toBe(2);
+  const [, second] = await app.windows();
+  if (second === undefined) throw new Error("There is no second window.");
+  await expect(second.getByRole("button", { name: "City: Uppsala" })).toBeVisible();
+  await changeCity("Lund");
+  await expect(second.getByRole("button", { name: "City: Lund" })).toBeVisible();
+  await second.close();
+  await expect.poll(async () => (await app.windows()).length).toBe(1);
+});
+
+test("a link of another program starts no second app: the first one shows its place", async () => {
+  await place("#/");
+  await app.startAgain([`roadbook://contact/${someone.slug}`]);
+  await expect(city("Lund")).toBeVisible();
+  expect(await app.windows()).toHaveLength(1);
+});
+
+test("a link that is no place is not followed", async () => {
+  await app.startAgain(["roadbook://javascript:alert(1)"]);
+  await expect(city("Lund")).toBeVisible();
+});
+
+test("quit and restart keep what was not sent", async () => {
+  await page.getByLabel("Work offline").check();
+  await changeCity("Kiruna");
+  await expect(page.getByText("Working offline, 1 change waiting").first()).toBeVisible();
+  await app.quit();
+  expect(await serverCity()).toBe("Lund");
+  await launch();
+  await place(`#/contact/${someone.slug}`);
+  await expect(city("Kiruna")).toBeVisible();
+  await page.getByLabel("Work offline").uncheck();
+  await expect.poll(serverCity).toBe("Kiruna");
+});
+
+test("an engine that dies is started again, and no window closes", async () => {
+  const isRestarted = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.roadbook?.onEvent(({ type }) => type === "restarted" && resolve());
+      }),
+  );
+  await app.evaluate(({ app: own }) => {
+    const engine = own.getAppMetrics().find(({ name }) => name === "Roadbook engine");
+    if (engine !== undefined) process.kill(engine.pid, "SIGKILL");
+  }, null);
+  await isRestarted;
+  await changeCity("Visby");
+  await expect.poll(serverCity).toBe("Visby");
+});
+
+test("a page that crashes is loaded again", async () => {
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.webContents.forcefullyCrashRenderer();
+  }, null);
+  // Playwright's page ends with the crash: the window is asked by the app instead.
+  const heading = () =>
+    app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      const text: unknown = await window?.webContents.executeJavaScript(
+        `document.querySelector('[aria-label^="City: "]')?.getAttribute("aria-label") ?? ""`,
+      );
+      return String(text);
+    }, null);
+  await expect.poll(() => heading().catch(() => "")).toContain("Visby");
+  await app.quit();
+});
