@@ -17,7 +17,12 @@ const manifestSchema = z.object({
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+    z.object({
+      /** Where the folder has another name than the package. */
+      name: z.string().optional(),
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+    }),
   ),
 });
 type Lock = z.infer<typeof lockSchema>;
@@ -64,7 +69,8 @@ function component({ name, version, identifier }: ShippedPackage, lock: Lock) {
 /** Returns the SHA-512 of a package's archive in hexadecimal, as the lock file demands it. */
 function integrityOf(name: string, version: string, { packages }: Lock): string | null {
   const found = Object.entries(packages).find(
-    ([path, one]) => path.endsWith(`node_modules/${name}`) && one.version === version,
+    ([path, one]) =>
+      (one.name === name || path.endsWith(`node_modules/${name}`)) && one.version === version,
   );
   const [algorithm, hash] = found?.[1].integrity?.split("-") ?? [];
   return algorithm === "sha512" && hash !== undefined

@@ -85,11 +85,29 @@ function beside(name: string): ShippedPackage {
     JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
   );
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const own = file === undefined ? [] : [readFileSync(join(folder, file), "utf8").trim()];
+  const texts = [...own, ...compiledNotices(join(folder, "deps/sqlite3/sqlite3.c"))];
   return {
     ...named,
     ...(license === undefined ? {} : { identifier: license }),
-    ...(file === undefined ? {} : { text: readFileSync(join(folder, file), "utf8") }),
+    ...(texts.length === 0 ? {} : { text: texts.join("\n\n") }),
   };
+}
+
+/** Notices that a source compiled into a native module demands beside it: those of its ciphers. */
+function compiledNotices(source: string): readonly string[] {
+  if (!existsSync(source)) return [];
+  const comments = readFileSync(source, "utf8").match(/\/\*(?:[^*]|\*(?!\/))*\*\//g) ?? [];
+  const demanding = comments.filter((comment) =>
+    /permission is hereby granted|redistribution and use/i.test(comment),
+  );
+  const texts = demanding.map((comment) =>
+    comment
+      .slice(2, -2)
+      .replaceAll(/^[ \t]*\*+ ?/gm, "")
+      .trim(),
+  );
+  return [...new Set(texts)];
 }
 
 function dependencies(): readonly string[] {

@@ -2,6 +2,7 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { FileKey } from "../store/file/file-key.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
 
@@ -18,6 +19,8 @@ export interface EngineOptions extends StartOptions {
   /** Folder of the workspace: `workspace.db`, `files/`. Made when it is not there. */
   readonly dataDir: string;
   readonly tokens: TokenStore;
+  /** The key of an encrypted workspace; without one a new workspace is plain. */
+  readonly key?: FileKey | undefined;
   /** Scheme, host and port where the shell serves the local API, for the links of envelopes. */
   readonly origin?: string | undefined;
   readonly clock: Clock;

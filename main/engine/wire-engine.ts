@@ -49,13 +49,13 @@ export function wireEngine(
   store: Store,
   connection: ConnectionSettings,
 ): EngineParts {
-  const { clock, random, log, dataDir: folder } = options;
+  const { clock, random, log, dataDir: folder, key } = options;
   const now = () => clock.now();
   const ulid = () => makeUlid(Math.max(0, now()), random);
   const profile = () => effectiveProfile(connection.profile(), store);
   const budget = new BudgetSetting(store, clock);
   const blobs = new BlobStore(join(folder, "files"), store, ulid, clock);
-  const backups = new Backups({ store, folder, clock, log });
+  const backups = new Backups({ store, folder, clock, log, key });
   const client = wireClient(options, connection, budget.budget, () => runner.maySend());
   const send = sendAndLog(client, log);
   const runner = new SyncRunner(
@@ -154,11 +154,12 @@ function sendAndLog(client: RemoteClient, log: Log) {
   };
 }
 
-function wireDoctor({ dataDir, clock, log }: EngineOptions, store: Store, events: EventHub) {
+function wireDoctor({ dataDir, clock, log, key }: EngineOptions, store: Store, events: EventHub) {
   return new DoctorRuns({
     store,
     folder: dataDir,
     clock,
+    key,
     changed: (doctor) => {
       logDoctor(log, doctor);
       events.doctorChanged(doctor);

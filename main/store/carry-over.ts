@@ -5,6 +5,7 @@ import { insertRow } from "./carried-row.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats } from "./record-formats.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
+import type { FileKey } from "./file/file-key.ts";
 import { type Database, fileVersion, openDatabase } from "./file/open-database.ts";
 import { openReader, type ReadOnlyStore } from "./open-reader.ts";
 import { listEntries } from "./outbox/entry-rows.ts";
@@ -35,6 +36,8 @@ export interface CarryOptions {
    * cannot be read.
    */
   readonly newLineage: string;
+  /** The key of both files. */
+  readonly key?: FileKey | undefined;
 }
 
 export interface CarriedOver {
@@ -51,9 +54,9 @@ export interface CarriedOver {
  * compared with the server's record, as always.
  */
 export function carryOver(target: string, present: string, options: CarryOptions): CarriedOver {
-  const salvaged = PresentFile.open(present);
-  const reader = salvaged === null ? null : readerOfCurrentFormat(present);
-  const database = openDatabase(target);
+  const salvaged = PresentFile.open(present, options.key);
+  const reader = salvaged === null ? null : readerOfCurrentFormat(present, options.key);
+  const database = openDatabase(target, { key: options.key });
   try {
     addFunctions(database);
     database.pragma("synchronous = FULL");
@@ -70,16 +73,16 @@ export function carryOver(target: string, present: string, options: CarryOptions
 }
 
 /** Returns null if the file's records are in an unknown format. Then none is carried over. */
-function readerOfCurrentFormat(file: string): ReadOnlyStore | null {
+function readerOfCurrentFormat(file: string, key: FileKey | undefined): ReadOnlyStore | null {
   try {
-    const database = openDatabase(file, { readonly: true });
+    const database = openDatabase(file, { readonly: true, key });
     try {
       if (fileVersion(database) !== MIGRATIONS.length || outdatedFormats(database).length > 0)
         return null;
     } finally {
       database.close();
     }
-    return openReader(file);
+    return openReader(file, key);
   } catch {
     return null;
   }

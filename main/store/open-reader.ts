@@ -1,4 +1,5 @@
 import { RESOURCES } from "../../shared/contract/resource.ts";
+import type { FileKey } from "./file/file-key.ts";
 import { openDatabase } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
@@ -12,10 +13,10 @@ export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
 
 /**
  * Opens a workspace file of the current format for reading, in parallel with its writer. Changes
- * nothing. Throws the driver's error for an unreadable file.
+ * nothing. Throws the driver's error for an unreadable file, and `WrongKey`.
  */
-export function openReader(file: string): ReadOnlyStore {
-  const database = openDatabase(file, { readonly: true });
+export function openReader(file: string, key?: FileKey): ReadOnlyStore {
+  const database = openDatabase(file, { readonly: true, key });
   try {
     addFunctions(database);
     const statements = new Statements(database);

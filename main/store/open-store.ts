@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
+import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
@@ -17,12 +18,17 @@ export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
   /**
    * One sentence that says what to do; the file is unchanged. `damage`: the fault of a file that
-   * only a backup can replace, without advice.
+   * only a backup can replace, without advice. `key`: why the key does not fit the file.
    */
-  | { readonly ok: false; readonly message: string; readonly damage?: string };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly damage?: string;
+      readonly key?: KeyProblem;
+    };
 
 export interface OpenStoreOptions {
-  readonly key?: string;
+  readonly key?: FileKey | undefined;
   /**
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
@@ -43,8 +49,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
   const existed = existsSync(file);
   let database: Database | null = null;
   try {
-    const key = options.key === undefined ? {} : { key: options.key };
-    database = openDatabase(file, key);
+    const { key } = options;
+    database = openDatabase(file, { key });
     const migrated = migrate(
       database,
       file,
@@ -60,11 +66,17 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     // reaches 16 MB.
     database.pragma("wal_autocheckpoint = 4000");
     upgradeFormats(database, outdatedFormats(database));
-    const reading = openDatabase(file, { ...key, readonly: true });
+    const reading = openDatabase(file, { key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading, options.now ?? Date.now) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof WrongKey)
+      return {
+        ok: false,
+        message: `The workspace cannot be opened: ${reason}. Nothing was changed.`,
+        key: error.problem,
+      };
     const what = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
     const hint = existed
       ? (options.hint ?? "Choose another data folder; nothing was changed.")

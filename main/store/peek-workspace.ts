@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { FileKey } from "./file/file-key.ts";
 import { openDatabase } from "./file/open-database.ts";
 import { Statements } from "./file/statements.ts";
 import { STATE, type StateKey } from "./state-keys.ts";
@@ -13,10 +14,10 @@ export interface PeekedWorkspace {
 }
 
 /** Reads a workspace's file, which may be open elsewhere; null if there is no readable one. */
-export function peekWorkspace(file: string): PeekedWorkspace | null {
+export function peekWorkspace(file: string, key?: FileKey): PeekedWorkspace | null {
   if (!existsSync(file)) return null;
   try {
-    const database = openDatabase(file, { readonly: true });
+    const database = openDatabase(file, { readonly: true, key });
     try {
       const statements = new Statements(database);
       const state = <T>({ key, read }: StateKey<T>): T | undefined =>
@@ -35,8 +36,8 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
 }
 
 /** Renames a workspace, even while it is open elsewhere. */
-export function renameWorkspace(file: string, name: string): void {
-  const database = openDatabase(file);
+export function renameWorkspace(file: string, name: string, key?: FileKey): void {
+  const database = openDatabase(file, { key });
   try {
     const sql = "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)";
     new Statements(database).run(sql, STATE.workspaceName.key, JSON.stringify(name));

@@ -86,11 +86,11 @@ test("the native module lies beside the archive, and Electron's start page is go
 test("the licence and whose code is in the app lie beside it", () => {
   expect(readFileSync(join(unpacked, "LICENSE.roadbook.txt"), "utf8")).toContain("Apache License");
   expect(readFileSync(join(unpacked, "sbom.cdx.json"), "utf8")).toContain(
-    "pkg:npm/better-sqlite3@",
+    "pkg:npm/better-sqlite3-multiple-ciphers@",
   );
   const notices = readFileSync(join(unpacked, "THIRD-PARTY-NOTICES.txt"), "utf8");
   // Bundled into the page, bundled into the engine, and native beside them.
-  for (const name of ["react-dom", "zod", "better-sqlite3"])
+  for (const name of ["react-dom", "zod", "better-sqlite3-multiple-ciphers"])
     expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, "m"));
 });
 

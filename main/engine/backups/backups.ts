@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { BackupReason, BackupsView, BackupView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { formOfFile, readBackupNote } from "../../store/file/backup.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { STATE } from "../../store/state-keys.ts";
@@ -13,6 +14,8 @@ export interface BackupsOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** The key of the workspace and of its backups. */
+  readonly key?: FileKey | undefined;
 }
 
 /** Delay of the next try after a failed backup. */
@@ -67,8 +70,8 @@ export class Backups {
   /** Makes a backup now; returns null while one is running. */
   async make(reason: BackupReason): Promise<JobOutcome<string> | null> {
     if (this.#job !== null) return null;
-    const { folder, clock } = this.#options;
-    this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason });
+    const { folder, clock, key } = this.#options;
+    this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason, key });
     try {
       const outcome = await this.#job.outcome;
       if (outcome.kind === "done") this.#options.log("info", "A backup is made", { reason });
@@ -95,16 +98,16 @@ export class Backups {
   #viewOf(file: BackupFile): BackupView {
     const known = this.#views.get(file.name);
     if (known !== undefined) return known;
-    const view = viewBackup(file);
+    const view = viewBackup(file, this.#options.key);
     this.#views.set(file.name, view);
     return view;
   }
 }
 
-export function viewBackup({ name, path, madeAt }: BackupFile): BackupView {
-  const note = readBackupNote(path);
+export function viewBackup({ name, path, madeAt }: BackupFile, key?: FileKey): BackupView {
+  const note = readBackupNote(path, key);
   // Those of an earlier Roadbook have no description.
-  const reason = note?.reason ?? (formOfFile(path) === null ? null : "update");
+  const reason = note?.reason ?? (formOfFile(path, key) === null ? null : "update");
   return {
     name,
     made_at: new Date(madeAt).toISOString(),

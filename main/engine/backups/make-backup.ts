@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../shared/local/backups.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { writeBackup } from "../../store/file/backup.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 
@@ -22,12 +23,17 @@ const SPARE_BYTES = 64 * 1024 * 1024;
  * renamed once verified, so an interrupted run leaves no broken backup. Throws an Error with a
  * sentence; older backups are then untouched.
  */
-export function makeBackup(folder: string, reason: BackupReason, now: number): string {
+export function makeBackup(
+  folder: string,
+  reason: BackupReason,
+  now: number,
+  key?: FileKey,
+): string {
   const { path, part } = nextBackup(folder, now);
   const file = join(folder, "workspace.db");
   try {
     requireRoom(folder, file);
-    writeBackup(file, part, now, reason);
+    writeBackup(file, part, { at: now, reason, key });
     renameSync(part, path);
     syncFolder(dirname(path));
   } catch (error) {

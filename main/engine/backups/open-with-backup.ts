@@ -21,7 +21,8 @@ export type OpenedWorkspaceFile =
 export async function openWithBackup({
   dataDir: folder,
   clock,
-}: Pick<EngineOptions, "dataDir" | "clock">): Promise<OpenedWorkspaceFile> {
+  key,
+}: Pick<EngineOptions, "dataDir" | "clock" | "key">): Promise<OpenedWorkspaceFile> {
   const file = join(folder, "workspace.db");
   try {
     finishReplacement(folder);
@@ -35,9 +36,9 @@ export async function openWithBackup({
         "again.",
     };
   }
-  const form = formOfFile(file);
+  const form = formOfFile(file, key);
   if (form !== null && form > 0 && form < MIGRATIONS.length) {
-    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update" })
+    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update", key })
       .outcome;
     if (made.kind !== "done") {
       const reason = made.kind === "failed" ? made.message : "";
@@ -49,7 +50,7 @@ export async function openWithBackup({
       };
     }
   }
-  const opened = openStore(file, { hint: damagedHint(folder), now: () => clock.now() });
+  const opened = openStore(file, { key, hint: damagedHint(folder), now: () => clock.now() });
   if (!opened.ok) {
     const [newest] = listBackups(folder);
     const { message, damage } = opened;

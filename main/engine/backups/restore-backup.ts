@@ -10,6 +10,7 @@ import {
 import { join } from "node:path";
 import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { carryOver } from "../../store/carry-over.ts";
 import { STATE } from "../../store/state-keys.ts";
@@ -27,6 +28,8 @@ export interface RestoreOptions {
   readonly name: string;
   readonly now: number;
   readonly newId: string;
+  /** The key of the workspace and of its backups. */
+  readonly key?: FileKey | undefined;
 }
 
 /**
@@ -34,32 +37,33 @@ export interface RestoreOptions {
  * are carried over. All work happens in the copy before the first file is moved, so a failure or a
  * crash leaves the workspace as it is. Throws an Error with a reason.
  */
-export function restoreBackup({ folder, name, now, newId }: RestoreOptions): RestoreView {
+export function restoreBackup(options: RestoreOptions): RestoreView {
   // The lock is held here, so that nobody opens the workspace meanwhile, even if the requester is
   // gone.
-  const locked = lockFolder(folder);
+  const locked = lockFolder(options.folder);
   if (!locked.ok) throw new Error(locked.message);
   try {
-    return restoreLocked({ folder, name, now, newId });
+    return restoreLocked(options);
   } finally {
     locked.release();
   }
 }
 
-function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreView {
+function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): RestoreView {
   finishReplacement(folder);
   const backup = listBackups(folder).find((file) => file.name === name);
   if (backup === undefined) throw new Error(`There is no backup ${name}.`);
   const copy = join(folder, REPLACEMENT);
   try {
-    verifyBackup(backup.path);
+    verifyBackup(backup.path, key);
     requireRoom(folder, statSync(backup.path).size);
     copyFileSync(backup.path, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
-    upgradeFormat(copy);
+    upgradeFormat(copy, key);
     const present = join(folder, "workspace.db");
     const carried = carryOver(copy, present, {
       newLineage: newId,
+      key,
       hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
       boundOf: (reader, resource) => {
         const streams = streamsOf(PROFILES.extended).filter(
@@ -80,7 +84,7 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
       in_doubt: carried.inDoubt,
       unreadable: carried.unreadable,
     };
-    remember(copy, restored);
+    remember(copy, restored, key);
     syncFile(copy);
     replaceFile(folder, restored.kept_in);
     return restored;
@@ -93,14 +97,14 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
 }
 
 /** A backup of an earlier Roadbook has an earlier format. */
-function upgradeFormat(file: string): void {
-  const opened = openStore(file);
+function upgradeFormat(file: string, key: FileKey | undefined): void {
+  const opened = openStore(file, { key });
   if (!opened.ok) throw new Error(opened.message);
   opened.store.close();
 }
 
-function remember(file: string, restored: RestoreView): void {
-  const opened = openStore(file);
+function remember(file: string, restored: RestoreView, key: FileKey | undefined): void {
+  const opened = openStore(file, { key });
   if (!opened.ok) throw new Error(opened.message);
   opened.store.write((writer) => writer.state.set(STATE.restored, restored), { durable: true });
   opened.store.close();

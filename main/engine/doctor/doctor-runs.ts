@@ -8,6 +8,7 @@ import {
 } from "../../../shared/local/doctor.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import type { Store } from "../../store/types.ts";
 import type { JobOutcome, RunningJob } from "../work/start-job.ts";
 import { applyStep } from "./apply-step.ts";
@@ -21,6 +22,7 @@ export interface DoctorRunsOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly changed: (state: DoctorState) => void;
+  readonly key?: FileKey | undefined;
   /** Records from which on a check is run in several processes (check-parts.ts). */
   readonly worthSplitting?: number;
 }
@@ -119,7 +121,7 @@ export class DoctorRuns {
 
   async #examine(complete: boolean, only?: readonly CheckName[]): Promise<Outcome> {
     if (this.#isCancelled) return { kind: "cancelled" };
-    const { folder, clock } = this.#options;
+    const { folder, clock, key } = this.#options;
     const counts = this.#counts();
     const isWhole = complete && only === undefined;
     const parts = isWhole
@@ -132,7 +134,7 @@ export class DoctorRuns {
       this.#toldAt = performance.now();
       this.#tell({ ...this.#state, check, done, total });
     };
-    this.#job = examineBeside({ folder, now: clock.now(), complete, parts, progress });
+    this.#job = examineBeside({ folder, now: clock.now(), complete, parts, progress, key });
     return this.#job.outcome;
   }
 

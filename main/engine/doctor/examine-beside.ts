@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { type CheckPart, type ExaminedPart, joinParts } from "./check-parts.ts";
 import type { Examined } from "./examine.ts";
@@ -10,6 +11,7 @@ export interface ExaminationOptions {
   readonly now: number;
   readonly complete: boolean;
   readonly parts: readonly CheckPart[];
+  readonly key?: FileKey | undefined;
   readonly progress: (check: string, done: number, total: number) => void;
 }
 
@@ -66,8 +68,8 @@ class Examination {
   }
 
   async #examine(part: CheckPart): Promise<void> {
-    const { folder, now, complete } = this.#options;
-    const job = startJob({ kind: "check", folder, now, complete, part }, (check, done) => {
+    const { folder, now, complete, key } = this.#options;
+    const job = startJob({ kind: "check", folder, now, complete, part, key }, (check, done) => {
       this.#read.set(part, done);
       const read = [...this.#read.values()].reduce((sum, records) => sum + records, 0);
       this.#options.progress(check, read, this.#total);

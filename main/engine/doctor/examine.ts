@@ -2,6 +2,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import { join } from "node:path";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { type ReadOnlyStore, openReader } from "../../store/open-reader.ts";
 import type { Check, Found } from "./check.ts";
 import { ALIASES_CHECK } from "./check-aliases.ts";
@@ -36,6 +37,7 @@ export interface ExamineOptions {
   readonly resources?: readonly Resource[];
   /** The caller has SQLite check the text indexes itself. */
   readonly areTextsSound?: boolean;
+  readonly key?: FileKey | undefined;
   /**
    * Called with each check that begins and the number of records read; an exception ends the check.
    */
@@ -57,13 +59,13 @@ export interface Examined {
  * was written in between.
  */
 export function examine(options: ExamineOptions): readonly Examined[] {
-  const { folder, now, complete, only, resources = RESOURCES, progress } = options;
+  const { folder, now, complete, only, resources = RESOURCES, progress, key } = options;
   const examined: Examined[] = [];
   const file = join(folder, "workspace.db");
   const proved = new Set<"texts">(options.areTextsSound === true ? ["texts"] : []);
   for (const check of CHECKS.filter(({ name }) => only?.includes(name) !== false)) {
     const look = () =>
-      withReader(file, (store) =>
+      withReader({ file, key }, (store) =>
         check.run({
           store,
           folder,
@@ -89,12 +91,12 @@ export function examine(options: ExamineOptions): readonly Examined[] {
 }
 
 function withReader(
-  file: string,
+  { file, key }: { readonly file: string; readonly key: FileKey | undefined },
   use: (store: ReadOnlyStore) => readonly Found[],
 ): readonly Found[] {
   let store: ReadOnlyStore | null = null;
   try {
-    store = openReader(file);
+    store = openReader(file, key);
     return use(store);
   } catch (error) {
     // Damaged pages end the check that hits them.

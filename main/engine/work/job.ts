@@ -1,4 +1,5 @@
 import type { BackupReason, RestoreView } from "../../../shared/local/backups.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import type { RestoreOptions } from "../backups/restore-backup.ts";
 import type { CheckPart } from "../doctor/check-parts.ts";
 import type { Examined } from "../doctor/examine.ts";
@@ -17,6 +18,7 @@ export interface CheckJob {
   readonly now: number;
   readonly complete: boolean;
   readonly part: CheckPart;
+  readonly key?: FileKey | undefined;
 }
 
 /** Makes a backup of a workspace that may be open. */
@@ -25,6 +27,7 @@ export interface BackupJob {
   readonly folder: string;
   readonly now: number;
   readonly reason: BackupReason;
+  readonly key?: FileKey | undefined;
 }
 
 /** Restores a backup of a workspace that is not open. */

@@ -12,7 +12,7 @@ export function runJob(job: Job, tell: Tell): JobResults[Job["kind"]] {
     case "check":
       return runCheck(job, tell);
     case "backup":
-      return makeBackup(job.folder, job.reason, job.now);
+      return makeBackup(job.folder, job.reason, job.now, job.key);
     case "restore":
       return restoreBackup(job);
   }

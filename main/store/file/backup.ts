@@ -5,6 +5,7 @@ import { BACKUP_REASONS, type BackupReason } from "../../../shared/local/backups
 import { text } from "./columns.ts";
 import { checkFile } from "./check-file.ts";
 import { TABLES } from "./tables.ts";
+import type { FileKey } from "./file-key.ts";
 import { type Database, fileVersion, openDatabase } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 import { readStoredJson } from "./stored-json.ts";
@@ -21,6 +22,14 @@ export const noteSchema = z.object({
   unsent: z.number(),
 });
 export type BackupNote = z.output<typeof noteSchema>;
+
+export interface BackupMaking {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly reason: BackupReason;
+  /** The key of the workspace file, and of the backup. */
+  readonly key?: FileKey | undefined;
+}
 
 /** Tables that cannot be rebuilt from anything else. */
 const COUNTED_TABLES = [
@@ -39,12 +48,12 @@ const COUNTED_TABLES = [
 export function writeBackup(
   file: string,
   target: string,
-  at: number,
-  reason: BackupReason,
+  { at, reason, key }: BackupMaking,
 ): BackupNote {
   // Create the file ourselves: SQLite would create one that others can read.
   closeSync(openSync(target, "wx", 0o600));
-  const source = openDatabase(file, { readonly: true });
+  // VACUUM INTO encrypts the copy with the key of its source.
+  const source = openDatabase(file, { readonly: true, key });
   let before: Readonly<Record<string, number>>;
   let after: Readonly<Record<string, number>>;
   try {
@@ -54,8 +63,8 @@ export function writeBackup(
   } finally {
     source.close();
   }
-  const note = noteOf(target, before, after, at, reason);
-  verifyBackup(target);
+  const note = noteOf(target, before, after, { at, reason, key });
+  verifyBackup(target, key);
   syncFile(target);
   return note;
 }
@@ -68,10 +77,9 @@ function noteOf(
   target: string,
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
-  at: number,
-  reason: BackupReason,
+  { at, reason, key }: BackupMaking,
 ): BackupNote {
-  const copy = openDatabase(target, { single: true });
+  const copy = openDatabase(target, { single: true, key });
   try {
     const rows = countRows(copy);
     for (const [table, count] of Object.entries(rows)) {
@@ -102,8 +110,8 @@ function noteOf(
 }
 
 /** Opens a backup again and reads it from end to end. Throws an Error with what is wrong. */
-export function verifyBackup(file: string): void {
-  const database = openDatabase(file, { readonly: true });
+export function verifyBackup(file: string, key?: FileKey): void {
+  const database = openDatabase(file, { readonly: true, key });
   try {
     const [line] = checkFile(new Statements(database), true).damage;
     if (line !== undefined) throw new Error(line);
@@ -113,9 +121,9 @@ export function verifyBackup(file: string): void {
 }
 
 /** Returns the description of a backup; null for a file that is not one or cannot be read. */
-export function readBackupNote(file: string): BackupNote | null {
+export function readBackupNote(file: string, key?: FileKey): BackupNote | null {
   try {
-    const database = openDatabase(file, { readonly: true });
+    const database = openDatabase(file, { readonly: true, key });
     try {
       const note = new Statements(database).text(
         "SELECT value FROM state WHERE key = ?",
@@ -131,9 +139,9 @@ export function readBackupNote(file: string): BackupNote | null {
 }
 
 /** Returns the format version of a workspace file; null if it has no readable one. */
-export function formOfFile(file: string): number | null {
+export function formOfFile(file: string, key?: FileKey): number | null {
   try {
-    const database = openDatabase(file, { readonly: true });
+    const database = openDatabase(file, { readonly: true, key });
     try {
       return fileVersion(database);
     } finally {

@@ -1,4 +1,5 @@
 import Sqlite from "better-sqlite3";
+import { FILE_KEY_BYTES, type FileKey, fileKind, WrongKey } from "./file-key.ts";
 
 export type Database = Sqlite.Database;
 
@@ -11,21 +12,20 @@ export interface DatabaseOptions {
   readonly readonly?: boolean;
   /** A single file without a write-ahead log, as backups are. */
   readonly single?: boolean;
-  /**
-   * Key of an encrypted file; taken by the driver's drop-in with encryption, refused by the plain
-   * one.
-   */
-  readonly key?: string;
+  /** The key of an encrypted file; a new file is encrypted with it. */
+  readonly key?: FileKey | undefined;
 }
 
 /**
  * Opens an SQLite file with the settings that every connection needs. The only place that knows the
- * driver. Throws the driver's error for a file that is not a database.
+ * driver. Throws `WrongKey` if the key does not fit the file, and the driver's error for a file
+ * that is not a database.
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
+  refuseMisfit(file, options.key);
   const database = new Sqlite(file, { readonly: options.readonly ?? false, timeout: 10_000 });
   try {
-    if (options.key !== undefined) unlock(database, options.key);
+    if (options.key !== undefined) unlock(database, file, options.key);
     // Has to be set before a new file has its first page; it does not change existing files.
     if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0)
       database.pragma("auto_vacuum = INCREMENTAL");
@@ -50,15 +50,43 @@ export function fileVersion(database: Database): number {
   return Number(database.pragma("user_version", { simple: true }));
 }
 
-/**
- * The plain driver silently accepts `PRAGMA key` and keeps writing plain text: check for the cipher
- * first.
- */
-function unlock(database: Database, key: string): void {
-  const cipher: unknown = database.pragma("cipher", { simple: true });
-  if (typeof cipher !== "string" || cipher === "")
+/** Each mismatch has its own sentence; the driver calls them all "not a database". */
+function refuseMisfit(file: string, key: FileKey | undefined): void {
+  const kind = fileKind(file);
+  if (key === undefined && kind === "encrypted") throw new WrongKey(file, "needed");
+  if (key !== undefined && kind === "plain") throw new WrongKey(file, "unneeded");
+}
+
+/** AEGIS-256: authenticated, so that a changed page is found, and the fastest of those measured. */
+const CIPHER = "aegis";
+/** Marks a key that is used as it is: nothing slow has to make one of a passphrase. */
+const RAW_KEY = Buffer.from("raw:");
+
+/** The driver takes the key without a look at the file: reading a page is what proves it. */
+function unlock(database: Database, file: string, key: FileKey): void {
+  // The driver would make a key of another length from it, as from a passphrase.
+  if (key.length !== FILE_KEY_BYTES) throw new WrongKey(file, "wrong");
+  setCipher(database);
+  const raw = Buffer.concat([RAW_KEY, key]);
+  // The types of the plain driver do not know the method that this one has in addition.
+  (database as Database & { readonly key: (raw: Buffer) => number }).key(raw);
+  raw.fill(0);
+  // Zeros where content was deleted, wherever that costs no page more.
+  database.pragma("secure_delete = FAST");
+  try {
+    database.pragma("schema_version");
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_NOTADB")
+      throw new WrongKey(file, "wrong");
+    throw error;
+  }
+}
+
+/** The plain driver would silently accept the key and write plain text: its cipher is missing. */
+function setCipher(database: Database): void {
+  database.pragma(`cipher = '${CIPHER}'`);
+  if (database.pragma("cipher", { simple: true }) !== CIPHER)
     throw new Error("This build of SQLite cannot encrypt the workspace.");
-  database.pragma(`key = '${key.replaceAll("'", "''")}'`);
 }
 
 /**

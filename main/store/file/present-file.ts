@@ -1,4 +1,5 @@
 import { number } from "./columns.ts";
+import type { FileKey } from "./file-key.ts";
 import { openDatabase, type Database } from "./open-database.ts";
 import { Statements, type StoredRow } from "./statements.ts";
 
@@ -30,9 +31,9 @@ export class PresentFile {
   }
 
   /** Null for a file that does not exist or is entirely unreadable. */
-  static open(file: string): PresentFile | null {
+  static open(file: string, key?: FileKey): PresentFile | null {
     try {
-      const database = openDatabase(file, { readonly: true });
+      const database = openDatabase(file, { readonly: true, key });
       database.prepare("SELECT count(*) FROM sqlite_master").get();
       return new PresentFile(database);
     } catch {
