@@ -18,6 +18,14 @@ export interface BlobRef {
   readonly size: number;
 }
 
+/** Where a file of the workspace lies. Shells only: pages get its bytes. */
+export interface StoredFile {
+  readonly path: string;
+  readonly ref: BlobRef;
+  /** The key of this file alone, where the workspace is encrypted. */
+  readonly key?: Uint8Array;
+}
+
 /** Whether a body's value is a reference to a file. */
 export function isBlobRef(value: unknown): value is BlobRef {
   return typeof value === "object" && value !== null && "blob" in value && "name" in value;

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import { z } from "zod";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "../../shared/wire.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { streamStoredFile } from "../engine/sealed/stored-file.ts";
 import { DISK_FULL } from "../store/file/disk-full.ts";
 import { readBytes, readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
@@ -227,7 +228,8 @@ async function serveFile(
     "content-length": file.ref.size,
     "content-disposition": `attachment; filename*=UTF-8''${name}`,
   });
-  createReadStream(file.path).pipe(response);
+  // Ends the connection early if the file can't be read to its end: the browser sees that.
+  pipeline(streamStoredFile(file), response, () => undefined);
 }
 
 /**

@@ -1,8 +1,12 @@
 import { shell } from "electron";
-import { chmod, copyFile, mkdir, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { OpenFileAnswer } from "../../shared/bridge.ts";
-import type { BlobRef } from "../../shared/wire.ts";
+import type { StoredFile } from "../../shared/wire.ts";
+import { BrokenSeal } from "../engine/sealed/chunk-cipher.ts";
+import { streamStoredFile } from "../engine/sealed/stored-file.ts";
 
 /**
  * File types that programs show without running them. This lists what may be opened, because a list
@@ -34,13 +38,13 @@ export function safeName(name: string): string {
 export interface OpenFileOptions {
   /** Folder for the copies; emptied when the app is closed. */
   readonly folder: string;
-  readonly file: { readonly path: string; readonly ref: BlobRef } | null;
+  readonly file: StoredFile | null;
 }
 
 /** Opens a read-only copy of a workspace's file with the system's program for it. */
 export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<OpenFileAnswer> {
   if (file === null) return { ok: false, message: "This file isn't on this computer any more." };
-  const { path, ref } = file;
+  const { ref } = file;
   const name = safeName(ref.name);
   if (!isDocument(name))
     return {
@@ -51,7 +55,13 @@ export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<O
   const copy = join(place, name);
   await mkdir(place, { recursive: true, mode: 0o700 });
   await rm(copy, { force: true });
-  await copyFile(path, copy);
+  try {
+    await pipeline(streamStoredFile(file), createWriteStream(copy, { mode: 0o600 }));
+  } catch (error) {
+    await rm(copy, { force: true });
+    if (!(error instanceof BrokenSeal)) throw error;
+    return { ok: false, message: `${name} was changed on the disk and can't be decrypted.` };
+  }
   // Read-only, so that the program warns on saving: edits of a copy would be lost.
   await chmod(copy, 0o400);
   const problem = await shell.openPath(copy);

@@ -1,6 +1,7 @@
 import { protocol } from "electron";
 import { readFile } from "node:fs/promises";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { readStoredFile } from "../engine/sealed/stored-file.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
 import { fetchDevelopmentFile } from "../http/development-page.ts";
 import { pageFile } from "../http/page-files.ts";
@@ -46,7 +47,7 @@ async function workspaceFile(client: EngineClient, id: string): Promise<Response
   const file = await client.blobFile(id);
   if (file === null) return notFound();
   try {
-    return respond(await readFile(file.path), "application/octet-stream", {
+    return respond(await readStoredFile(file), "application/octet-stream", {
       "cache-control": "no-store",
     });
   } catch {

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
@@ -5,6 +7,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/types.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BLOBS_CHECK } from "./doctor/check-blobs.ts";
+import { readStoredFile } from "./sealed/stored-file.ts";
 import { systemClock } from "./system.ts";
 
 const HOUR_MS = 3_600_000;
@@ -68,3 +71,34 @@ test.each([
     expect(blobs.file("file1")).toBeNull();
   },
 );
+
+test("an encrypted workspace's files are encrypted, and a changed one is found", async () => {
+  const key = new Uint8Array(randomBytes(32));
+  const files = join(folder.path, "files");
+  const encrypted = new BlobStore(files, store, () => "sealed1", systemClock, key);
+  const text = "Wilhelmina Quartermain, 82,000";
+  await encrypted.add("cv.txt", "text/plain", new TextEncoder().encode(text));
+  const place = join(files, "sealed1");
+  expect(readFileSync(place).includes("Quartermain")).toBe(false);
+  expect(Buffer.from((await encrypted.read("sealed1")) ?? []).toString()).toBe(text);
+  const file = encrypted.file("sealed1");
+  if (file === null) throw new Error("The file is not there.");
+  expect((await readStoredFile(file)).toString()).toBe(text);
+  const check = () =>
+    BLOBS_CHECK.run({
+      store,
+      folder: folder.path,
+      now: Date.now(),
+      complete: true,
+      resources: [],
+      key,
+    }).map(({ message }) => message);
+  expect(check()).toEqual([]);
+
+  const bytes = readFileSync(place);
+  bytes.writeUInt8(bytes.readUInt8(60) ^ 1, 60);
+  writeFileSync(place, bytes);
+  expect(await encrypted.read("sealed1")).toBeNull();
+  await expect(readStoredFile(file)).rejects.toMatchObject({ name: "BrokenSeal" });
+  expect(check()).toEqual(["The file cv.txt was changed on the disk and can't be decrypted."]);
+});

@@ -1,12 +1,15 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { BlobRef } from "../../shared/wire.ts";
+import type { BlobRef, StoredFile } from "../../shared/wire.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
+import type { FileKey } from "../store/file/file-key.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import type { Store, StoreReader } from "../store/types.ts";
+import { fileKeyOf, seal } from "./sealed/seal.ts";
+import { readStoredFile } from "./sealed/stored-file.ts";
 import { unwantedBlobs, UNCLAIMED_FILE_MS } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
@@ -17,23 +20,26 @@ const CLOCK_TOLERANCE_MS = 60 * 60_000;
 
 /**
  * Files waiting to be sent, or sent from here: contents in `files/`, name and type in the database.
+ * Those of an encrypted workspace are encrypted, each with a key of its own.
  */
 export class BlobStore implements BlobBytes {
   readonly #folder: string;
   readonly #store: Store;
   readonly #newId: () => string;
   readonly #clock: Clock;
+  readonly #key: FileKey | undefined;
   /**
    * When files were added in this run, in monotonic time: an open form keeps its file, however the
    * clock is set.
    */
   readonly #addedAt = new Map<string, number>();
 
-  constructor(folder: string, store: Store, newId: () => string, clock: Clock) {
+  constructor(folder: string, store: Store, newId: () => string, clock: Clock, key?: FileKey) {
     this.#folder = folder;
     this.#store = store;
     this.#newId = newId;
     this.#clock = clock;
+    this.#key = key;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -60,7 +66,7 @@ export class BlobStore implements BlobBytes {
     };
     try {
       await pipeline(
-        Readable.from(counted(), { objectMode: false }),
+        Readable.from(this.#sealed(id, counted()), { objectMode: false }),
         createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
       );
       await rename(`${file}.part`, file);
@@ -74,18 +80,23 @@ export class BlobStore implements BlobBytes {
     return ref;
   }
 
-  file(id: string): { readonly path: string; readonly ref: BlobRef } | null {
+  #sealed(id: string, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    return this.#key === undefined ? bytes : seal(fileKeyOf(this.#key, id), bytes);
+  }
+
+  file(id: string): StoredFile | null {
     if (!/^[a-z0-9]+$/i.test(id)) return null;
     const ref = this.#store.read((reader) => reader.files.byId(id));
     const path = join(this.#folder, id);
-    return ref === null || !existsSync(path) ? null : { path, ref };
+    if (ref === null || !existsSync(path)) return null;
+    return { path, ref, ...(this.#key && { key: fileKeyOf(this.#key, id) }) };
   }
 
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const found = this.file(id);
     if (found === null) return null;
     try {
-      return new Uint8Array(await readFile(found.path));
+      return new Uint8Array(await readStoredFile(found));
     } catch {
       return null;
     }

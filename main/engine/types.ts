@@ -1,7 +1,7 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -74,8 +74,8 @@ export interface Engine {
     type: string,
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<BlobRef>;
-  /** Path of a blob's file on disk; null when there is none with this id. */
-  blobFile(id: string): { readonly path: string; readonly ref: BlobRef } | null;
+  /** Where a blob's file is on disk; null when there is none with this id. */
+  blobFile(id: string): StoredFile | null;
   /**
    * A hint from the operating system about the network; only the server's answers change the online
    * state.

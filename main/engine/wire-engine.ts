@@ -54,7 +54,7 @@ export function wireEngine(
   const ulid = () => makeUlid(Math.max(0, now()), random);
   const profile = () => effectiveProfile(connection.profile(), store);
   const budget = new BudgetSetting(store, clock);
-  const blobs = new BlobStore(join(folder, "files"), store, ulid, clock);
+  const blobs = new BlobStore(join(folder, "files"), store, ulid, clock, key);
   const backups = new Backups({ store, folder, clock, log, key });
   const client = wireClient(options, connection, budget.budget, () => runner.maySend());
   const send = sendAndLog(client, log);

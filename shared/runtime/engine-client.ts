@@ -2,6 +2,7 @@ import type { EngineEvent } from "../bridge.ts";
 import {
   type BlobRef,
   readResponse,
+  type StoredFile,
   type WireRequest,
   type WireResponse,
   writeResponse,
@@ -21,7 +22,7 @@ export type EngineMessage =
   | {
       readonly type: "blob-file";
       readonly id: number;
-      readonly file: { readonly path: string; readonly ref: BlobRef } | null;
+      readonly file: StoredFile | null;
     }
   | { readonly type: "event"; readonly event: EngineEvent };
 
@@ -107,7 +108,7 @@ export class EngineClient {
     );
   }
 
-  async blobFile(blob: string): Promise<{ readonly path: string; readonly ref: BlobRef } | null> {
+  async blobFile(blob: string): Promise<StoredFile | null> {
     const answer = await this.#ask({ type: "blob-file", blob }, this.#timeoutMs);
     return answer.ok && answer.message.type === "blob-file" ? answer.message.file : null;
   }

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { sealedSize } from "../sealed/chunk-cipher.ts";
+import { fileKeyOf, opensWhole } from "../sealed/seal.ts";
 import { unwantedBlobs, waitingBlobs, UNCLAIMED_FILE_MS } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
 import { checkKeptFiles } from "./check-kept-files.ts";
@@ -12,7 +14,7 @@ export const BLOBS_CHECK: Check = {
   name: "files",
   looked_at: "files that are waiting or were sent",
   run: (options) => {
-    const { store, folder, now } = options;
+    const { store, folder, now, key, complete } = options;
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
     const { blobs, waiting, unwanted, kept } = store.read((reader) => ({
@@ -35,9 +37,18 @@ export const BLOBS_CHECK: Check = {
             ? null
             : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },
         });
-      } else if (statSync(join(files, blob)).size !== size)
+      } else if (statSync(join(files, blob)).size !== (key === undefined ? size : sealedSize(size)))
         found.push({
           message: `The file ${name} has another length than when it was added.`,
+          repair: null,
+        });
+      else if (
+        key !== undefined &&
+        complete &&
+        !opensWhole(fileKeyOf(key, blob), readFileSync(join(files, blob)))
+      )
+        found.push({
+          message: `The file ${name} was changed on the disk and can't be decrypted.`,
           repair: null,
         });
       else if (unwanted.has(blob))

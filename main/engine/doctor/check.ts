@@ -1,6 +1,7 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
 import type { KeptPlace } from "../../store/records/kept-files.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import type { Store } from "../../store/types.ts";
 
 export interface CheckOptions {
@@ -17,6 +18,8 @@ export interface CheckOptions {
   readonly proved?: Set<"texts">;
   /** Called with the number of records read since the last call; an exception ends the check. */
   readonly progress?: (records: number) => void;
+  /** The key of the workspace, if it is encrypted. */
+  readonly key?: FileKey | undefined;
 }
 
 /**

@@ -73,6 +73,7 @@ export function examine(options: ExamineOptions): readonly Examined[] {
           complete,
           resources,
           proved,
+          key,
           ...(progress && { progress: (records: number) => progress(check.name, records) }),
         }),
       );
