@@ -10,19 +10,23 @@ import { useListPopup } from "./list-actions.ts";
 import { UNFILTERED } from "./list-address.ts";
 import { COMMON_FIELDS } from "./quick-fields.ts";
 import { TextBox } from "./text-box.tsx";
-import type { OpenList } from "./use-list-state.ts";
+import { type OpenList, useAskAhead } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 /** The box and the filters of a list. */
 export function FilterBar({ list }: { readonly list: OpenList }) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");
+  const askAhead = useAskAhead(list);
   return (
     <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
       <TextBox
         text={state.text}
         asking={useIsFetching({ queryKey: localKeys("listRecords", resource) }) > 0}
-        onChange={(text, how) => change({ text }, how)}
+        onChange={(text, how) => {
+          askAhead(text);
+          change({ text }, how);
+        }}
         onLeave={() => findByAttribute("list")?.focus()}
       />
       {list.unreadable ? (

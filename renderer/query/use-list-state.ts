@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { useMe } from "../core/me.ts";
 import { useNavigation } from "../core/navigation.ts";
-import { type ListQuery, useAllDefinitions } from "../core/queries.ts";
+import { type ListQuery, pageQuery, useAllDefinitions } from "../core/queries.ts";
+import { useBridge } from "../core/workspace.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
@@ -98,24 +100,39 @@ function dayOf(date: Date): string {
 
 /** The query of a list. */
 export function useListQuery(list: OpenList): ListQuery {
-  const { resource, state, fieldOf, isMine } = list;
-  const { text, where, filter: given } = state;
   const context = useQueryContext();
-  const sort = state.sort ?? DEFAULT_SORT[resource];
-  const filter = useMemo(
-    () =>
-      listFilter(
-        resource,
-        { text, where: isMine === true ? withMine(resource, where) : where, filter: given },
-        fieldOf,
-        context,
-      ),
-    [resource, text, where, given, fieldOf, context, isMine],
-  );
+  const query = useMemo(() => listQuery(list, list.state, context), [list, context]);
   // The same object as long as the query is the same, whatever became known about fields.
-  const written = JSON.stringify(filter);
+  const written = JSON.stringify(query);
   // eslint-disable-next-line react/exhaustive-deps
-  return useMemo(() => ({ resource, filter, sort }), [resource, written, sort]);
+  return useMemo(() => query, [written]);
+}
+
+/**
+ * Returns a function that asks for the first page of a list as a text filters it. The answer is on
+ * its way while the page with the text is rendered.
+ */
+export function useAskAhead(list: OpenList): (text: string) => void {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const context = useQueryContext();
+  return (text) => {
+    const query = listQuery(list, { ...list.state, text }, context);
+    void client.prefetchQuery(pageQuery(bridge, query, 1));
+  };
+}
+
+function listQuery(
+  { resource, fieldOf, isMine }: OpenList,
+  { text, where, filter, sort }: ListState,
+  context: QueryContext,
+): ListQuery {
+  const shown = { text, where: isMine === true ? withMine(resource, where) : where, filter };
+  return {
+    resource,
+    filter: listFilter(resource, shown, fieldOf, context),
+    sort: sort ?? DEFAULT_SORT[resource],
+  };
 }
 
 /** Box and conditions as one filter. */

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DateInput } from "./date-input.tsx";
+import { SYSTEM_LOCALE, setUserLocale } from "./locale.ts";
 import { dateInputText, type DateInputType } from "./typed-date.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => setUserLocale(SYSTEM_LOCALE));
 
 interface Start {
   readonly type: DateInputType;
@@ -51,8 +52,8 @@ test("a typed date is read at once, shown in words, and completed on blur", asyn
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 });
 
-test("in an American browser the month comes first, and hours have two halves", async () => {
-  vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
+test("for an American the month comes first, and hours have two halves", async () => {
+  setUserLocale("en-US");
   const { input, values } = await open({ type: "time" });
   await input.fill("2/3/2027 3pm");
   expect(values.at(-1)).toBe("2027-02-03T15:00");

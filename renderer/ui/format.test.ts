@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { statusWords } from "../core/status-words.ts";
 import {
   dayText,
@@ -12,13 +12,14 @@ import {
   weekdayTimeText,
   wholeDayText,
 } from "./format.ts";
+import { SYSTEM_LOCALE, setUserLocale } from "./locale.ts";
 import { status } from "../../test/renderer/scripted-bridge.ts";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => setUserLocale(SYSTEM_LOCALE));
 
-/** Speaks as a browser of this locale does. Its blanks are of many widths. */
+/** Speaks as in this locale. Its blanks are of many widths. */
 function inLocale(locale: string, write: () => string): string {
-  vi.spyOn(navigator, "language", "get").mockReturnValue(locale);
+  setUserLocale(locale);
   return write().replace(/[\s\u2009]+/g, " ");
 }
 

@@ -20,9 +20,14 @@ export function isLocale(text: string): boolean {
   }
 }
 
+/** Read once: asking the browser for each cell of a list takes longer than to write the cell. */
+let known: string | null = null;
+window.addEventListener("languagechange", () => (known = null));
+
 /** The language and region of the browser, or of the desktop. */
 export function systemLocale(): string {
-  return navigator.language === "" ? "en-GB" : navigator.language;
+  known ??= navigator.language === "" ? "en-GB" : navigator.language;
+  return known;
 }
 
 /** The language and region whose numbers and dates the user reads and types. */

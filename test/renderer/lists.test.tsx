@@ -391,6 +391,23 @@ describe("filters", () => {
     expect(JSON.parse(asked ?? "")).toEqual({ op: "oneOf", field: "owner", values: [9, 2] });
   });
 
+  test("a letter is asked for before the page is rendered with it, and only once", async () => {
+    const bridge = await showList();
+    await expect.element(page.getByText("Person 0", { exact: true })).toBeVisible();
+    const asked = () =>
+      bridge
+        .askedFor("GET /local/records/candidate")
+        .filter(({ query }) => query?.["filter"]?.includes("contains") === true);
+    let before = 0;
+    const box = page.getByRole("searchbox", { name: "Filter by text" });
+    // What the page renders follows the place.
+    const stop = useNavigation.subscribe(() => (before = asked().length));
+    await userEvent.type(box, "p");
+    await expect.element(page.getByText(/3 found/)).toBeVisible();
+    stop();
+    expect([before, asked().length]).toEqual([1, 1]);
+  });
+
   test("an empty result says whether all was searched, and can clear the filters", async () => {
     const none = {
       "GET /local/records/candidate": (request: WireRequest) => {

@@ -26,27 +26,33 @@ interface Known {
   readonly answers: Answers;
 }
 
-interface Answers {
+/**
+ * An object of a class, because the query library compares plain ones with the last answers deeply:
+ * for other rows that takes longer than to draw them.
+ */
+class Answers {
   /** By page, starting with the first one in sight. */
   readonly pages: readonly (readonly ShownRecord[] | null)[];
   /** As the newest answer says; null before the first one. */
   readonly total: number | null;
   readonly error: Error | null;
+
+  constructor(results: readonly UseQueryResult<Envelope<ShownRecord>>[]) {
+    let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
+    for (const result of results)
+      if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0))
+        newest = result;
+    this.pages = results.map((result) => result.data?.data ?? null);
+    this.total = newest?.data?.total ?? null;
+    this.error = results.find((result) => result.error !== null)?.error ?? null;
+  }
 }
 
 /** Pages that are scrolled past faster than this are not requested. */
 const PAGE_DEBOUNCE_MS = 40;
 
 function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
-  let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
-  for (const result of results)
-    if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0))
-      newest = result;
-  return {
-    pages: results.map((result) => result.data?.data ?? null),
-    total: newest?.data?.total ?? null,
-    error: results.find((result) => result.error !== null)?.error ?? null,
-  };
+  return new Answers(results);
 }
 
 /**
