@@ -11,6 +11,9 @@ export type { ShellAbilities };
  */
 export const LOOKUPS_CHANGED = "lookups";
 
+/** The subject of a change when pictures of people were loaded or removed. */
+export const PICTURES_CHANGED = "pictures";
+
 /**
  * Header of the engine's answer if the user has to confirm the page's request: the preload then
  * sends it to the main process.
@@ -20,8 +23,9 @@ export const CONFIRM_HEADER = "roadbook-confirm";
 /** Events that the engine emits. */
 export type EngineEvent =
   /**
-   * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`, without
-   * slugs); `slugs` are slugs, or ids as text for activities and notes. An empty list means "many".
+   * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
+   * pictures (`PICTURES_CHANGED`), both without slugs; `slugs` are slugs, or ids as
+   * text for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }

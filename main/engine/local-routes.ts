@@ -9,6 +9,7 @@ import { connectionHandlers } from "./routes/connection-routes.ts";
 import { doctorHandlers } from "./routes/doctor-routes.ts";
 import { duplicateHandlers } from "./routes/duplicate-routes.ts";
 import { outboxHandlers } from "./routes/outbox-routes.ts";
+import { pictureHandlers } from "./routes/picture-routes.ts";
 import { recordHandlers } from "./routes/record-routes.ts";
 import { reportHandlers } from "./routes/report-routes.ts";
 import { removedHandlers } from "./routes/removed-routes.ts";
@@ -27,6 +28,7 @@ const HANDLERS: EngineHandlers = {
   ...outboxHandlers,
   ...searchHandlers,
   ...recordHandlers,
+  ...pictureHandlers,
   ...removedHandlers,
   ...bulkHandlers,
   ...bulkRunHandlers,

@@ -26,6 +26,8 @@ export interface EngineOptions extends StartOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
+  /** Addresses of a name of the network; by default those that the system knows. */
+  readonly resolveHost?: (host: string) => Promise<readonly string[]>;
   readonly log: Log;
   /** The file behind `log`: for diagnostics, and to redact tokens in it. */
   readonly logFile?: LogFile;

@@ -1,7 +1,8 @@
 import { certificateIssuer } from "../remote/certificate-issuer.ts";
+import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
-import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
+import { LOOKUPS_CHANGED, PICTURES_CHANGED } from "../../shared/bridge.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Log } from "../../shared/runtime/log.ts";
@@ -24,6 +25,7 @@ import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { handleLocal } from "./local-routes.ts";
 import { logDoctor, logRefusal } from "./log/log-outcomes.ts";
+import { Pictures } from "./pictures/pictures.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
 import { SyncRunner } from "./sync-runner.ts";
@@ -36,6 +38,7 @@ export interface EngineParts {
   readonly events: EventHub;
   readonly runner: SyncRunner;
   readonly blobs: BlobStore;
+  readonly pictures: Pictures;
   readonly budget: RequestBudget;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
@@ -91,6 +94,7 @@ export function wireEngine(
     });
   const events = new EventHub(clock, status);
   publishCommits(store, events);
+  const pictures = wirePictures(options, connection, { store, blobs, runner, events });
   const doctor = wireDoctor(options, store, events);
   const origin = options.origin ?? "http://127.0.0.1";
   const mode = queued({ now, ulid, isComplete: completeness(store, profile) });
@@ -102,6 +106,7 @@ export function wireEngine(
     profile,
     duplicates: new DuplicateScan(store, clock),
     doctor,
+    pictures,
     backups,
     status,
     test: () =>
@@ -123,7 +128,7 @@ export function wireEngine(
     ulid,
     origin,
   });
-  return { store, events, runner, blobs, budget: budget.budget, doctor, backups, answer };
+  return { store, events, runner, blobs, pictures, budget: budget.budget, doctor, backups, answer };
 }
 
 function wireClient(
@@ -138,7 +143,7 @@ function wireClient(
     budget,
     connection: () => connection.current(),
     allowed,
-    ...(version === undefined ? {} : { userAgent: `Roadbook/${version}` }),
+    userAgent: userAgent(version),
   });
 }
 
@@ -152,6 +157,32 @@ function sendAndLog(client: RemoteClient, log: Log) {
     logRefusal(log, request, outcome);
     return outcome;
   };
+}
+
+function wirePictures(
+  { fetch, clock, version, resolveHost = resolveBySystem }: EngineOptions,
+  connection: ConnectionSettings,
+  { store, blobs, runner, events }: Pick<EngineParts, "store" | "blobs" | "runner" | "events">,
+): Pictures {
+  return new Pictures({
+    store,
+    blobs,
+    clock,
+    fetch,
+    resolveHost,
+    server: () => connection.view().remote,
+    userAgent: userAgent(version),
+    maySend: () => runner.maySend(),
+    changed: () => events.changed(PICTURES_CHANGED, null),
+  });
+}
+
+async function resolveBySystem(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+function userAgent(version: string | undefined): string {
+  return version === undefined ? "Roadbook" : `Roadbook/${version}`;
 }
 
 function wireDoctor({ dataDir, clock, log, key }: EngineOptions, store: Store, events: EventHub) {

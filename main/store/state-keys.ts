@@ -181,6 +181,8 @@ export const STATE = {
   connection: key("connection", connection),
   /** Who the user is, as they stated it. */
   me: key("me", z.object({ id: z.number().int() })),
+  /** Pictures of people and organizations are loaded when these are shown. */
+  automaticPictures: key("automatic-pictures", z.boolean()),
   workOffline: key("work-offline", z.boolean()),
   /** Settings of the interface, by name; the prefix in the file is their former name. */
   uiSettings: family("desk:", z.unknown()),
@@ -260,6 +262,7 @@ const OWN = [
   STATE.connection,
   STATE.workspaceName,
   STATE.me,
+  STATE.automaticPictures,
   STATE.workOffline,
   STATE.budgetFixed,
   STATE.accountInDoubt,

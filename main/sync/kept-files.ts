@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import { PICTURE_FIELD } from "../../shared/contract/profile-picture.ts";
 import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { KeptFile } from "../store/records/kept-files.ts";
@@ -10,6 +11,9 @@ import { uploads } from "./arrived-files.ts";
  * Largest total size of sent files that stay on this machine. Beyond it, the oldest are deleted.
  */
 export const MAX_KEPT_FILES_BYTES = 500 * 1024 * 1024;
+/** The same for pictures, and their largest number. */
+const MAX_KEPT_PICTURES_BYTES = 200 * 1024 * 1024;
+const MAX_KEPT_PICTURES = 2_000;
 
 /**
  * Keeps the files of a sent entry for offline use as long as the server's record has them.
@@ -44,11 +48,25 @@ export function keepSentFiles(
   for (const file of beyondLimit(writer.files.kept())) writer.files.dropKept(file);
 }
 
-/** Returns the kept files that exceed the limit, oldest first. */
+/** Whether it is a picture that was loaded, and not a file that was sent. */
+export function isPictureFile({ field }: KeptFile): boolean {
+  return field === PICTURE_FIELD;
+}
+
+/** Returns the kept files that exceed the limits, oldest first. */
 export function beyondLimit(kept: readonly KeptFile[]): readonly KeptFile[] {
+  const sent = kept.filter((file) => !isPictureFile(file));
+  const pictures = kept.filter(isPictureFile);
+  return [
+    ...beyond(sent, MAX_KEPT_FILES_BYTES, Number.POSITIVE_INFINITY),
+    ...beyond(pictures, MAX_KEPT_PICTURES_BYTES, MAX_KEPT_PICTURES),
+  ];
+}
+
+function beyond(kept: readonly KeptFile[], maxBytes: number, maxCount: number) {
   let size = kept.reduce((sum, { file }) => sum + file.size, 0);
-  return kept.filter(({ file }) => {
-    const over = size > MAX_KEPT_FILES_BYTES;
+  return kept.filter(({ file }, index) => {
+    const over = size > maxBytes || kept.length - index > maxCount;
     size -= file.size;
     return over;
   });

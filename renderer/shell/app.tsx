@@ -23,6 +23,7 @@ import { SlotsProvider } from "../core/slots.ts";
 import { commandOf } from "../core/command-registry.ts";
 import "./command-table.ts";
 import { SLOTS } from "./slots.ts";
+import { useFollowPictures } from "../core/pictures.ts";
 import { keepFocus } from "../core/keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
@@ -71,6 +72,7 @@ function WorkspacePage() {
   useRememberedView();
   useFollowDemo();
   useFollowFirstSteps();
+  useFollowPictures();
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);

@@ -10,6 +10,7 @@ import { doctorRoutes } from "../../shared/local/doctor.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
 import { meRoutes } from "../../shared/local/me.ts";
 import { outboxRoutes } from "../../shared/local/outbox.ts";
+import { pictureRoutes } from "../../shared/local/pictures.ts";
 import { recordRoutes } from "../../shared/local/records.ts";
 import { removalRoutes } from "../../shared/local/removals.ts";
 import { reportRoutes } from "../../shared/local/report.ts";
@@ -49,6 +50,7 @@ const SECTIONS: readonly Section[] = [
       "understood, or not completely: by field, as it came.",
     routes: {
       ...recordRoutes,
+      ...pictureRoutes,
       ...searchRoutes,
       ...bulkRoutes,
       ...reportRoutes,

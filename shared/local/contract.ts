@@ -9,6 +9,7 @@ import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
 import { meRoutes } from "./me.ts";
 import { outboxRoutes } from "./outbox.ts";
+import { pictureRoutes } from "./pictures.ts";
 import { recordRoutes } from "./records.ts";
 import { removalRoutes } from "./removals.ts";
 import { reportRoutes } from "./report.ts";
@@ -38,6 +39,7 @@ export const LOCAL = {
   ...removalRoutes,
   ...searchRoutes,
   ...recordRoutes,
+  ...pictureRoutes,
   ...bulkRoutes,
   ...reportRoutes,
   ...duplicateRoutes,

@@ -15,9 +15,9 @@ export type AnsweredBy = "engine" | "workspaces" | "shell";
 
 /**
  * What changes an answer: records of a resource; `lookups` (colleagues, look-ups, definitions); the
- * `outbox`; `everything` for any change at all.
+ * `outbox`; `pictures` of people; `everything` for any change at all.
  */
-export type Dependency = Resource | "lookups" | "outbox" | "everything";
+export type Dependency = Resource | "lookups" | "outbox" | "pictures" | "everything";
 
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamName<Head> | ParamName<Rest>

@@ -207,6 +207,7 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     users: [{ id: 7, full_name: "Marta Nunes" }],
   }),
   "GET /local/removed": NOTHING,
+  "GET /local/pictures": { automatic: false, pictures: [] },
   "GET /local/budget": {
     requests_per_minute: null,
     learned: null,

@@ -1,5 +1,5 @@
 import { fileIdentity } from "../../../shared/contract/file-identity.ts";
-import { beyondLimit } from "../../sync/kept-files.ts";
+import { beyondLimit, isPictureFile } from "../../sync/kept-files.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import type { CheckOptions, Found } from "./check.ts";
 
@@ -37,7 +37,9 @@ export function checkKeptFiles(
     const { resource, recordId, field } = file;
     return [
       {
-        message: `The ${field} of ${resource} ${recordId}, kept after it was sent, ${problem}.`,
+        message: isPictureFile(file)
+          ? `The picture of ${resource} ${recordId} ${problem}.`
+          : `The ${field} of ${resource} ${recordId}, kept after it was sent, ${problem}.`,
         repair: {
           words: "stops keeping it",
           key: `kept ${resource} ${recordId} ${field}`,

@@ -9,6 +9,7 @@ import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.t
 import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
 import { sortSchema } from "../../../shared/query/filter-schema.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
+import { isPictureFile } from "../../sync/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
 import { editRecord } from "./edit-record.ts";
 import {
@@ -119,7 +120,10 @@ function oneRecord({
       },
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
       files: Object.fromEntries(
-        reader.files.keptOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)]),
+        reader.files
+          .keptOf(resource, record.id)
+          .filter((kept) => !isPictureFile(kept))
+          .map((kept) => [kept.field, viewKept(kept)]),
       ),
     });
   });

@@ -24,6 +24,7 @@ import type { ConnectionSettings } from "../connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../duplicate-scan.ts";
 import type { LogFile } from "../log/open-log.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { SyncRunner } from "../sync-runner.ts";
 import type { ConnectionTest } from "../test-connection.ts";
 
@@ -35,6 +36,7 @@ export interface LocalOptions {
   /** The operations that the server is known to have. */
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
+  readonly pictures: Pictures;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
   readonly status: () => LocalStatus;

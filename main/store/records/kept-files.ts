@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { isPictured, PICTURE_FIELD } from "../../../shared/contract/profile-picture.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
@@ -14,13 +15,16 @@ export interface KeptPlace {
   readonly field: string;
 }
 
-/** A file that was sent from here and belongs to the server's record. */
+/**
+ * A file of the server's record that is on this machine: one that was sent from here, or the
+ * picture whose address the record has.
+ */
 export interface KeptFile extends KeptPlace {
   /**
    * Changes when another file replaces it (shared/contract/file-identity.ts). Its column is `mark`.
    */
   readonly fingerprint: string;
-  /** Milliseconds since 1970, local clock. */
+  /** When it was sent or loaded; milliseconds since 1970, local clock. */
   readonly sentAt: number;
   readonly file: BlobRef;
 }
@@ -102,13 +106,16 @@ export function releaseBlob(statements: Statements, blob: string): void {
   statements.run("UPDATE blob SET created_at = 0 WHERE id = ?", blob);
 }
 
-/** Fields in which records of a resource have files. */
+/** Fields in which records of a resource have files, or the address of a picture. */
 const FILE_FIELDS = new Map(
   RESOURCES.map((resource) => [
     resource,
-    Object.values(CONTRACTS[resource].body).flatMap(({ kind, path }) =>
-      kind.type === "file" ? [path] : [],
-    ),
+    [
+      ...Object.values(CONTRACTS[resource].body).flatMap(({ kind, path }) =>
+        kind.type === "file" ? [path] : [],
+      ),
+      ...(isPictured(resource) ? [PICTURE_FIELD] : []),
+    ],
   ]),
 );
 

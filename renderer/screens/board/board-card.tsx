@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { pictureIdOf } from "../../core/picture-id.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -88,7 +89,11 @@ export function BoardCard(props: CardProps) {
           <span className={styles["head"]}>
             <span className={styles["name"]} dir="auto">
               {resource === "contact" ? (
-                <DiscAndName name={nameOf(record)} seed={keyOf(resource, record)} />
+                <DiscAndName
+                  name={nameOf(record)}
+                  seed={keyOf(resource, record)}
+                  picture={pictureIdOf(resource, record)}
+                />
               ) : (
                 nameOf(record)
               )}

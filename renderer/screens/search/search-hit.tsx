@@ -1,7 +1,12 @@
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { isPictured } from "../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
+import { pictureId } from "../../core/picture-id.ts";
+import { keyOf } from "../../core/queries.ts";
+import { useDiscPicture } from "../../ui/disc-pictures.ts";
+import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { findWords } from "../../ui/find-words.ts";
 import { Highlight } from "../../ui/highlight.tsx";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
@@ -14,7 +19,7 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
   return (
     <span className={styles["hit"]}>
       <span className={styles["icon"]}>
-        <ResourceIcon resource={hit.resource} />
+        <HitIcon hit={hit} />
         <span className="visually-hidden">{CONTRACTS[hit.resource].title[0]}</span>
       </span>
       <span className={styles["title"]} dir="auto">
@@ -30,6 +35,21 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
         </span>
       )}
     </span>
+  );
+}
+
+/** The picture of a person or organization where it is on this machine, else the kind's icon. */
+function HitIcon({ hit: { resource, title, ...hit } }: { readonly hit: SearchHit }) {
+  const picture = isPictured(resource) ? pictureId(resource, keyOf(resource, hit)) : undefined;
+  const url = useDiscPicture(picture, false);
+  if (url === undefined) return <ResourceIcon resource={resource} />;
+  return (
+    <InitialsDisc
+      name={title}
+      seed=""
+      picture={picture}
+      shape={resource === "organization" ? "square" : "round"}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ import { ConnectionForm } from "./connection/connection-form.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
 import { Part, SectionList } from "./section-list.tsx";
+import { PicturesSetting } from "./pictures-setting.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -84,6 +85,7 @@ export function SettingsView() {
               <WorkspaceList />
             </Section>
             <WorkOffline />
+            <PicturesSetting />
             <DataAndPrivacy />
           </Part>
           <Part section="backups">

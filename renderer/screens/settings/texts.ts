@@ -163,6 +163,23 @@ export const DATA_TEXTS = {
   moveHow: "Close Roadbook and copy the folder.",
 } as const;
 
+/** Pictures of people and organizations. */
+export const PICTURE_TEXTS = {
+  title: "Pictures",
+  about:
+    "Your server gives the addresses of pictures. Loading one shows whoever runs that address " +
+    "that you use it, so Roadbook loads none until you say so.",
+  on: "Pictures of people and organizations you look at are loaded",
+  off: "No picture is loaded unless you choose “Load picture” on a record",
+  count: (count: number) =>
+    count === 0
+      ? "There are no pictures on this machine."
+      : `${count === 1 ? "1 picture is" : `${numberText(count)} pictures are`} on this machine.`,
+  offRemoves: "Turning this off removes them.",
+  removeAll: "Remove all pictures",
+  notChanged: "Couldn't change how pictures are loaded.",
+} as const;
+
 export const ABOUT_TEXTS = {
   title: "About",
   version: (version: string, shell: "electron" | "browser", platform: string) =>

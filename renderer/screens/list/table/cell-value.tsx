@@ -1,5 +1,6 @@
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
+import { pictureIdOf } from "../../../core/picture-id.ts";
 import { stageField, stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -31,6 +32,7 @@ export function CellValue({ resource, field, row, text, isName, lookups, now }: 
       <DiscAndName
         name={text}
         seed={keyOf(resource, row)}
+        picture={pictureIdOf(resource, row)}
         shape={resource === "organization" ? "square" : "round"}
       />
     );

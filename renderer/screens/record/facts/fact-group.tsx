@@ -1,15 +1,17 @@
 import { useState } from "react";
+import { isPictured, PICTURE_FIELD } from "../../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Marks } from "../../../changes/marks.ts";
-import type { KeptFiles, ShownRecord } from "../../../core/queries.ts";
+import { keyOf, type KeptFiles, type ShownRecord } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import styles from "./facts.module.css";
 import { FixedFact } from "./fixed-fact.tsx";
+import { PictureFact } from "./picture-fact.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 /** The record whose fields are shown, and what is unsent of it. */
@@ -60,7 +62,17 @@ export function FactGroup({ heading, rows, ...of }: Props) {
               isHidden={isFolded && canFold(row)}
               onSave={onSave}
             />
-          ) : isFolded && canFold(row) ? null : (
+          ) : isFolded && canFold(row) ? null : row.name === PICTURE_FIELD &&
+            isPictured(resource) ? (
+            <PictureFact
+              key={row.name}
+              resource={resource}
+              recordKey={keyOf(resource, shown)}
+              label={row.label}
+              kind={row.kind}
+              text={row.text}
+            />
+          ) : (
             <FixedFact key={row.name} label={row.label} kind={row.kind} text={row.text} />
           ),
         )}

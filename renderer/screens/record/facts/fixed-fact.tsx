@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RecordKind } from "../../../../shared/contract/record-field.ts";
 import { FactActions } from "./fact-actions.tsx";
 import { FactText } from "./fact-text.tsx";
@@ -8,10 +9,12 @@ interface Props {
   readonly label: string;
   readonly kind: RecordKind;
   readonly text: string;
+  /** What can be done with it. */
+  readonly children?: ReactNode;
 }
 
 /** A read-only field: the API cannot change it. */
-export function FixedFact({ label, kind, text }: Props) {
+export function FixedFact({ label, kind, text, children }: Props) {
   return (
     <div className={styles["row"]}>
       <dt>{label}</dt>
@@ -20,6 +23,7 @@ export function FixedFact({ label, kind, text }: Props) {
           <FactText kind={kind} text={text} />
         </span>
         <FactActions label={label} kind={kind} text={text} />
+        {children}
       </dd>
     </div>
   );

@@ -15,6 +15,14 @@ export const FACT_TEXTS = {
   /** Before the value, where both sides changed the field. */
   serverHas: "The server has",
   nothing: "nothing",
+  /** The picture of a person or organization. */
+  picture: {
+    load: "Load picture",
+    loading: "Loading…",
+    remove: "Remove picture",
+    notLoaded: "Couldn't load the picture.",
+    notRemoved: "Couldn't remove the picture.",
+  },
   actions: {
     writeTo: (address: string) => `Write to ${address}`,
     call: (number: string) => `Call ${number}`,

@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { pictureIdOf } from "../../../core/picture-id.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { keyOf, type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
 import { ResourceIcon } from "../../../fields/resource-icon.tsx";
@@ -93,6 +94,7 @@ function CardIcon({ resource, record, name }: IconProps) {
         <InitialsDisc
           name={name}
           seed={keyOf(resource, record)}
+          picture={pictureIdOf(resource, record)}
           shape={resource === "organization" ? "square" : "round"}
         />
       );

@@ -3,6 +3,7 @@ import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import { fieldMarks } from "../../../changes/marks.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";
 import { absenceWords } from "../../../core/coverage.ts";
+import { pictureId } from "../../../core/picture-id.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
 import type { Planned } from "../../../fields/planned.ts";
@@ -86,7 +87,11 @@ function Name({ subject: { resource, key, name } }: { readonly subject: Subject 
   const isPerson = resource === "candidate" || resource === "contact";
   return (
     <h3 className={styles["name"]}>
-      {isPerson ? <InitialsDisc name={name} seed={key} /> : <ResourceIcon resource={resource} />}
+      {isPerson ? (
+        <InitialsDisc name={name} seed={key} picture={pictureId(resource, key)} />
+      ) : (
+        <ResourceIcon resource={resource} />
+      )}
       <PlaceLink place={{ view: "record", resource, key }} dir="auto">
         {name}
       </PlaceLink>

@@ -1,0 +1,178 @@
+import {
+  isPictured,
+  PICTURE_FIELD,
+  pictureAddress,
+  type PicturedResource,
+} from "../../../shared/contract/profile-picture.ts";
+import type { PicturesAnswer } from "../../../shared/local/pictures.ts";
+import { STATE } from "../../store/state-keys.ts";
+import type { Store } from "../../store/types.ts";
+import { beyondLimit, isPictureFile } from "../../sync/kept-files.ts";
+import type { BlobStore } from "../blob-store.ts";
+import { fetchPicture, type PictureNetwork } from "./fetch-picture.ts";
+import { PictureQueue } from "./picture-queue.ts";
+
+export interface PictureOf {
+  readonly resource: PicturedResource;
+  readonly key: string;
+}
+
+export type LoadedPicture =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: 404 | 409; readonly message: string };
+
+interface PicturesOptions extends PictureNetwork {
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  /** Whether requests may be sent at all. */
+  readonly maySend: () => boolean;
+  /** Pictures were loaded or removed. */
+  readonly changed: () => void;
+}
+
+/**
+ * Pictures of people and organizations. The API gives an address, and whoever opens it is seen by
+ * its server: so pictures are loaded only when the user asks for one, or has switched them on, by
+ * the engine and once, and kept with the other files of the workspace.
+ */
+export class Pictures {
+  readonly #options: PicturesOptions;
+  readonly #queue: PictureQueue;
+  /** Addresses that failed since the start: not tried again unless the user asks. */
+  readonly #failed = new Set<string>();
+  #stop = new AbortController();
+
+  constructor(options: PicturesOptions) {
+    this.#options = options;
+    this.#queue = new PictureQueue((picture) => this.#loadWanted(picture));
+  }
+
+  list(): PicturesAnswer {
+    return this.#options.store.read((reader) => ({
+      automatic: reader.state.get(STATE.automaticPictures) ?? false,
+      pictures: reader.files.kept().flatMap(({ field, resource, recordId, file }) => {
+        const key = field === PICTURE_FIELD ? reader.records.keyOf(resource, recordId) : null;
+        return key === null || !isPictured(resource)
+          ? []
+          : [{ resource, key, link: `/local/file/${file.blob}` }];
+      }),
+    }));
+  }
+
+  /** Switched off, it removes every picture. */
+  async setAutomatic(automatic: boolean): Promise<void> {
+    this.#failed.clear();
+    this.#options.store.write(
+      (writer) => {
+        writer.state.set(STATE.automaticPictures, automatic);
+        if (automatic) return;
+        for (const kept of writer.files.kept().filter(isPictureFile)) writer.files.dropKept(kept);
+      },
+      { durable: true },
+    );
+    if (!automatic) {
+      this.#queue.clear();
+      this.#stop.abort();
+      this.#stop = new AbortController();
+      await this.#options.blobs.deleteUnneeded();
+    }
+    this.#options.changed();
+  }
+
+  /** These records are shown. */
+  want(pictures: readonly PictureOf[]): void {
+    if (this.list().automatic) this.#queue.add(pictures);
+  }
+
+  async load(picture: PictureOf): Promise<LoadedPicture> {
+    const { store, maySend } = this.#options;
+    const { resource, key } = picture;
+    const record = store.read((reader) => reader.records.byKey(resource, key));
+    if (record === null) return { ok: false, status: 404, message: "This record is gone." };
+    const address = pictureAddress(record);
+    if (address === null) return refused("This record has no picture.");
+    if (this.#has(picture, address)) return { ok: true };
+    if (!maySend()) return refused("You are working offline, so no picture is loaded.");
+    const stop = this.#stop.signal;
+    const fetched = await fetchPicture(address, this.#options, stop);
+    if (stop.aborted) return refused("Loading the picture was stopped.");
+    if (!fetched.ok) {
+      this.#failed.add(address);
+      return refused(fetched.message);
+    }
+    await this.#keep(picture, address, fetched, stop);
+    return { ok: true };
+  }
+
+  async remove({ resource, key }: PictureOf): Promise<void> {
+    this.#options.store.write(
+      (writer) => {
+        const recordId = writer.records.byKey(resource, key)?.id;
+        if (recordId !== undefined)
+          writer.files.dropKept({ resource, recordId, field: PICTURE_FIELD });
+      },
+      { durable: true },
+    );
+    await this.#options.blobs.deleteUnneeded();
+    this.#options.changed();
+  }
+
+  close(): void {
+    this.#queue.clear();
+    this.#stop.abort();
+  }
+
+  #has({ resource, key }: PictureOf, address: string): boolean {
+    return this.#options.store.read((reader) => {
+      const id = reader.records.byKey(resource, key)?.id;
+      const files = id === undefined ? [] : reader.files.keptOf(resource, id);
+      return files.some((file) => isPictureFile(file) && file.fingerprint === address);
+    });
+  }
+
+  async #loadWanted(picture: PictureOf): Promise<void> {
+    const { store, maySend } = this.#options;
+    const address = store.read((reader) =>
+      pictureAddress(reader.records.byKey(picture.resource, picture.key)),
+    );
+    if (address === null || this.#failed.has(address) || !maySend()) return;
+    await this.load(picture);
+  }
+
+  async #keep(
+    { resource, key }: PictureOf,
+    address: string,
+    { type, bytes }: { readonly type: string; readonly bytes: Uint8Array },
+    stop: AbortSignal,
+  ): Promise<void> {
+    const { store, blobs, clock, changed } = this.#options;
+    const file = await blobs.add(type.replace("image/", "picture."), type, bytes);
+    if (stop.aborted) return;
+    store.write(
+      (writer) => {
+        const record = writer.records.byKey(resource, key);
+        if (record === null || pictureAddress(record) !== address) {
+          writer.files.release(file.blob);
+          return;
+        }
+        const [recordId, sentAt] = [record.id, clock.now()];
+        writer.files.keep({
+          resource,
+          recordId,
+          field: PICTURE_FIELD,
+          fingerprint: address,
+          sentAt,
+          file,
+        });
+        for (const over of beyondLimit(writer.files.kept())) writer.files.dropKept(over);
+      },
+      { durable: true },
+    );
+    await blobs.deleteUnneeded();
+    changed();
+  }
+}
+
+function refused(message: string): LoadedPicture {
+  return { ok: false, status: 409, message };
+}

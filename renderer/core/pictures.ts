@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Bridge } from "../../shared/bridge.ts";
+import { isPictured, PICTURED_RESOURCES } from "../../shared/contract/profile-picture.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { MAX_WANTED_PICTURES, type PicturesAnswer } from "../../shared/local/pictures.ts";
+import { useDiscPictures } from "../ui/disc-pictures.ts";
+import { callLocal, localKeys, localQuery } from "./local.ts";
+import { pictureId } from "./picture-id.ts";
+import { thumbnail } from "./thumbnail.ts";
+import { useThrottledInvalidation } from "./use-throttled-invalidation.ts";
+import { whenIdle } from "./when-idle.ts";
+import { useBridge } from "./workspace.tsx";
+
+/** Discs that appear together are looked at together. */
+const MAX_IDLE_WAIT_MS = 200;
+
+export function usePicturesAnswer(): PicturesAnswer | undefined {
+  return useQuery(localQuery(useBridge(), "readPictures")).data;
+}
+
+/** Shows the pictures on this machine in place of initials, and asks for those of shown records. */
+export function useFollowPictures(): void {
+  const bridge = useBridge();
+  const answer = usePicturesAnswer();
+  const automatic = answer?.automatic ?? false;
+  // A picture goes with its record, or with the address that the record had.
+  const hasPictures = (answer?.pictures.length ?? 0) > 0;
+  useThrottledInvalidation(hasPictures ? PICTURED_RESOURCES : [], localKeys("readPictures"));
+  const loader = useMemo(() => new DiscLoader(bridge, automatic), [bridge, automatic]);
+  useEffect(() => {
+    if (answer !== undefined) loader.follow(answer);
+  }, [loader, answer]);
+  useEffect(() => () => useDiscPictures.setState({ urls: new Map(), see: null }), [bridge]);
+}
+
+/** Reads the pictures of discs that are shown, and asks the engine for those that are not here. */
+class DiscLoader {
+  readonly #bridge: Bridge;
+  readonly #automatic: boolean;
+  /** Links of the pictures that are shown, and of those on this machine, by the ids of discs. */
+  #shown = new Map<string, string>();
+  #links: ReadonlyMap<string, string> = new Map();
+  readonly #asked = new Set<string>();
+  /** Discs that have appeared, and whether their picture may be loaded. */
+  #seen = new Map<string, boolean>();
+
+  constructor(bridge: Bridge, automatic: boolean) {
+    this.#bridge = bridge;
+    this.#automatic = automatic;
+  }
+
+  follow({ pictures }: PicturesAnswer): void {
+    this.#links = new Map(
+      pictures.map(({ resource, key, link }) => [pictureId(resource, key), link]),
+    );
+    const isCurrent = (id: string) => {
+      const link = this.#links.get(id);
+      return link !== undefined && link === this.#shown.get(id);
+    };
+    const { urls } = useDiscPictures.getState();
+    const isQuiet = this.#links.size === 0 && !this.#automatic;
+    // Another function each time, so that every disc in sight is looked at again.
+    useDiscPictures.setState({
+      urls: new Map([...urls].filter(([id]) => isCurrent(id))),
+      see: isQuiet ? null : (id, isWanted) => this.#see(id, isWanted),
+    });
+    this.#shown = new Map([...this.#shown].filter(([id]) => isCurrent(id)));
+  }
+
+  #see(id: string, isWanted: boolean): void {
+    if (this.#seen.size === 0)
+      whenIdle(() => void this.#look().catch(() => undefined), MAX_IDLE_WAIT_MS);
+    this.#seen.set(id, isWanted || this.#seen.get(id) === true);
+  }
+
+  async #look(): Promise<void> {
+    const seen = [...this.#seen];
+    this.#seen = new Map();
+    if (this.#automatic)
+      void this.#want(seen.flatMap(([id, isWanted]) => (isWanted ? [id] : []))).catch(
+        () => undefined,
+      );
+    const read = await Promise.all(seen.map(([id]) => this.#read(id)));
+    const urls = read.flatMap((one) => (one === null ? [] : [one]));
+    if (urls.length === 0) return;
+    useDiscPictures.setState((before) => ({ urls: new Map([...before.urls, ...urls]) }));
+  }
+
+  /** Returns the id and the picture of a disc; null when there is none, or it is shown already. */
+  async #read(id: string): Promise<readonly [string, string] | null> {
+    const link = this.#links.get(id);
+    if (link === undefined || link === this.#shown.get(id)) return null;
+    this.#shown.set(id, link);
+    const bytes = await this.#bridge.fileBytes(link);
+    const fit = id.startsWith("organization/") ? "contain" : "cover";
+    const url = bytes === null ? null : await thumbnail(bytes, fit);
+    // It may have been removed meanwhile.
+    return url === null || this.#links.get(id) !== link ? null : [id, url];
+  }
+
+  async #want(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#links.has(id) && !this.#asked.has(id));
+    for (const id of missing) this.#asked.add(id);
+    const records = missing.flatMap((id) => {
+      const at = id.indexOf("/");
+      const resource = RESOURCES.find((one) => one === id.slice(0, at));
+      return resource !== undefined && isPictured(resource)
+        ? [{ resource, key: id.slice(at + 1) }]
+        : [];
+    });
+    if (records.length > 0)
+      await callLocal(this.#bridge, "wantPictures", {
+        body: { records: records.slice(0, MAX_WANTED_PICTURES) },
+      });
+  }
+}

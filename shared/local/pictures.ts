@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { PICTURED_RESOURCES } from "../contract/profile-picture.ts";
+import { route, type Shape } from "./route.ts";
+import { emptySchema } from "./values.ts";
+
+/** Records whose pictures one request can ask for. */
+export const MAX_WANTED_PICTURES = 200;
+
+const resource = z.enum(PICTURED_RESOURCES);
+const pictureSchema = z.object({
+  resource,
+  key: z.string(),
+  /** `/local/file/ID`. */
+  link: z.string(),
+});
+
+const picturesSchema = z.object({
+  /** Pictures of records that are shown are loaded without a further request. */
+  automatic: z.boolean(),
+  pictures: z.array(pictureSchema),
+});
+/** The pictures on this machine. */
+export type PicturesAnswer = Shape<typeof picturesSchema>;
+
+const ofRecord = { params: { resource, key: z.string() } };
+
+/** Pictures of people and organizations, which the engine loads and keeps. */
+export const pictureRoutes = {
+  readPictures: route({
+    method: "GET",
+    path: "pictures",
+    answer: picturesSchema,
+    does:
+      "the pictures of people and organizations that are on this machine, and whether those of " +
+      "records that are shown are loaded automatically",
+    dependsOn: () => ["pictures"],
+  }),
+  setPictures: route({
+    method: "PUT",
+    path: "pictures",
+    body: z.object({ automatic: z.boolean() }),
+    answer: picturesSchema,
+    does: "says whether they are loaded automatically; `false` removes every picture",
+  }),
+  wantPictures: route({
+    method: "POST",
+    path: "pictures",
+    body: z.object({
+      records: z.array(z.object({ resource, key: z.string() })).max(MAX_WANTED_PICTURES),
+    }),
+    answer: emptySchema,
+    status: 202,
+    does:
+      "these records are shown: loads their pictures in the background, if that is switched on; " +
+      "an address that failed is not tried again until the next start",
+  }),
+  loadPicture: route({
+    method: "POST",
+    path: "picture/:resource/:key",
+    ...ofRecord,
+    answer: emptySchema,
+    does:
+      "loads the picture of a record from the address in `profile_picture`, also where that is " +
+      "switched off; 409 with the reason if there is none to show",
+  }),
+  removePicture: route({
+    method: "DELETE",
+    path: "picture/:resource/:key",
+    ...ofRecord,
+    answer: emptySchema,
+    does: "removes the picture of a record from this machine",
+  }),
+};
