@@ -4,6 +4,7 @@ import {
   type DesktopApi,
   type ShellAbilities,
   type ShellCommand,
+  type UpdateState,
 } from "../shared/bridge.ts";
 import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
 
@@ -12,6 +13,13 @@ const PREFIX = "--roadbook-abilities=";
 const argument = process.argv.find((value) => value.startsWith(PREFIX)) ?? "";
 // Written by the main process when it made the window.
 const abilities = JSON.parse(argument.slice(PREFIX.length)) as ShellAbilities;
+
+/** Hears what the main process sends; returns a function that ends it. */
+function listen<T>(channel: string, listener: (value: T) => void): () => void {
+  const hear = (_event: unknown, value: T) => listener(value);
+  ipcRenderer.on(channel, hear);
+  return () => void ipcRenderer.off(channel, hear);
+}
 
 /** The main process answers a channel with what the bridge promises: main/electron/ipc.ts. */
 const invoke = <T>(channel: string, ...values: readonly unknown[]): Promise<T> =>
@@ -52,17 +60,18 @@ const api: DesktopApi = {
   addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
   fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
   onEvent: (listener) => client.onEvent(listener),
-  onCommand: (listener) => {
-    const hear = (_event: unknown, command: ShellCommand) => listener(command);
-    ipcRenderer.on("command", hear);
-    return () => void ipcRenderer.off("command", hear);
-  },
+  onCommand: (listener) => listen<ShellCommand>("command", listener),
   openExternal: (url) => invoke("open-external", url),
   saveText: (name, type, text) => invoke("save-text", name, type, text),
   showLogs: () => invoke("show-logs"),
   openFile: (link) => invoke("open-file", link),
   openWindow: (place) => invoke("open-window", place),
   notify: (title, body, place) => invoke("notify", title, body, place),
+  readUpdates: () => invoke("read-updates"),
+  checkForUpdates: () => invoke("check-for-updates"),
+  setAutomaticUpdates: (on) => invoke("set-automatic-updates", on),
+  restartToUpdate: () => invoke("restart-to-update"),
+  onUpdates: (listener) => listen<UpdateState>("updates", listener),
   isDemo: () => invoke("is-demo"),
   startDemo: () => invoke("start-demo"),
   endDemo: () => invoke("end-demo"),

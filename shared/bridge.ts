@@ -46,6 +46,22 @@ export interface ShellCommand {
 export type OpenFileAnswer =
   { readonly ok: true } | { readonly ok: false; readonly message: string };
 
+/** How far the app is with a new version of itself. */
+export type UpdateStep =
+  | { readonly kind: "off"; readonly reason: string }
+  /** Not looked yet. */
+  | { readonly kind: "idle" }
+  | { readonly kind: "checking" }
+  | { readonly kind: "current" }
+  | { readonly kind: "downloading"; readonly version: string; readonly percent: number }
+  | { readonly kind: "ready"; readonly version: string }
+  | { readonly kind: "failed"; readonly reason: string };
+export interface UpdateState {
+  readonly step: UpdateStep;
+  /** Whether the app looks for new versions without being asked. */
+  readonly automatic: boolean;
+}
+
 /** The outcome of starting or ending the demo, with the reason of a failure. */
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -95,6 +111,14 @@ export interface Bridge {
    * one.
    */
   notify(title: string, body: string, place: string | null): Promise<void>;
+  /** The app's own updates, where `can.update`. */
+  readUpdates(): Promise<UpdateState>;
+  /** Looks for a new version now; its download goes on after the answer. */
+  checkForUpdates(): Promise<UpdateState>;
+  setAutomaticUpdates(on: boolean): Promise<UpdateState>;
+  /** Closes the app, installs the update that is ready, and opens the app again. */
+  restartToUpdate(): Promise<void>;
+  onUpdates(listener: (state: UpdateState) => void): () => void;
   /**
    * Returns whether the demo is shown. Asked again after `restarted`, because it starts and ends
    * for all pages at once. Rejects if nobody answers.

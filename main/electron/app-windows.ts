@@ -65,6 +65,11 @@ export class AppWindows {
     else this.#waiting.set(window, command);
   }
 
+  /** Tells every page. */
+  send(channel: "updates", value: unknown): void {
+    for (const window of this.#open) window.webContents.send(channel, value);
+  }
+
   /** Connects all pages to another engine from now on. */
   handPorts(): void {
     for (const window of this.#open) this.#options.handPort(window);

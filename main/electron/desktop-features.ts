@@ -1,5 +1,6 @@
 import { BrowserWindow, globalShortcut, Notification } from "electron";
 import type { Log } from "../../shared/runtime/log.ts";
+import type { UpdateState } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { AppWindows } from "./app-windows.ts";
 import { decisionCount, showBadge, statusLine } from "./attention.ts";
@@ -9,7 +10,8 @@ import { setMenu } from "./menu.ts";
 import type { LinkOpener } from "./open-link.ts";
 import { printPage, savePageAsPdf } from "./page-output.ts";
 import { StatusTray } from "./tray.ts";
-import { checkForUpdates, updateText } from "./updates.ts";
+import { UPDATE_TEXTS } from "./update-texts.ts";
+import type { Updates } from "./updates.ts";
 
 const CAPTURE_KEYS = "CommandOrControl+Alt+Shift+R";
 const QUICK_CAPTURE = "capture-note";
@@ -24,17 +26,36 @@ export interface DesktopFeatures {
   readonly icon: string;
   readonly log: Log;
   readonly showLogs: () => void;
+  readonly updates: Updates;
   readonly quit: () => void;
 }
 
-/** Desktop features beyond the windows: menu, tray, badge, notifications and a global shortcut. */
-export function addDesktopFeatures(features: DesktopFeatures): void {
-  addMenu(features);
+/**
+ * Desktop features beyond the windows: menu, tray, badge, notifications and a global shortcut.
+ * Returns what shows how far an update is.
+ */
+export function addDesktopFeatures(features: DesktopFeatures): (state: UpdateState) => void {
+  const drawMenu = () => addMenu(features);
+  features.settings.onChange(drawMenu);
+  drawMenu();
   const tray = addTray(features);
   followStatus(features, tray);
+  return (state) => showUpdates(features, state, drawMenu);
 }
 
-function addMenu({ windows, settings, links, log, showLogs }: DesktopFeatures): void {
+/** An update that is ready is in the menu, and is told where no window has the focus. */
+function showUpdates({ windows }: DesktopFeatures, state: UpdateState, drawMenu: () => void): void {
+  windows.send("updates", state);
+  if (state.step.kind !== "ready") return;
+  drawMenu();
+  if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
+  const title = UPDATE_TEXTS.readyTitle(state.step.version);
+  const notification = new Notification({ title, body: UPDATE_TEXTS.readyBody });
+  notification.on("click", () => void windows.show());
+  notification.show();
+}
+
+function addMenu({ windows, settings, links, showLogs, updates }: DesktopFeatures): void {
   const openLink = (url: string) => void links.open(BrowserWindow.getFocusedWindow(), url);
   const actions = {
     command: (id: string) => windows.command(id),
@@ -42,8 +63,8 @@ function addMenu({ windows, settings, links, log, showLogs }: DesktopFeatures): 
     print: () => printPage(BrowserWindow.getFocusedWindow()),
     savePdf: () => void savePageAsPdf(BrowserWindow.getFocusedWindow()),
     about: showAbout,
-    checkForUpdates: () =>
-      void checkForUpdates(log).then((answer) => tellUpdates(...updateText(answer))),
+    checkForUpdates: () => void tellUpdates(updates),
+    restartToUpdate: updates.state.step.kind === "ready" ? () => updates.restart() : null,
     showLogs,
     reportProblem: () => void reportProblem(openLink, showLogs),
   };

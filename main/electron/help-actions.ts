@@ -1,5 +1,7 @@
 import { app, dialog } from "electron";
 import { askUser } from "./ask-user.ts";
+import { updateText } from "./update-texts.ts";
+import type { Updates } from "./updates.ts";
 
 const REPORT_PAGE = "https://roadbook.example/report";
 
@@ -31,6 +33,8 @@ export async function reportProblem(
   if (choice === "yes") open(REPORT_PAGE);
 }
 
-export function tellUpdates(message: string, detail: string): void {
+/** Says whether there is a new version, in a window of the system. */
+export async function tellUpdates(updates: Pick<Updates, "check">): Promise<void> {
+  const [message, detail] = updateText((await updates.check()).step, app.getVersion());
   void dialog.showMessageBox({ type: "info", title: "Roadbook", message, detail });
 }

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, globalShortcut, powerMonitor, session, shell } from "electron";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { Demo } from "../demo/demo.ts";
 import { readPageServer } from "../http/development-page.ts";
@@ -23,7 +23,7 @@ import { LinkOpener } from "./open-link.ts";
 import { tellOpeningFailed } from "./opening-failed.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { mayQuit } from "./quit-guard.ts";
-import { checkForUpdates } from "./updates.ts";
+import { loadUpdater, Updates } from "./updates.ts";
 import { preloadFile } from "./window.ts";
 
 /**
@@ -41,6 +41,7 @@ let windows: AppWindows | null = null;
 let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;
 let settings: DesktopSettings | null = null;
+let updates: Updates | null = null;
 /** The engine that the pages talk to: the user's own, or the demo's. */
 let shown: EngineHost | null = null;
 /** Copies of files that other programs show. */
@@ -98,14 +99,33 @@ async function start(): Promise<void> {
   const shownWindows = windows;
   const navigate = (place: string) => shownWindows.command("navigate", place);
   const newWindow = (place: string) => void shownWindows.open(place);
-  registerIpc({ demo, client, links, showLogs, navigate, newWindow, openedFiles });
+  const own = new DesktopSettings(userData);
+  settings = own;
+  let showUpdates: (state: UpdateState) => void = () => undefined;
+  const ownUpdates = new Updates({
+    log,
+    clock: systemClock,
+    settings: own,
+    load: loadUpdater,
+    onState: (state) => showUpdates(state),
+    quit: () => app.quit(),
+  });
+  updates = ownUpdates;
+  registerIpc({
+    demo,
+    client,
+    links,
+    showLogs,
+    navigate,
+    newWindow,
+    updates: ownUpdates,
+    openedFiles,
+  });
   const developmentServer = app.isPackaged ? null : readPageServer(process.env);
   servePages(developmentServer ?? join(here, "../renderer"), client);
   engine.start();
   shownWindows.open(firstPlace ?? "");
-  const own = new DesktopSettings(userData);
-  settings = own;
-  addDesktopFeatures({
+  showUpdates = addDesktopFeatures({
     windows: shownWindows,
     settings: own,
     links,
@@ -113,12 +133,13 @@ async function start(): Promise<void> {
     icon: iconFile,
     log,
     showLogs,
+    updates: ownUpdates,
     quit: () => app.quit(),
   });
   app.on("activate", () => void shownWindows.show());
   powerMonitor.on("suspend", () => engine.client.hint("suspend"));
   powerMonitor.on("resume", () => engine.client.hint("resume"));
-  if (own.get("updates")) await checkForUpdates(log);
+  ownUpdates.start();
 }
 
 /** The engine of the user's own workspace. */
@@ -220,6 +241,7 @@ app.on("before-quit", (event) => {
 async function quit(engine: EngineHost): Promise<void> {
   if (!(await mayQuit(engine.client))) {
     quitting = "no";
+    updates?.stay();
     return;
   }
   quitting = "closing";
@@ -227,5 +249,6 @@ async function quit(engine: EngineHost): Promise<void> {
   // Every answered write is on disk already; this lets the engine close its database properly.
   await Promise.all([demo?.close(), engine.close()]);
   if (openedFiles !== null) rmSync(openedFiles, { recursive: true, force: true });
-  app.quit();
+  // An installation ends the app itself.
+  if (updates?.install() !== true) app.quit();
 }

@@ -11,6 +11,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { openFileCopy } from "./open-file.ts";
 import type { LinkOpener } from "./open-link.ts";
+import type { Updates } from "./updates.ts";
 
 type ShownDemo = Pick<Demo<EngineHost>, "isShown" | "start" | "end">;
 
@@ -25,6 +26,7 @@ interface PageServices {
   readonly navigate: (place: string) => void;
   /** Shows a place in a window of its own. */
   readonly newWindow: (place: string) => void;
+  readonly updates: Pick<Updates, "state" | "check" | "setAutomatic" | "restart">;
   /** Folder for the copies of files that other programs show. */
   readonly openedFiles: string;
 }
@@ -38,7 +40,7 @@ const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
 /** All requests that a page can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
-  const { demo, client, links, showLogs, navigate, newWindow, openedFiles } = services;
+  const { demo, client, links, showLogs, navigate, newWindow, updates, openedFiles } = services;
   const connection = new ConnectionConfirmation(client);
   return {
     "confirmed-request": channel(z.tuple([wireRequest]), (window, request) =>
@@ -66,6 +68,13 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       },
     ),
     "show-logs": channel(NOTHING, () => showLogs()),
+    "read-updates": channel(NOTHING, () => updates.state),
+    "check-for-updates": channel(NOTHING, () => updates.check()),
+    "set-automatic-updates": channel(z.tuple([z.boolean()]), (_window, on) => {
+      updates.setAutomatic(on);
+      return updates.state;
+    }),
+    "restart-to-update": channel(NOTHING, () => updates.restart()),
     "is-demo": channel(NOTHING, () => demo.isShown()),
     "start-demo": channel(NOTHING, () => demo.start()),
     "end-demo": channel(NOTHING, () => demo.end()),

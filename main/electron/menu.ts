@@ -9,6 +9,8 @@ export interface MenuActions {
   readonly savePdf: () => void;
   readonly about: () => void;
   readonly checkForUpdates: () => void;
+  /** Null until an update is ready to be installed. */
+  readonly restartToUpdate: (() => void) | null;
   readonly showLogs: () => void;
   readonly reportProblem: () => void;
 }
@@ -85,7 +87,9 @@ function helpItems(
     { label: "Show Logs", click: actions.showLogs },
     { label: "Report a Problem…", click: actions.reportProblem },
     { type: "separator" },
-    { label: "Check for Updates…", click: actions.checkForUpdates },
+    actions.restartToUpdate === null
+      ? { label: "Check for Updates…", click: actions.checkForUpdates }
+      : { label: "Restart to Update", click: actions.restartToUpdate },
     choice("Check for Updates Automatically", "updates"),
     { label: "About Roadbook", click: actions.about },
   ];

@@ -1,55 +1,167 @@
 import { app } from "electron";
+import type { AppUpdater } from "electron-updater";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { UpdateState, UpdateStep } from "../../shared/bridge.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import type { DesktopSettings } from "./desktop-settings.ts";
+import { UPDATE_TEXTS, updateProblem } from "./update-texts.ts";
 
-export type UpdateAnswer =
-  | { readonly kind: "off"; readonly reason: string }
-  | { readonly kind: "current" }
-  | { readonly kind: "found"; readonly version: string }
-  | { readonly kind: "failed"; readonly reason: string };
+const CHECK_EVERY_MS = 4 * 60 * 60_000;
 
-/** Why this app does not check for new versions; null if it does. */
-function whyOff(): string | null {
-  if (!app.isPackaged) return "This copy runs from its sources.";
-  if (process.env["ROADBOOK_UPDATES"] === "off")
-    return "Updates are switched off on this computer.";
-  return null;
+export interface UpdatesOptions {
+  readonly log: Log;
+  readonly clock: Pick<Clock, "setTimeout">;
+  readonly settings: DesktopSettings;
+  /** Loads electron-updater, which is not needed before the first check. */
+  readonly load: () => Promise<AppUpdater>;
+  readonly onState: (state: UpdateState) => void;
+  /** Quits as the user would; `install` follows when everything is closed. */
+  readonly quit: () => void;
+}
+
+/** Why this app does not look for new versions; null if it does. */
+function whyNoUpdates(env: NodeJS.ProcessEnv): string | null {
+  if (!app.isPackaged) return UPDATE_TEXTS.sources;
+  if (env["ROADBOOK_UPDATES"] === "off") return UPDATE_TEXTS.computer;
+  return existsSync(join(process.resourcesPath, "app-update.yml")) ? null : UPDATE_TEXTS.noServer;
+}
+
+export async function loadUpdater(): Promise<AppUpdater> {
+  const { default: updater } = await import("electron-updater");
+  return updater.autoUpdater;
 }
 
 /**
- * Checks for new versions if the packaged app has an update server; never in a checkout. Downloads
- * a found package and notifies the user; installs it when the app closes, after verifying its
- * signature. Never installs an older version.
+ * Looks for new versions, downloads them, and installs them when the app is closed. The packages of
+ * macOS and Windows have to be signed; every package has to have the hash that the server gave.
+ * Never installs an older version.
  */
-export async function checkForUpdates(log: Log): Promise<UpdateAnswer> {
-  const reason = whyOff();
-  if (reason !== null) return { kind: "off", reason };
-  const { default: updater } = await import("electron-updater");
-  const { autoUpdater } = updater;
-  autoUpdater.autoDownload = true;
-  autoUpdater.autoInstallOnAppQuit = true;
-  autoUpdater.allowDowngrade = false;
-  autoUpdater.allowPrerelease = false;
-  try {
-    const found = await autoUpdater.checkForUpdatesAndNotify();
-    if (found?.isUpdateAvailable !== true) return { kind: "current" };
-    return { kind: "found", version: found.updateInfo.version };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    log("warn", "Checking for a new version failed", { message });
-    return { kind: "failed", reason: message };
+export class Updates {
+  readonly #options: UpdatesOptions;
+  #step: UpdateStep;
+  #updater: AppUpdater | null = null;
+  /** Whether the app is being closed for an update, and opens again afterwards. */
+  #isRestarting = false;
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    const reason = whyNoUpdates(process.env);
+    this.#step = reason === null ? { kind: "idle" } : { kind: "off", reason };
+  }
+
+  get state(): UpdateState {
+    return { step: this.#step, automatic: this.#options.settings.get("updates") };
+  }
+
+  /** Checks now and every few hours, as long as the user wants that. */
+  start(): void {
+    const { settings, clock } = this.#options;
+    if (settings.get("updates")) void this.check();
+    clock.setTimeout(() => this.start(), CHECK_EVERY_MS);
+  }
+
+  setAutomatic(on: boolean): void {
+    const { settings, onState } = this.#options;
+    settings.set("updates", on);
+    if (this.#updater !== null) this.#updater.autoInstallOnAppQuit = on && installsSilently();
+    onState(this.state);
+    if (on) void this.check();
+  }
+
+  /** Resolves when it is known whether there is a new version; its download goes on meanwhile. */
+  async check(): Promise<UpdateState> {
+    const { kind } = this.#step;
+    if (kind === "off" || kind === "checking" || kind === "downloading" || kind === "ready")
+      return this.state;
+    this.#to({ kind: "checking" });
+    try {
+      const updater = await this.#load();
+      const found = await updater.checkForUpdates();
+      if (found === null) this.#to({ kind: "off", reason: UPDATE_TEXTS.otherInstaller });
+      else if (found.isUpdateAvailable && found.downloadPromise)
+        void this.#download(found.updateInfo.version, found.downloadPromise);
+      else this.#to({ kind: "current" });
+    } catch (error) {
+      this.#fail(error, "check");
+    }
+    return this.state;
+  }
+
+  /** Closes the app as quitting does, installs the update, and opens the app again. */
+  restart(): void {
+    if (this.#step.kind !== "ready") return;
+    this.#isRestarting = true;
+    this.#options.quit();
+  }
+
+  /** The user does not want to quit after all. */
+  stay(): void {
+    this.#isRestarting = false;
+  }
+
+  /**
+   * Installs the update that the user restarts for; false if there is none. To be called when the
+   * engine is closed, and all work is on the disk.
+   */
+  install(): boolean {
+    if (!this.#isRestarting || this.#updater === null) return false;
+    let isRefused = false;
+    this.#updater.once("error", () => (isRefused = true));
+    this.#updater.quitAndInstall(true, true);
+    if (isRefused) app.relaunch();
+    return !isRefused;
+  }
+
+  async #download(version: string, download: Promise<unknown>): Promise<void> {
+    if (this.#step.kind !== "downloading") this.#to({ kind: "downloading", version, percent: 0 });
+    try {
+      await download;
+      this.#to({ kind: "ready", version });
+    } catch (error) {
+      this.#fail(error, "download");
+    }
+  }
+
+  async #load(): Promise<AppUpdater> {
+    if (this.#updater !== null) return this.#updater;
+    const updater = await this.#options.load();
+    const { log, settings } = this.#options;
+    updater.autoDownload = true;
+    updater.autoInstallOnAppQuit = settings.get("updates") && installsSilently();
+    updater.allowDowngrade = false;
+    updater.allowPrerelease = false;
+    updater.disableWebInstaller = true;
+    // A staged roll-out needs a number that stays the same; the server need not know it.
+    updater.requestHeaders = { "x-user-staging-id": "none" };
+    const quiet = () => undefined;
+    const warn = (message: unknown) =>
+      log("warn", "Updating", { message: String(message).split("\n")[0] });
+    updater.logger = { info: quiet, warn, error: warn };
+    updater.on("download-progress", ({ percent }) => this.#progress(Math.floor(percent)));
+    this.#updater = updater;
+    return updater;
+  }
+
+  #progress(percent: number): void {
+    const step = this.#step;
+    if (step.kind === "downloading" && step.percent !== percent) this.#to({ ...step, percent });
+  }
+
+  #fail(error: unknown, during: "check" | "download"): void {
+    const reason = updateProblem(error, during);
+    this.#options.log("warn", "Updating failed", { reason });
+    this.#to({ kind: "failed", reason });
+  }
+
+  #to(step: UpdateStep): void {
+    this.#step = step;
+    this.#options.onState(this.state);
   }
 }
 
-/** The result as a message and details. */
-export function updateText(answer: UpdateAnswer): readonly [message: string, detail: string] {
-  switch (answer.kind) {
-    case "off":
-      return ["Roadbook doesn't look for updates", answer.reason];
-    case "current":
-      return ["Roadbook is up to date", `Version ${app.getVersion()} is the newest.`];
-    case "found":
-      return [`Version ${answer.version} is available`, "It is installed when you quit Roadbook."];
-    case "failed":
-      return ["Couldn't look for updates", answer.reason];
-  }
+/** Packages of Linux' package managers need an administrator: they wait for "Restart to update". */
+function installsSilently(): boolean {
+  return process.platform !== "linux" || process.env["APPIMAGE"] !== undefined;
 }

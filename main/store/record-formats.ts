@@ -3,7 +3,8 @@ import { text } from "./file/columns.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { Database } from "./file/open-database.ts";
+import { type Database, openDatabase } from "./file/open-database.ts";
+import type { FileKey } from "./file/file-key.ts";
 import { recordFormat } from "./records/record-fields.ts";
 import { countCaches } from "./index/count-cache.ts";
 import { Statements } from "./file/statements.ts";
@@ -37,6 +38,28 @@ export function outdatedFormats(database: Database): readonly Resource[] {
     const form = formatOf(resource);
     return row?.record !== form.record || !isSameSql(row.indexes, form.index);
   });
+}
+
+/**
+ * Returns whether opening a file would write its records again, because those of this version have
+ * other fields. A file that cannot be read has none.
+ */
+export function hasOutdatedRecords(file: string, key?: FileKey): boolean {
+  try {
+    const database = openDatabase(file, { readonly: true, key });
+    try {
+      const statements = new Statements(database);
+      const sql = "SELECT record FROM form WHERE resource = ?";
+      return RESOURCES.some((resource) => {
+        const record = statements.text(sql, resource);
+        return record !== null && record !== recordFormat(resource);
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
 }
 
 /** Line breaks and indentation do not matter. */

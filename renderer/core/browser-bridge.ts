@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { Bridge, DemoAnswer, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
+import type {
+  Bridge,
+  DemoAnswer,
+  EngineEvent,
+  ShellAbilities,
+  UpdateState,
+} from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
@@ -77,6 +83,16 @@ async function exchange(code: string): Promise<Exchanged> {
   }
 }
 
+const OFF: UpdateState = { step: { kind: "off", reason: "" }, automatic: false };
+/** Whoever installed the browser shell updates it. */
+const NO_UPDATES = {
+  readUpdates: () => Promise.resolve(OFF),
+  checkForUpdates: () => Promise.resolve(OFF),
+  setAutomaticUpdates: () => Promise.resolve(OFF),
+  restartToUpdate: () => Promise.resolve(),
+  onUpdates: () => () => undefined,
+} as const satisfies Partial<Bridge>;
+
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
@@ -125,6 +141,7 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     openWindow: () => Promise.resolve(),
     notify: () => Promise.resolve(),
+    ...NO_UPDATES,
     async isDemo() {
       return (await callLocal(own, "readDemo")).shown;
     },

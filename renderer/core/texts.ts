@@ -86,3 +86,8 @@ export const ME_TEXTS = {
   saved: (name: string) => `New records are created as ${name}.`,
   ownerHint: "Choose yourself under Settings → You, and this is filled in.",
 } as const;
+
+export const UPDATE_TEXTS = {
+  ready: (version: string) => `Roadbook ${version} is ready to be installed.`,
+  restart: "Restart to update",
+} as const;

@@ -29,6 +29,7 @@ import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
 import { useViewState } from "../core/view-state.ts";
+import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
@@ -73,6 +74,7 @@ function WorkspacePage() {
   useFollowDemo();
   useFollowFirstSteps();
   useFollowPictures();
+  useFollowUpdates();
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);

@@ -165,6 +165,15 @@ function isAShell(opened: () => Opened<Bridge>) {
     expect((await bridge().openFile("/local/file/gone")).ok).toBe(false);
     expect(await bridge().showLogs()).toBe(false);
     expect(bridge().onCommand(() => undefined)()).toBeUndefined();
+    expect(bridge().onUpdates(() => undefined)()).toBeUndefined();
+  });
+
+  test("each question about updates is answered with how far they are", async () => {
+    const state = await bridge().readUpdates();
+    expect(["off", "ready"]).toContain(state.step.kind);
+    expect(await bridge().checkForUpdates()).toEqual(state);
+    expect(await bridge().setAutomaticUpdates(true)).toEqual(state);
+    await bridge().restartToUpdate();
   });
 }
 

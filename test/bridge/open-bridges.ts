@@ -49,6 +49,14 @@ const demo = {
   end: () => Promise.resolve<DemoAnswer>({ ok: true }),
 };
 
+/** Updates of a packed app, of which the bridge shows what it is told. */
+const UPDATES = {
+  state: { step: { kind: "ready", version: "0.2.0" }, automatic: true },
+  check: () => Promise.resolve(UPDATES.state),
+  setAutomatic: () => undefined,
+  restart: () => undefined,
+} as const;
+
 /** One end of a port whose other end the engine serves. */
 function portTo(engine: Engine, trusted: boolean) {
   const { port1, port2 } = new MessageChannel();
@@ -168,6 +176,7 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     showLogs: () => false,
     navigate: () => undefined,
     newWindow: () => undefined,
+    updates: UPDATES,
     openedFiles: join(folder.path, "opened"),
   });
   servePages(folder.path, () => client);

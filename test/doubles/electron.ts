@@ -4,6 +4,7 @@
  * real message ports. Plain arrays instead of spies.
  */
 import { EventEmitter } from "node:events";
+import { request, type RequestOptions } from "node:http";
 import type { Readable } from "node:stream";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
@@ -19,6 +20,9 @@ export class FakeApp extends EventEmitter {
   whenReady = () => this.#ready.promise;
   requestSingleInstanceLock = () => this.lock;
   getVersion = () => "0.1.0";
+  getName = () => "Roadbook";
+  relaunches = 0;
+  relaunch = () => void (this.relaunches += 1);
   getPath = (name: string): string => {
     const path = this.paths.get(name);
     if (path === undefined) throw new Error(`fake electron: no path set for ${name}`);
@@ -28,7 +32,9 @@ export class FakeApp extends EventEmitter {
     this.quits += 1;
     let prevented = false;
     this.emit("before-quit", { preventDefault: () => (prevented = true) });
-    if (!prevented) this.emit("will-quit");
+    if (prevented) return;
+    this.emit("will-quit");
+    this.emit("quit", {}, 0);
   };
   badge = 0;
   setBadgeCount = (count: number) => void (this.badge = count);
@@ -100,7 +106,13 @@ export class FakeUtilityProcess extends EventEmitter {
   }
 }
 /** Chromium's network; here it is Node's. */
-export const net = { fetch: globalThis.fetch };
+export const net = {
+  fetch: globalThis.fetch,
+  request: (options: RequestOptions) => request(options),
+};
+
+/** The updater of the system, which tells the app before it closes it. */
+export const autoUpdater = new EventEmitter();
 
 export const utilityProcess = {
   fork: (...given: ConstructorParameters<typeof FakeUtilityProcess>) =>
@@ -213,7 +225,10 @@ class FakeSession {
   setDevicePermissionHandler(): void {}
   setSpellCheckerEnabled(): void {}
 }
-export const session = { defaultSession: new FakeSession() };
+export const session = {
+  defaultSession: new FakeSession(),
+  fromPartition: () => new FakeSession(),
+};
 
 export const protocol = {
   schemes: [] as unknown[],

@@ -10,7 +10,8 @@ import { DesktopInChromium, forkApp } from "../doubles/chromium/desktop-in-chrom
 const ROOT = join(import.meta.dirname, "../..");
 /** A packed app of the test flavour, instead of Electron's own binary and the build. */
 const PACKED = process.env["ROADBOOK_PACKED"];
-const isReal = process.env["ROADBOOK_DESKTOP"] === "electron";
+/** Whether the tests run on the real Electron. */
+export const isReal = process.env["ROADBOOK_DESKTOP"] === "electron";
 
 export interface DesktopOptions {
   /** Folder of everything that the app keeps: settings, key store, workspace. */
@@ -28,6 +29,8 @@ export interface DesktopApp {
   evaluate<R, A>(run: (electron: Electron, argument: A) => R | Promise<R>, argument: A): Promise<R>;
   /** Starts the app a second time, with other arguments; resolves when that start has ended. */
   startAgain(args: readonly string[]): Promise<void>;
+  /** Resolves when the app has ended, for whatever reason. */
+  ended(): Promise<unknown>;
   /** Quits as a user would. */
   quit(): Promise<void>;
   /** Ends all of it at once, as a dead battery would. */
@@ -81,6 +84,7 @@ async function launchDouble(options: DesktopOptions): Promise<DesktopApp> {
     evaluate: async <R, A>(run: (electron: Electron, argument: A) => R | Promise<R>, argument: A) =>
       (await app.evaluate(run.toString(), argument)) as R,
     startAgain: async (more) => void (await follow(forkApp(main, [...args, ...more], env))),
+    ended: () => app.ended(),
     quit: async () => {
       await app.evaluate("({ app }) => void setTimeout(() => app.quit())", null);
       await app.ended();
@@ -105,6 +109,7 @@ async function launchReal(options: DesktopOptions): Promise<DesktopApp> {
     evaluate: (run, argument) => app.evaluate(run as never, argument) as never,
     startAgain: async (more) =>
       void (await follow(spawn(executablePath, [...args, ...more], { env, stdio: "ignore" }))),
+    ended: () => ended,
     quit: async () => {
       await app.evaluate(({ app: own }) => void setTimeout(() => own.quit()));
       await ended;

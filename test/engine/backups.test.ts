@@ -405,18 +405,24 @@ test("an ambiguous or missing backup name lists what there is", async () => {
   expect((await doctor("--data-dir", app.folder, "--restore", names[1] ?? "")).code).toBe(0);
 });
 
-test("a file of an earlier form is backed up before it is brought to today's", async () => {
+test.each([
+  ["of an earlier form", "PRAGMA user_version = 6"],
+  [
+    "whose records had other fields",
+    "UPDATE form SET record = replace(record, ' city:', ' town:') WHERE resource = 'contact'",
+  ],
+])("a file %s is backed up before it is brought to today's", async (_what, change) => {
   const app = await openBackupWorld();
   await app.close();
-  const opened = openStore(join(app.folder, "workspace.db"));
-  if (!opened.ok) throw new Error(opened.message);
-  opened.store.close();
   const Sqlite = (await import("better-sqlite3")).default;
   const database = new Sqlite(join(app.folder, "workspace.db"));
-  database.pragma("user_version = 6");
+  database.exec(change);
   database.close();
   await app.open();
   expect((await app.ask("GET", "/local/backups")).body["data"]).toMatchObject([
     { reason: "update" },
   ]);
+  await app.close();
+  await app.open();
+  expect((await app.ask("GET", "/local/backups")).body["data"]).toHaveLength(1);
 });

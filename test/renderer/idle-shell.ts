@@ -12,6 +12,12 @@ export const IDLE_SHELL = {
   openFile: () => Promise.resolve({ ok: true }),
   openWindow: () => Promise.resolve(),
   notify: () => Promise.resolve(),
+  readUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
+  checkForUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
+  setAutomaticUpdates: () =>
+    Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
+  restartToUpdate: () => Promise.resolve(),
+  onUpdates: () => () => undefined,
   isDemo: () => Promise.resolve(false),
   startDemo: () => Promise.resolve({ ok: true }),
   endDemo: () => Promise.resolve({ ok: true }),

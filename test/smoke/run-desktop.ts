@@ -58,6 +58,11 @@ export function runDamaged(folder: string, button: number): z.output<typeof dama
   );
 }
 
+/** Updates the app from a server of its own; says what came of each release. */
+export function runUpdates(folder: string): Readonly<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).parse(runWithDouble(folder, ["test/smoke/updates.ts"]));
+}
+
 function runWithDouble(folder: string, script: readonly string[]): unknown {
   const text = execFileSync(
     process.execPath,

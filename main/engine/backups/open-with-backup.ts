@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { formOfFile } from "../../store/file/backup.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
+import { hasOutdatedRecords } from "../../store/record-formats.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
@@ -37,7 +38,8 @@ export async function openWithBackup({
     };
   }
   const form = formOfFile(file, key);
-  if (form !== null && form > 0 && form < MIGRATIONS.length) {
+  const isEarlier = form !== null && form > 0 && form < MIGRATIONS.length;
+  if (isEarlier || hasOutdatedRecords(file, key)) {
     const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update", key })
       .outcome;
     if (made.kind !== "done") {

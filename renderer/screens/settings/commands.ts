@@ -6,6 +6,7 @@ import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
 import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
 import { COMMAND_TEXTS, SECTION_TEXTS } from "./texts.ts";
+import { UPDATE_COMMANDS } from "./update-commands.ts";
 import { workspaceCommands } from "./workspaces/workspace-commands.ts";
 
 export const SOURCE: CommandSource = {
@@ -39,6 +40,7 @@ export const SOURCE: CommandSource = {
       run: () => useNavigation.getState().go({ view: "settings", section }),
     })),
     ...DIAGNOSTICS_COMMANDS,
+    ...UPDATE_COMMANDS,
   ],
   useOffered: () => workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),
 };

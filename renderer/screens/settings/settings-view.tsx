@@ -41,6 +41,7 @@ import { WhoAmISetting } from "./workspaces/who-am-i-setting.tsx";
 import { WorkspaceList } from "./workspaces/workspace-list.tsx";
 import { WorkspaceBackups } from "./workspace-backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
+import { UpdatesSection } from "./updates-section.tsx";
 import { useShownSection } from "./use-shown-section.ts";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -95,6 +96,7 @@ export function SettingsView() {
             <RequestBudget />
             <WorkspaceCheck />
             <DiagnosticsSection />
+            <UpdatesSection />
             <About />
           </Part>
         </div>

@@ -207,3 +207,15 @@ export const COMMAND_TEXTS = {
   goTo: (section: string) => `Go to Settings: ${section}`,
   switchTo: (workspace: string) => `Switch to workspace: ${workspace}`,
 } as const;
+
+export const UPDATE_TEXTS = {
+  title: "Updates",
+  about: "New versions are downloaded in the background, and installed when you restart Roadbook.",
+  automatic: "Check for updates automatically",
+  check: "Check for updates",
+  checking: "Checking for updates…",
+  idle: (version: string) => `This is version ${version}.`,
+  current: (version: string) => `Version ${version} is the newest for this computer.`,
+  downloading: (version: string) => `Downloading version ${version}`,
+  failed: (reason: string) => `Couldn't update Roadbook: ${reason}`,
+} as const;

@@ -12,6 +12,8 @@ import { FakeApp } from "../electron.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { UtilityProcess } from "./utility-process.ts";
 
+const RESOURCES = process.env["ROADBOOK_DOUBLE_RESOURCES"];
+if (RESOURCES !== undefined) Object.assign(process, { resourcesPath: RESOURCES });
 const USER_DATA = "--user-data-dir=";
 
 /** The app: one a folder of user data; a second start hands its arguments to the first. */
@@ -19,6 +21,8 @@ class App extends FakeApp {
   readonly #userData =
     process.argv.find((value) => value.startsWith(USER_DATA))?.slice(USER_DATA.length) ?? "";
 
+  /** A folder of resources makes it a packed app. */
+  override isPackaged = RESOURCES !== undefined;
   override getPath = (name: string): string =>
     name === "userData" ? this.#userData : join(this.#userData, name);
   override requestSingleInstanceLock = (): boolean => {
@@ -50,6 +54,7 @@ class App extends FakeApp {
     for (const window of BrowserWindow.open.values())
       window.emit("close", { preventDefault: () => undefined });
     this.emit("will-quit", { preventDefault: () => undefined });
+    this.emit("quit", {}, 0);
     process.exit(0);
   };
   /** A file may be there before its text is: it is read with the next event. */
