@@ -22,7 +22,8 @@ export function isLocale(text: string): boolean {
 
 /** Read once: asking the browser for each cell of a list takes longer than to write the cell. */
 let known: string | null = null;
-window.addEventListener("languagechange", () => (known = null));
+// Tests of the bridges load this outside of a page.
+if ("window" in globalThis) window.addEventListener("languagechange", () => (known = null));
 
 /** The language and region of the browser, or of the desktop. */
 export function systemLocale(): string {
