@@ -13,6 +13,7 @@ import {
 } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
 import { expectMessage, keepMessages } from "./messages.ts";
+import { expectMeeting, MEETING, uniqueDeal } from "./planned-meeting.ts";
 import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counter.ts";
 
 /**
@@ -164,6 +165,7 @@ const nameOf = (row: Row) => String(row["full_name"] ?? row["name"]);
 let movedTo = "";
 let interview: { id: number; start_date: string; start_time: string } | undefined;
 let nested: { job: Row } | undefined;
+let meeting: { readonly deal: string; readonly guest: string } | undefined;
 let owner = "";
 let edited = 0;
 
@@ -374,6 +376,36 @@ task(15, "put off Saturday's interview by a quarter of an hour", async (keys) =>
   expect(keys.done().pressed).toBeLessThanOrEqual(6);
 });
 
+task(16, "plan an activity with an attendee and a file, from an open deal", async (keys) => {
+  const [deal, guest] = [await uniqueDeal(rowsOf), contact(1)];
+  await keys.step("the deal", () => find(keys, String(deal["name"])));
+  await keys.step("an activity about it", async () => {
+    await keys.press("q a");
+    await expect(dialog().getByText(String(deal["name"]))).toBeVisible();
+    await expect(dialog().getByRole("textbox", { name: /^Title/ })).toBeFocused();
+    await keys.type(MEETING.title);
+  });
+  await keys.step("who attends", async () => {
+    await toFocus(keys, "Shift+Tab", dialog().getByRole("button", { name: /^More fields/ }));
+    await keys.press("Enter");
+    await toFocus(keys, "Tab", dialog().getByRole("combobox", { name: "Contacts attending" }));
+    await keys.type(nameOf(guest));
+    await expect(dialog().getByRole("option").first()).toContainText(nameOf(guest));
+    await keys.press("Enter");
+    await expect(dialog().getByRole("option")).toHaveCount(0);
+  });
+  await keys.step("the file, and save", async () => {
+    await toFocus(keys, "Tab", dialog().locator("input[type=file]"));
+    const choosing = page.waitForEvent("filechooser");
+    await keys.press("Space");
+    await (await choosing).setFiles(MEETING.file);
+    await expect(dialog().getByText(/ready/i)).toBeVisible();
+    await keys.press("Control+Enter");
+    await expect(dialog()).toHaveCount(0);
+  });
+  meeting = { deal: deal.slug, guest: guest.slug };
+});
+
 task(9, "clear a custom field below another one", async (keys) => {
   const jobs = await rowsOf("/v1/job?limit=50&maximize=owner,custom_fields");
   const valueOf = (row: Row, name: string) =>
@@ -499,6 +531,7 @@ test("everything that was done offline is on the server", async () => {
   expect(Date.parse(String(moved["start_date"])) - Date.parse(interview?.start_date ?? "")).toBe(
     86_400_000,
   );
+  await expectMeeting(rowsOf, meeting);
   const job = await server(`/v1/job/${nested?.job.slug}`);
   expect(job["custom_fields"]).toContainEqual(
     expect.objectContaining({ field_name: "Parking", value: "" }),

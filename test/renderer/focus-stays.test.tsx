@@ -209,6 +209,7 @@ const SUCCESSES: Readonly<Record<string, Success>> = {
   "record-stage": { where: contactPage, typed: ["{Enter}"] },
   "capture-note": { where: contactPage, typed: ["Zoe called", "{Enter}", SAVE] },
   "capture-call": { where: contactPage, typed: ["Zoe called", "{Enter}", SAVE] },
+  "record-plan": { where: contactPage, typed: ["Call Zoe", SAVE] },
   "new-workspace": { where: contacts, typed: ["{Escape}"] },
   "card-choose": { where: dealBoard, typed: ["{Enter}"] },
 };

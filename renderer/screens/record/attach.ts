@@ -1,14 +1,12 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { saveAndOffer } from "../../changes/record-save.ts";
 import { useProfile } from "../../core/profile.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
-import { useOverlays } from "../../core/view-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { withEntity } from "../../fields/related-entity.ts";
+import { planActivity } from "./plan-activity.ts";
 import { RECORD_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.attach;
@@ -24,7 +22,6 @@ const MAX_TITLE_CHARACTERS = 100;
  */
 export function useAttach(resource: Resource, shown: ShownRecord): (file: File) => Promise<void> {
   const bridge = useBridge();
-  const create = useOverlays((state) => state.create);
   const canCreate = useProfile().operations.activity.includes("create");
   const key = keyOf(resource, shown);
   const field =
@@ -40,8 +37,7 @@ export function useAttach(resource: Resource, shown: ShownRecord): (file: File) 
       if (isOwn)
         await saveAndOffer(bridge, resource, shown, { [field]: ref }, TEXTS.saved(file.name));
       else
-        create("activity", {
-          ...withEntity(CONTRACTS.activity, "related_to", key),
+        planActivity(key, {
           title: file.name.slice(0, MAX_TITLE_CHARACTERS),
           attachment: ref,
         });

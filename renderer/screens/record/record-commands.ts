@@ -29,6 +29,7 @@ import { nameOf } from "../../fields/value-text.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { editableRows } from "./facts/fact-rows.ts";
 import { OWNER_COMMAND } from "./owner-commands.ts";
+import { PLAN_COMMAND } from "./plan-activity.ts";
 import { SHARE_COMMANDS } from "./share/share-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -157,6 +158,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     also: ["Shift+l"],
     run: () => useOverlays.getState().capture("call"),
   },
+  PLAN_COMMAND,
   about(
     "email",
     "record-mail",

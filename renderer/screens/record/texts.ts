@@ -71,6 +71,8 @@ export const RECORD_TEXTS = {
       `${plural} don't have stages. Press E to edit another field.`,
     addNote: "Add a note",
     logCall: "Log a call",
+    plan: "Plan an activity…",
+    notPlannable: "An activity can't be about this record.",
     writeEmail: "Write an email",
     call: "Call",
     copyEmail: "Copy email",

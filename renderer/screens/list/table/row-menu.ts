@@ -18,7 +18,7 @@ export function useRowMenu(findRow: () => HTMLElement | null) {
 export const ROW_COMMANDS: readonly (readonly string[])[] = [
   ["list-open", "list-enter", "list-mark"],
   ["list-edit-cell", "record-edit", "record-stage", "record-owner"],
-  ["capture-note", "capture-call"],
+  ["capture-note", "capture-call", "record-plan"],
   [
     "record-mail",
     "record-template",

@@ -26,9 +26,11 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
   const [first, ...others] = createFields(resource);
   const further = others.filter(({ fields }) => fields.length > 0);
   const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
-  // What an earlier draft has must not be out of sight.
+  // What an earlier draft has, or a dropped file, must not be out of sight.
   const [isOpen, setOpen] = useState(
-    () => draft.hasTypedItems || names.some((name) => draft.body[name] !== undefined),
+    () =>
+      draft.hasTypedItems ||
+      names.some((name) => draft.body[name] !== undefined || draft.preset[name] !== undefined),
   );
   const hasProblem =
     isTried &&

@@ -60,6 +60,8 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
   };
   return {
     body,
+    /** What the place where it was begun gives it. */
+    preset,
     /** Whether an earlier draft was restored. */
     isRestored: isKept,
     isUserUnknown: me === null,

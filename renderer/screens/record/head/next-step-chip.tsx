@@ -1,14 +1,12 @@
 import { CalendarClock, CalendarPlus } from "lucide-react";
-import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { useProfile } from "../../../core/profile.ts";
-import { useOverlays } from "../../../core/view-state.ts";
-import { withEntity } from "../../../fields/related-entity.ts";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { useComing, useSubjects } from "../../../query/about.ts";
+import { planActivity } from "../plan-activity.ts";
 import { RECORD_TEXTS } from "../texts.ts";
 
 const TEXTS = RECORD_TEXTS.head;
@@ -21,7 +19,6 @@ interface Props {
 /** The next activity with a record, which it opens; offers to plan one where there is none. */
 export function NextStepChip({ resource, recordKey }: Props) {
   const coming = useComing(resource, useSubjects(resource, recordKey).slugs);
-  const create = useOverlays((state) => state.create);
   const canPlan = useProfile().operations.activity.includes("create");
   if (coming === undefined || !isSlugged(resource)) return null;
   const [next] = coming;
@@ -40,10 +37,7 @@ export function NextStepChip({ resource, recordKey }: Props) {
   }
   if (!canPlan) return null;
   return (
-    <ChipButton
-      isEmpty
-      onPress={() => create("activity", withEntity(CONTRACTS.activity, "related_to", recordKey))}
-    >
+    <ChipButton isEmpty onPress={() => planActivity(recordKey)}>
       <CalendarPlus size={14} aria-hidden />
       {TEXTS.planNext}
     </ChipButton>

@@ -1,13 +1,22 @@
-import { ClipboardCopy, Ellipsis, type LucideIcon, Printer, SquareUser } from "lucide-react";
+import {
+  CalendarPlus,
+  ClipboardCopy,
+  Ellipsis,
+  type LucideIcon,
+  Printer,
+  SquareUser,
+} from "lucide-react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { commandKeys, commandOf } from "../../../core/command-registry.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { hasContactCard } from "../../../fields/contact-card.ts";
 import { MenuButton } from "../../../ui/menu-button.tsx";
+import { isPlannable } from "../plan-activity.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Ids of the commands in the menu, and whether records of a resource have them. */
 const ACTIONS: readonly (readonly [string, LucideIcon, (resource: Resource) => boolean])[] = [
+  ["record-plan", CalendarPlus, isPlannable],
   ["record-copy-text", ClipboardCopy, () => true],
   ["record-print", Printer, () => true],
   ["record-save-card", SquareUser, hasContactCard],
