@@ -1,12 +1,12 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { whenIdle } from "../core/when-idle.ts";
+import { laterScreen } from "./later-screen.tsx";
 
-/**
- * A screen whose code is loaded when it is first opened, or earlier, when the page is idle.
- */
-function screen<Props>(load: () => Promise<ComponentType<Props>>) {
+/** A screen that is loaded with the others when the page is idle. */
+function screen<Props extends object>(loadView: () => Promise<ComponentType<Props>>) {
+  const { Screen, load } = laterScreen(loadView);
   loaders.push(load);
-  return lazy(async () => ({ default: await load() }));
+  return Screen;
 }
 
 const loaders: (() => Promise<unknown>)[] = [];
