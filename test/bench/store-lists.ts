@@ -46,6 +46,20 @@ export function lists(
     "",
     time(weeks.map((filter) => () => both(store, filter, 0))),
   );
+  const until = Array.from({ length: 40 }, (_item, index): Filter => ({
+    op: "and",
+    of: [
+      { op: "is", field: "mark_as_done", value: false },
+      { op: "between", field: "start", to: Date.UTC(2026, 0, 1 + index) },
+    ],
+  }));
+  report.timing(
+    "open activities until a day: exact total",
+    "",
+    time(
+      until.map((filter) => () => store.read(({ records }) => records.count("activity", filter))),
+    ),
+  );
   const deep = Array.from({ length: 40 }, (_item, index) => Math.floor((contacts * index) / 40));
   report.timing(
     "any page of everything, up to the last, and total",

@@ -30,8 +30,9 @@ export function indexTables(layout: Layout): readonly string[] {
     ...layout.columns
       .filter((column) => column.found === "index")
       .map(
-        ({ name, sortOnly }) =>
-          `CREATE INDEX ${rows}_${name} ON ${rows} (${name}, ${sortOnly ? "id" : "ord"})`,
+        ({ name, sortOnly, covers }) =>
+          `CREATE INDEX ${rows}_${name} ON ${rows} ` +
+          `(${[name, sortOnly ? "id" : "ord", ...covers].join(", ")})`,
       ),
     `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', ` +
       "contentless_delete=1, tokenize='trigram case_sensitive 1')",

@@ -29,6 +29,8 @@ export interface HotColumn {
    * Whether it has the normalised text and serves only for sorting. Filters then read the record.
    */
   readonly sortOnly: boolean;
+  /** Names of columns that its index has too: with conditions on these alone no row is read. */
+  readonly covers: readonly string[];
 }
 
 /**
@@ -74,15 +76,20 @@ const column = (
   field: string,
   type: HotColumn["type"],
   read: HotColumn["read"],
-  more: { readonly found?: HotColumn["found"]; readonly sortOnly?: boolean } = {},
+  more: Partial<Pick<HotColumn, "found" | "sortOnly" | "covers">> = {},
 ): HotColumn => ({
-  name: `c_${field.replaceAll(".", "_")}`,
+  name: nameOf(field),
   field,
   type,
   read,
   found: more.found ?? "index",
   sortOnly: more.sortOnly ?? false,
+  covers: more.covers ?? [],
 });
+
+function nameOf(field: string): string {
+  return `c_${field.replaceAll(".", "_")}`;
+}
 
 const refColumn = (field: string, found: HotColumn["found"] = "index") =>
   column(field, "INTEGER", (record) => refIn(record[field])?.id ?? null, { found });
@@ -197,7 +204,10 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
     textColumn("related_to_type", "token"),
     textColumn("importance", "token"),
     flagColumn("mark_as_done"),
-    column("start", "INTEGER", (record) => activityStart(record)),
+    // What is open until now is counted with every look at Today.
+    column("start", "INTEGER", (record) => activityStart(record), {
+      covers: [nameOf("mark_as_done")],
+    }),
     sortColumn("title"),
     refColumn("created_by", "token"),
   ],
