@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openDatabase } from "../file/open-database.ts";
+import { Statements } from "../file/statements.ts";
 import { openStore } from "../open-store.ts";
+import { RowOrder } from "./row-order.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 
@@ -90,4 +93,55 @@ test("thousands of records of one moment, newest page first", () => {
   expect(store.read((reader) => reader.records.count("activity", { op: "all" }))).toBe(2000);
   store.close();
   folder.remove();
+});
+
+/** Places records in the order of arrival and returns how many rows each of them moved. */
+function movesPerRecord(
+  count: number,
+  time: (random: () => number) => number,
+  arrival: (id: number, random: () => number) => number = (_id, random) => random(),
+): number {
+  const folder = makeFolder();
+  const database = openDatabase(join(folder.path, "rows.db"));
+  database.exec("CREATE TABLE rows (ord INTEGER PRIMARY KEY, id INTEGER, updated INTEGER)");
+  const statements = new Statements(database);
+  let moves = 0;
+  const order = new RowOrder("rows", statements, ({ position }, to) => {
+    moves += 1;
+    statements.run("UPDATE rows SET ord = ? WHERE ord = ?", to, position);
+  });
+  let seed = 7;
+  const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+  const records = Array.from({ length: count }, (_, id) => ({ id, time: time(random) }))
+    .map((record) => ({ ...record, at: arrival(record.id, random) }))
+    .toSorted((a, b) => a.at - b.at);
+  database.transaction(() => {
+    for (const { id, time: updated } of records)
+      statements.run("INSERT INTO rows VALUES (?, ?, ?)", order.place(updated, id), id, updated);
+  })();
+  const rows = statements.column("SELECT id FROM rows ORDER BY ord", Number);
+  expect(rows).toEqual(
+    records.toSorted((a, b) => a.time - b.time || a.id - b.id).map(({ id }) => id),
+  );
+  database.close();
+  folder.remove();
+  return moves / count;
+}
+
+// A moved row costs as much as a new one: its texts leave the indexes and come back.
+test("few rows move where records crowd", () => {
+  // As many records as positions in each of five days.
+  const day = (random: () => number) => Math.floor(random() * 5) * 86_400_000;
+  const crowded = movesPerRecord(
+    2000,
+    (random) => BASE + day(random) + Math.floor(random() * 400) * 16_000,
+  );
+  expect(crowded).toBeLessThan(3);
+  expect(movesPerRecord(2000, () => BASE)).toBeLessThan(6);
+});
+
+test("no row moves where records of one moment arrive in an order", () => {
+  const once = () => BASE;
+  expect(movesPerRecord(2000, once, (id) => id)).toBe(0);
+  expect(movesPerRecord(500, once, (id) => -id)).toBe(0);
 });

@@ -8,10 +8,19 @@ import type { Statements } from "../file/statements.ts";
  */
 const SLOT_MS = 16_000;
 /**
- * Free positions to leave between two records, so that a page of records fits between them before
- * any row has to be moved.
+ * Most free positions to leave behind a record that gives way to an earlier time, so that a
+ * transaction of records in ascending order fits there.
  */
-const PAGE_POSITIONS = 64;
+const MAX_LEFT_POSITIONS = 1024;
+/** Positions among which room is looked for first, where one is needed. */
+const FIRST_SPAN = 4;
+/**
+ * How many positions a row has at least in a span whose rows are spread, and how many more with
+ * each doubling of the span. A small span may be nearly full, so that few rows move; where records
+ * crowd, the larger span that is needed gets more room, or it would soon be needed again.
+ */
+const POSITIONS_PER_ROW = 1.1;
+const MORE_PER_DOUBLING = 0.1;
 
 function refuse(): never {
   throw new Error("Only a writer moves rows.");
@@ -116,27 +125,31 @@ export class RowOrder {
     const high = after === null ? Infinity : after - 1;
     if (low > high) return null;
     if (natural <= high) return Math.max(natural, low);
-    // A later record has this position. If a page of records in ascending order begins here, leave
-    // room behind it for the others.
+    // A later record has this position. If records in ascending order begin here, leave room behind
+    // for the others.
     if (before !== null && before === this.#last) return low;
-    return Math.max(low, high - PAGE_POSITIONS);
+    return Math.max(low, high - Math.min(MAX_LEFT_POSITIONS, Math.floor((high - low) / 2)));
   }
 
   /**
-   * Makes room between two neighbours. Moves the rows on the side with fewer of them, over a span
-   * of which half is then free.
+   * Makes room between two neighbours: spreads the rows on the side with fewer of them evenly over
+   * a span. A moved row costs as much as a new one, so the span is as small as possible.
    */
   #makeRoom(before: number, after: number): void {
-    for (let span = PAGE_POSITIONS; ; span *= 2) {
+    let perRow = POSITIONS_PER_ROW;
+    for (let span = FIRST_SPAN; ; span *= 2, perRow += MORE_PER_DOUBLING) {
       const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
       const below = this.#statements.rows(this.#span, PLACED, before - span + 1, before);
-      if (Math.min(above.length, below.length) * 2 > span) continue;
-      // Rows move to the far end of the span, the last one first, so that no two meet.
-      if (above.length <= below.length) {
+      const count = Math.min(above.length, below.length);
+      if (count * perRow > span) continue;
+      const away = (index: number) => Math.floor(((span - 1) / count) * (count - index));
+      // Away from the gap and the far ones first, so that no two meet.
+      if (above.length === count) {
         for (const [index, row] of above.toReversed().entries())
-          this.#to(row, after + span - 1 - index);
+          this.#to(row, Math.max(row.position, after + away(index)));
       } else {
-        for (const [index, row] of below.entries()) this.#to(row, before - span + 1 + index);
+        for (const [index, row] of below.entries())
+          this.#to(row, Math.min(row.position, before - away(index)));
       }
       return;
     }
