@@ -11,7 +11,10 @@ export default async function flipAllFuses(context) {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
     // For Apple's own processors only (3 is arm64), which refuse a binary that was changed.
-    resetAdHocDarwinSignature: context.electronPlatformName === "darwin" && context.arch === 3,
+    resetAdHocDarwinSignature:
+      process.platform === "darwin" &&
+      context.electronPlatformName === "darwin" &&
+      context.arch === 3,
     [FuseV1Options.RunAsNode]: false,
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,

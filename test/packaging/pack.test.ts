@@ -1,6 +1,4 @@
 import { extractAll, listPackage } from "@electron/asar";
-import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
-import { execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -15,29 +13,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT, runDesktop } from "../smoke/run-desktop.ts";
 import { makeElectronStub } from "./electron-stub.ts";
+import { fusesOf, packWithStub, RELEASE_FUSES } from "./pack-with-stub.ts";
 
 const work = mkdtempSync(join(tmpdir(), "roadbook-pack-"));
 const unpacked = join(work, "dist/linux-unpacked");
 const archive = join(unpacked, "resources/app.asar");
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, "out/main/electron.js")))
-    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   await makeElectronStub(join(work, "electron"));
-  const builder = join(ROOT, "node_modules/electron-builder/cli.js");
-  const options = [
-    "--dir",
-    "--linux",
-    "--x64",
-    "-c.electronDist",
-    join(work, "electron"),
-    "-c.directories.output",
-    join(work, "dist"),
-  ];
-  execFileSync(process.execPath, [builder, ...options], {
-    cwd: ROOT,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  packWithStub(join(work, "electron"), join(work, "dist"), ["--dir", "--linux", "--x64"]);
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -95,22 +79,7 @@ test("the licence and whose code is in the app lie beside it", () => {
 });
 
 test("every fuse is set: no Node mode, no options from outside, the archive only", async () => {
-  const { version: _version, ...wire } = await getCurrentFuseWire(join(unpacked, "roadbook"));
-  const on = Object.entries(wire).map(([fuse, state]) => [
-    FuseV1Options[Number(fuse)],
-    state === FuseState.ENABLE,
-  ]);
-  expect(Object.fromEntries(on)).toEqual({
-    RunAsNode: false,
-    EnableCookieEncryption: true,
-    EnableNodeOptionsEnvironmentVariable: false,
-    EnableNodeCliInspectArguments: false,
-    EnableEmbeddedAsarIntegrityValidation: true,
-    OnlyLoadAppFromAsar: true,
-    LoadBrowserProcessSpecificV8Snapshot: false,
-    GrantFileProtocolExtraPrivileges: false,
-    WasmTrapHandlers: true,
-  });
+  expect(await fusesOf(join(unpacked, "roadbook"))).toEqual(RELEASE_FUSES);
 });
 
 test("main, preload and engine run from the packed files", () => {

@@ -1,0 +1,60 @@
+/** What of the environment becomes an option of electron-builder. */
+export type PackageOptions =
+  | { readonly ok: true; readonly options: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables of Microsoft's signing service, and the options that they are. */
+const AZURE: readonly (readonly [variable: string, option: string])[] = [
+  ["ROADBOOK_AZURE_ENDPOINT", "endpoint"],
+  ["ROADBOOK_AZURE_ACCOUNT", "codeSigningAccountName"],
+  ["ROADBOOK_AZURE_PROFILE", "certificateProfileName"],
+];
+
+/**
+ * Returns the options that follow from the environment: where the app looks for updates, and who
+ * signs it on Windows. macOS needs none: electron-builder reads its variables itself.
+ */
+export function packageOptions(env: Environment, isTest: boolean): PackageOptions {
+  const update = updateOptions(env["ROADBOOK_UPDATE_URL"] ?? "", isTest);
+  const signing = signingOptions(env);
+  if (!update.ok) return update;
+  if (!signing.ok) return signing;
+  return { ok: true, options: [...update.options, ...signing.options] };
+}
+
+/** Whoever can change what an update server says can run programs on all computers: https only. */
+function updateOptions(address: string, isTest: boolean): PackageOptions {
+  if (address === "") return { ok: true, options: [] };
+  const url = URL.parse(address);
+  const isOwnMachine = isTest && url?.hostname === "127.0.0.1";
+  if (url?.protocol !== "https:" && !isOwnMachine)
+    return { ok: false, message: "ROADBOOK_UPDATE_URL must be an https address." };
+  return {
+    ok: true,
+    options: ["-c.publish.provider=generic", `-c.publish.url=${address}`],
+  };
+}
+
+/** The publisher's name goes into the app: an update that is signed by another is refused. */
+function signingOptions(env: Environment): PackageOptions {
+  const publisher = env["ROADBOOK_PUBLISHER"] ?? "";
+  const azure = AZURE.filter(([variable]) => (env[variable] ?? "") !== "");
+  const isSigned = azure.length > 0 || (env["WIN_CSC_LINK"] ?? "") !== "";
+  if (!isSigned) return { ok: true, options: [] };
+  if (publisher === "")
+    return { ok: false, message: "Signing for Windows needs ROADBOOK_PUBLISHER." };
+  if (azure.length === 0)
+    return { ok: true, options: [`-c.win.signtoolOptions.publisherName=${publisher}`] };
+  const missing = AZURE.filter((entry) => !azure.includes(entry)).map(([variable]) => variable);
+  if (missing.length > 0)
+    return { ok: false, message: `Signing for Windows needs ${missing.join(" and ")}.` };
+  const values = azure.map(([variable, option]) => [option, env[variable]] as const);
+  return {
+    ok: true,
+    options: [["publisherName", publisher] as const, ...values].map(
+      ([option, value]) => `-c.win.azureSignOptions.${option}=${value}`,
+    ),
+  };
+}
