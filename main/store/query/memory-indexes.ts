@@ -7,7 +7,7 @@ import { HELD_RESOURCES, heldNames, HeldShortTexts } from "./memory-entry.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
-const MAX_BYTES = 128 << 20;
+const MAX_BYTES = 256 << 20;
 
 /**
  * Texts in memory: the names of all records, and the short texts of the resources whose lists
