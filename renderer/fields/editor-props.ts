@@ -21,6 +21,10 @@ export interface EditorProps {
   readonly from?: unknown;
   /** The currency of an amount; left out where none belongs to it. */
   readonly currency?: Currency | undefined;
+  /** Of a text of several lines: what stands in it while it is empty. */
+  readonly placeholder?: string | undefined;
+  /** Of a text of several lines: Enter does this, but in a list and with Shift. */
+  readonly onEnter?: (() => void) | undefined;
   /** `undefined`: no value. */
   readonly onChange: (value: unknown) => void;
 }

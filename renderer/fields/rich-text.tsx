@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type FocusEvent, lazy, Suspense, useState } from "react";
 import type { EditorProps } from "./editor-props.ts";
 import { LongText } from "./text-inputs.tsx";
 
@@ -12,9 +12,17 @@ const RichField = lazy(() => import("./rich-text/rich-field.tsx"));
 export function RichText(props: EditorProps) {
   const { kind } = props.field;
   const isHtml = kind.type === "text" && kind.format === "html";
+  // Who has gone on to another field meanwhile is not called back.
+  const [isLeft, setLeft] = useState(false);
+  const onBlur = ({ relatedTarget }: FocusEvent) => setLeft(relatedTarget !== null);
+  const plain = (
+    <div onBlur={onBlur}>
+      <LongText {...props} />
+    </div>
+  );
   return (
-    <Suspense fallback={isHtml ? null : <LongText {...props} />}>
-      <RichField {...props} />
+    <Suspense fallback={isHtml ? null : plain}>
+      <RichField {...props} autoFocus={props.autoFocus === true && !isLeft} />
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { focusOnce, selectOnce } from "../ui/focus-once.ts";
 import inputs from "../ui/field.module.css";
 import type { EditorProps } from "./editor-props.ts";
@@ -9,7 +10,6 @@ export function asText(value: unknown): string {
 
 interface ShortProps extends EditorProps {
   readonly type: string;
-  readonly placeholder?: string;
 }
 
 /** A line of text. */
@@ -49,8 +49,16 @@ export function LongText({
   autoFocus,
   id,
   describedBy,
+  placeholder,
+  onEnter,
   onChange,
 }: EditorProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Shift, Enter is a line break; while an input method composes, it ends the character.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter?.();
+  };
   return (
     <textarea
       className={[inputs["input"], inputs["area"]].join(" ")}
@@ -60,6 +68,8 @@ export function LongText({
       aria-invalid={invalid}
       ref={focusOnce(autoFocus)}
       rows={5}
+      placeholder={placeholder}
+      onKeyDown={onEnter === undefined ? undefined : onKeyDown}
       dir="auto"
       value={asText(value)}
       onChange={(event) => onChange(event.target.value)}

@@ -8,7 +8,7 @@ import { appended } from "../../renderer/screens/record/capture/capture-bodies.t
 import { CaptureDialog } from "../../renderer/screens/record/capture/capture-dialog.tsx";
 import { planCapture } from "../../renderer/screens/record/capture/capture-plan.ts";
 import { telLink } from "../../shared/contract/phone-number.ts";
-import { entry, scriptedBridge } from "./scripted-bridge.ts";
+import { entry, lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { dayText } from "../../renderer/ui/format.ts";
 import { fieldsOf } from "../fixtures/fields-of.ts";
@@ -63,6 +63,9 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
   return bridge;
 }
 
+/** The text, once its editor is there. */
+const box = (name: string) => page.getByRole("group", { name }).getByRole("textbox");
+
 const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: ANNA };
 
 test("a follow-up that fails undoes its note: a text is saved once or not at all", async () => {
@@ -72,11 +75,11 @@ test("a follow-up that fails undoes its note: a text is saved once or not at all
     body: { message: "The day is not known." },
   }));
   useOverlays.getState().capture("note");
-  await page.getByRole("textbox", { name: "Note" }).fill("Call again");
+  await box("Note").fill("Call again");
   await page.getByRole("button", { name: "Tomorrow" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("The day is not known.");
-  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Call again");
+  await expect.element(box("Note")).toMatchTextContent("Call again");
   expect(bridge.askedFor("POST /local/outbox/31/discard")).toHaveLength(1);
   await page.getByRole("button", { name: "Cancel" }).click();
 });
@@ -84,29 +87,27 @@ test("a follow-up that fails undoes its note: a text is saved once or not at all
 test("a draft is restored after Esc, for its own record only; Cancel discards it", async () => {
   await open("extended", anna);
   useOverlays.getState().capture("call");
-  await page.getByRole("textbox", { name: "What was said" }).fill("Wants a call back");
+  await box("What was said").fill("Wants a call back");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   useOverlays.getState().capture("call");
-  await expect
-    .element(page.getByRole("textbox", { name: "What was said" }))
-    .toHaveValue("Wants a call back");
+  await expect.element(box("What was said")).toMatchTextContent("Wants a call back");
   await page.getByRole("button", { name: "Cancel" }).click();
   useOverlays.getState().capture("call");
-  await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
+  await expect.element(box("What was said")).toMatchTextContent(/^$/);
 });
 
 test("half a follow-up date is restored when the dialog reopens, and saves nothing", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");
-  await page.getByRole("textbox", { name: "Note" }).fill("Met at the fair");
+  await box("Note").fill("Met at the fair");
   const followUp = page.getByLabelText("Follow up on");
   await followUp.fill("some day");
   await expect.element(page.getByRole("alert")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   useOverlays.getState().capture("note");
-  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Met at the fair");
+  await expect.element(box("Note")).toMatchTextContent("Met at the fair");
   await expect.element(followUp).toHaveValue("some day");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(followUp).toHaveFocus();
@@ -131,10 +132,27 @@ test("a note of the open record: text, Enter; it can be taken back", async () =>
   expect(bridge.askedFor("POST /local/outbox/31/discard")).toHaveLength(1);
 });
 
+test("a note has bold, a list and a colleague; in a list Enter goes on", async () => {
+  const bridge = await open("extended", anna);
+  bridge.answer("GET /local/lookups", lookups({ users: [{ id: 7, full_name: "Marta Nunes" }] }));
+  useOverlays.getState().capture("note");
+  await expect.element(box("Note")).toHaveFocus();
+  await userEvent.keyboard("{Control>}b{/Control}Pay{Control>}b{/Control}{Shift>}{Enter}{/Shift}");
+  await userEvent.keyboard("- ask @mar");
+  await expect.element(page.getByRole("option", { name: "Marta Nunes" })).toBeVisible();
+  await userEvent.keyboard("{Enter}today{Enter}call");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(bridge.askedFor("POST /v1/note").map(({ body }) => body)).toMatchObject([
+    { note: "**Pay**\n- ask @Marta Nunes today\n- call" },
+  ]);
+});
+
 test("a call is an activity that is done, and its follow-up a task of that day", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("call");
-  await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
+  await box("What was said").fill("Will think about it");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
@@ -160,7 +178,7 @@ test("a call is an activity that is done, and its follow-up a task of that day",
 test("a follow-up with its time is typed in one go", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("call");
-  await page.getByRole("textbox", { name: "What was said" }).fill("Wants to see the offer");
+  await box("What was said").fill("Wants to see the offer");
   await userEvent.keyboard("{Tab}tue 10{Enter}");
   await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
   const task = bridge.askedFor("POST /v1/activity")[1]?.body as { start_datetime: string };
@@ -180,7 +198,7 @@ test("a record that was found elsewhere is written about, not the one behind", a
     .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
     .toBeVisible();
   await page.getByRole("radio", { name: "Note" }).click({ force: true });
-  await page.getByRole("textbox", { name: "Note" }).fill("Prefers mornings");
+  await box("Note").fill("Prefers mornings");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => bridge.askedFor("POST /v1/note")).toHaveLength(1);
   expect(bridge.askedFor("POST /v1/note")[0]?.body).toMatchObject({ related_to: "contact_anna" });
@@ -201,7 +219,7 @@ test.each([
     const shown = { ...ANNA, first_name: name, last_name: "", full_name: name };
     const bridge = await open("extended", { resource: "contact", key: "contact_anna", shown });
     useOverlays.getState().capture("call");
-    await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
+    await box("What was said").fill("Will think about it");
     await page.getByLabelText("Follow up on").fill("2026-12-01");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
@@ -221,7 +239,7 @@ test("where notes are unsupported the dialog adds a dated line to the descriptio
       ),
     )
     .toBeVisible();
-  await page.getByRole("textbox", { name: "What was said" }).fill("Left a message");
+  await box("What was said").fill("Left a message");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Added to the description.")).toBeVisible();
@@ -241,7 +259,7 @@ test("what cannot be written down anywhere is said before it is typed", async ()
   await open("documented", deal);
   useOverlays.getState().capture("note");
   await expect.element(page.getByText(/a deal has no description to add a line to/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Note" }).fill("x");
+  await box("Note").fill("x");
   await expect.element(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
@@ -252,10 +270,10 @@ test("a failure keeps the dialog and what was typed", async () => {
     body: { message: "related_to is not known." },
   }));
   useOverlays.getState().capture("note");
-  await page.getByRole("textbox", { name: "Note" }).fill("Important");
+  await box("Note").fill("Important");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("alert")).toMatchTextContent(/Related to is not known/);
-  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Important");
+  await expect.element(box("Note")).toMatchTextContent("Important");
 });
 
 test("without an open record it asks whom it is about", async () => {
@@ -274,7 +292,7 @@ test("from an activity it is about whom the activity is about", async () => {
   await expect
     .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
     .toBeVisible();
-  await page.getByRole("textbox", { name: "What was said" }).fill("Went well");
+  await box("What was said").fill("Went well");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Call logged.")).toBeVisible();
   expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({
@@ -298,6 +316,18 @@ test("text in a description of HTML stays text", () => {
   const captured = { kind: "note", text: "5 < 6\n<b>", followUp: "" } as const;
   expect(appended("<p>Old</p>", captured, new Date(2026, 10, 5), true)).toBe(
     "<p>Old</p><p>2026-11-05: 5 &lt; 6<br>&lt;b&gt;</p>",
+  );
+});
+
+test("a list that is added to a description begins on a line of its own", () => {
+  const captured = { kind: "call", text: "- **one**\n- two", followUp: "2026-12-01" } as const;
+  const day = new Date(2026, 10, 5);
+  expect(appended("Old", captured, day, false)).toBe(
+    "Old\n\n2026-11-05, call:\n- **one**\n- two\n(follow up on 2026-12-01)",
+  );
+  expect(appended("", captured, day, true)).toBe(
+    "<p>2026-11-05, call:</p><ul><li><strong>one</strong></li><li>two</li></ul>" +
+      "<p>(follow up on 2026-12-01)</p>",
   );
 });
 

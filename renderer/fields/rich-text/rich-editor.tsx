@@ -39,7 +39,7 @@ interface Props extends EditorProps {
 
 /** A text with its formatting, tools for the mouse, and colleagues after an `@`. */
 export function RichEditor({ format, label, value, invalid, id, describedBy, ...props }: Props) {
-  const { autoFocus = false, onChange } = props;
+  const { autoFocus = false, onChange, onEnter } = props;
   const [isLinking, setLinking] = useState(false);
   const tools = useRef<HTMLDivElement>(null);
   const editor = useRichEditor({
@@ -48,11 +48,13 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
     onChange,
     onLink: () => setLinking(true),
     autoFocus,
+    onEnter,
   });
   const { box, state, run, hasFocus } = editor;
   const colleagues = useColleagues(editor);
   const { list, isOpen } = colleagues;
   const active = list.inputProps["aria-activedescendant"];
+  const placeholder = asText(value) === "" ? props.placeholder : undefined;
   const attributes = useMemo(
     () => ({
       class: [inputs["input"], styles["text"]].join(" "),
@@ -63,12 +65,13 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
       dir: "auto",
       ...(id !== undefined && { id }),
       ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+      ...(placeholder !== undefined && { "aria-placeholder": placeholder }),
       ...(active !== undefined && {
         "aria-autocomplete": "list",
         "aria-activedescendant": active,
       }),
     }),
-    [label, invalid, id, describedBy, active],
+    [label, invalid, id, describedBy, placeholder, active],
   );
   const { setAttributes } = editor;
   useEffect(() => setAttributes(attributes), [setAttributes, attributes]);

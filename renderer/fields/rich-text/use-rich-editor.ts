@@ -2,8 +2,8 @@ import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { type Command, EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { editorKeys } from "./commands.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { editorKeys, listAround } from "./commands.ts";
 import type { Format } from "./format.ts";
 import { typingRules } from "./input-rules.ts";
 import { pasteHandlers } from "./paste.ts";
@@ -14,6 +14,8 @@ interface Options {
   readonly onChange: (value: string) => void;
   readonly onLink: () => void;
   readonly autoFocus: boolean;
+  /** Enter does this, but in a list and with Shift. */
+  readonly onEnter?: (() => void) | undefined;
 }
 
 interface RichEditor {
@@ -43,12 +45,13 @@ export function useRichEditor(options: Options): RichEditor {
   useEffect(() => {
     latest.current = options;
   });
-  useEffect(() => {
+  // In the same moment in which a plain box is gone, so that no letter is typed into nothing.
+  useLayoutEffect(() => {
     const place = box.current;
     if (place === null) return undefined;
     const first = latest.current;
     shown.current = first.value;
-    const opened = stateOf(format, first.value, () => latest.current.onLink());
+    const opened = stateOf(format, first.value, latest);
     const editor = new EditorView(place, {
       state: opened,
       dispatchTransaction(transaction) {
@@ -83,7 +86,7 @@ export function useRichEditor(options: Options): RichEditor {
   useEffect(() => {
     if (view.current === null || value === shown.current) return;
     shown.current = value;
-    const next = stateOf(format, value, () => latest.current.onLink());
+    const next = stateOf(format, value, latest);
     view.current.updateState(next);
     setState(next);
   }, [format, value]);
@@ -99,15 +102,26 @@ export function useRichEditor(options: Options): RichEditor {
   return { box, state, run, setAttributes, hasFocus };
 }
 
-function stateOf({ schema, read }: Format, value: string, onLink: () => void): EditorState {
+function stateOf(
+  { schema, read }: Format,
+  value: string,
+  options: RefObject<Options>,
+): EditorState {
+  const onEnter: Command = (state) => {
+    const act = options.current.onEnter;
+    if (act === undefined || listAround(state) !== null) return false;
+    act();
+    return true;
+  };
   return EditorState.create({
     doc: read(value),
     plugins: [
       typingRules(schema),
+      keymap({ Enter: onEnter }),
       keymap({
         ...editorKeys(schema),
         "Mod-k": () => {
-          onLink();
+          options.current.onLink();
           return true;
         },
       }),

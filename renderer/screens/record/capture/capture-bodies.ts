@@ -3,9 +3,11 @@ import {
   type LookupEntry,
   lookupLabel,
 } from "../../../../shared/contract/lookup.ts";
+import { readMarks, withoutMarks } from "../../../../shared/contract/light-marks.ts";
 import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { dayText, instantText } from "../../../ui/format.ts";
+import { markedHtml } from "./marked-html.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 export interface Captured {
@@ -34,7 +36,7 @@ export function noteBody(about: About, { kind, text }: Captured): Body {
   return {
     entity_name: about.resource,
     related_to: about.slug,
-    note: kind === "call" ? `Call: ${text}` : text,
+    note: kind === "call" ? after("Call:", text) : text,
   };
 }
 
@@ -94,11 +96,11 @@ export function taskBody(
   types: readonly LookupEntry[],
 ): Body {
   const start = followUpStart(followUp);
+  const title = withoutMarks(text);
+  const isWhole = Array.from(title).length <= MAX_TITLE_CHARACTERS && title === text;
   return {
-    title: cut(text),
-    ...(Array.from(text).length > MAX_TITLE_CHARACTERS || text.includes("\n")
-      ? { description: text }
-      : {}),
+    title: cut(title),
+    ...(isWhole && !text.includes("\n") ? {} : { description: text }),
     activity_type_id: typeOf(types, /task|to-?do|follow/i, 3),
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
@@ -117,19 +119,20 @@ export function appended(
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
     String(part).padStart(2, "0"),
   );
-  const line =
-    `${day.join("-")}${kind === "call" ? ", call" : ""}: ` +
-    `${text}${followUp === "" ? "" : TEXTS.body.followUpOn(followUp.replace("T", " "))}`;
-  if (html) return `${description}<p>${escaped(line)}</p>`;
+  const lead = `${day.join("-")}${kind === "call" ? ", call" : ""}:`;
+  const tail = followUp === "" ? "" : TEXTS.body.followUpOn(followUp.replace("T", " "));
+  const line = `${after(lead, text)}${endsWithItem(text) ? tail.replace(/^ /, "\n") : tail}`;
+  if (html) return `${description}${markedHtml(line)}`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\n", "<br>");
+/** A list begins on a line of its own. */
+function after(lead: string, text: string): string {
+  return `${lead}${readMarks(text)[0]?.type === "line" ? " " : "\n"}${text}`;
+}
+
+function endsWithItem(text: string): boolean {
+  return readMarks(text).at(-1)?.type !== "line";
 }
 
 /** Returns the id of the type whose label matches, else that of the built-in type. */

@@ -1,13 +1,12 @@
 import { addDays, format, nextMonday } from "date-fns";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
+import { NoteText } from "../../../fields/note-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
-import inputs from "../../../ui/field.module.css";
-import { focusOnce } from "../../../ui/focus-once.ts";
 import { onSaveKey } from "../../../ui/save-key.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
@@ -54,7 +53,14 @@ export function CaptureForm({ kind, active, onDone }: Props) {
         </span>
         <Segmented label={TEXTS.kind} options={KINDS} value={kind} onChange={showKind} />
       </div>
-      <CaptureText kind={kind} text={capture.text} onText={capture.setText} onSubmit={submit} />
+      <NoteText
+        label={TEXTS.labels[kind]}
+        text={capture.text}
+        placeholder={TEXTS.placeholders[kind]}
+        describedBy={PLAN_ID}
+        onText={capture.setText}
+        onEnter={submit}
+      />
       <FollowUp followUp={followUp} onFollowUp={capture.setFollowUp} />
       <p
         id={PLAN_ID}
@@ -78,36 +84,6 @@ export function CaptureForm({ kind, active, onDone }: Props) {
       )}
       <CaptureButtons isReady={capture.isReady} onCancel={capture.cancel} />
     </form>
-  );
-}
-
-interface TextProps {
-  readonly kind: CaptureKind;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly onSubmit: () => void;
-}
-
-function CaptureText({ kind, text, onText, onSubmit }: TextProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // With Shift, Enter is a line break; while an input method composes, it ends the character.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <textarea
-      className={[inputs["input"], inputs["area"]].join(" ")}
-      ref={focusOnce(true)}
-      rows={4}
-      dir="auto"
-      aria-label={TEXTS.labels[kind]}
-      aria-describedby={PLAN_ID}
-      placeholder={TEXTS.placeholders[kind]}
-      value={text}
-      onChange={(event) => onText(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
   );
 }
 

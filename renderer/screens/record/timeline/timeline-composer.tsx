@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAction } from "../../../core/use-action.ts";
@@ -15,6 +15,7 @@ import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./timeline.module.css";
+import { NoteText } from "../../../fields/note-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -39,6 +40,9 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const lookups = useLookups();
   const draft = useDraft(`${resource}:${recordKey}`);
   const { words, day } = draft.value;
+  // The editor comes with the focus: most records are only read.
+  const [isWriting, setWriting] = useState(false);
+  const keepWords = (next: string) => draft.keep({ words: next, day });
   const dayId = useId();
   const plan = planCapture(profile, "note", resource);
   const tasks = canFollowUp(profile, resource);
@@ -80,15 +84,25 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       onSubmit={submit}
       {...onSaveKey<HTMLFormElement>((form) => form.requestSubmit())}
     >
-      <textarea
-        className={inputs["input"]}
-        rows={2}
-        aria-label={TEXTS.composer.label}
-        placeholder={TEXTS.composer.placeholder}
-        dir="auto"
-        value={words}
-        onChange={(event) => draft.keep({ words: event.target.value, day })}
-      />
+      {isWriting ? (
+        <NoteText
+          label={TEXTS.composer.label}
+          placeholder={TEXTS.composer.placeholder}
+          text={words}
+          onText={keepWords}
+        />
+      ) : (
+        <textarea
+          className={inputs["input"]}
+          rows={2}
+          aria-label={TEXTS.composer.label}
+          placeholder={TEXTS.composer.placeholder}
+          dir="auto"
+          value={words}
+          onFocus={() => setWriting(true)}
+          onChange={(event) => keepWords(event.target.value)}
+        />
+      )}
       {words.trim() === "" && day === "" ? null : (
         <>
           {plan.by === "append" ? (
