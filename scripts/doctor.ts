@@ -1,17 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { listBackups } from "../main/engine/backups/backup-folder.ts";
 import { viewBackup } from "../main/engine/backups/backups.ts";
 import { damagedHint, dayText } from "../main/engine/backups/hints.ts";
 import { makeBackup, sizeText } from "../main/engine/backups/make-backup.ts";
+import { finishConversion } from "../main/engine/encryption/conversion-plan.ts";
+import { findKey, unwrapKey } from "../main/engine/encryption/find-key.ts";
+import { readKeyFile } from "../main/engine/encryption/key-file.ts";
+import { fileKeeper } from "../main/engine/encryption/key-keeper.ts";
+import { givenSecret } from "../main/engine/given-secret.ts";
 import { finishReplacement } from "../main/engine/backups/replacement.ts";
 import { restoreBackup } from "../main/engine/backups/restore-backup.ts";
 import { DoctorRuns, type RunOutcome } from "../main/engine/doctor/doctor-runs.ts";
 import { systemClock } from "../main/engine/system.ts";
 import { writeForOwnerOnly } from "../main/engine/private-files.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
+import type { FileKey } from "../main/store/file/file-key.ts";
 import { openStore } from "../main/store/open-store.ts";
 
 const USAGE =
@@ -54,17 +62,28 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
   if (!locked.ok)
     return refuse(`${locked.message} Close it first, or use the check in its settings.`);
   try {
+    finishConversion(folder);
     finishReplacement(folder);
     if (!existsSync(file))
       return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
+    const found = await askKey(folder);
+    if (!found.ok) return refuse(found.message);
+    const { key } = found;
     const opened = openStore(file, {
-      beforeMigration: () => void makeBackup(folder, "update", Date.now()),
+      key,
+      beforeMigration: () => void makeBackup(folder, "update", Date.now(), key),
       hint: damagedHint(folder),
     });
     if (!opened.ok) return refuse(opened.message);
     try {
       const { store } = opened;
-      const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
+      const runs = new DoctorRuns({
+        store,
+        folder,
+        clock: systemClock,
+        changed: () => undefined,
+        key,
+      });
       const outcome = await runs.run({ repair, complete });
       if (outcome.kind !== "done") return refuse(notFinished(outcome));
       const report = outcome.result;
@@ -95,14 +114,17 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
 }
 
 /** `wanted`: the name of a backup or its beginning; optional if there is only one. */
-function restore(folder: string, wanted: string | undefined): 0 | 2 {
+async function restore(folder: string, wanted: string | undefined): Promise<0 | 2> {
   const backups = listBackups(folder);
   if (backups.length === 0) return refuse(`There is no backup in ${folder}. Nothing was changed.`);
+  const found = await askKey(folder);
+  if (!found.ok) return refuse(found.message);
+  const { key } = found;
   const fitting = backups.filter(({ name }) => wanted === undefined || name.startsWith(wanted));
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) {
     for (const backup of backups) {
-      const { records, unsent, bytes } = viewBackup(backup);
+      const { records, unsent, bytes } = viewBackup(backup, key);
       say(
         `${backup.name}  ${dayText(backup.madeAt)}  ${records} records, ${unsent} ` +
           `unsent changes, ${sizeText(bytes)}`,
@@ -116,7 +138,8 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
     );
   }
   try {
-    const done = restoreBackup({ folder, name: only.name, now: Date.now(), newId: randomUUID() });
+    const options = { folder, name: only.name, now: Date.now(), newId: randomUUID(), key };
+    const done = restoreBackup(options);
     say(`Restored the backup of ${dayText(only.madeAt)}. The next sync brings it up to date.`);
     say(`What it replaced is kept in ${join(folder, done.kept_in)}.`);
     if (done.unreadable === null) say("Nothing could be read of the file that it replaced.");
@@ -132,6 +155,40 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)} Nothing was changed.`);
   }
+}
+
+type AskedKey =
+  | { readonly ok: true; readonly key: FileKey | undefined }
+  | { readonly ok: false; readonly message: string };
+
+/** The key of an encrypted workspace, by ROADBOOK_PASSPHRASE, by the kept key, or by asking. */
+async function askKey(folder: string): Promise<AskedKey> {
+  const found = await findKey(folder, fileKeeper(folder), undefined);
+  const given = givenSecret({ variable: "ROADBOOK_PASSPHRASE" }, process.env);
+  if (found.ok) return { ok: true, key: found.key ?? undefined };
+  const keyFile = found.locked === null ? null : readKeyFile(folder);
+  if (keyFile === null) return { ok: false, message: found.locked === null ? found.message : "" };
+  const secret = (given.ok ? given.secret : undefined) ?? (await askSecret());
+  if (secret === null)
+    return {
+      ok: false,
+      message:
+        "This workspace is encrypted. Give its passphrase or its recovery code in " +
+        "ROADBOOK_PASSPHRASE, or start this in a terminal.",
+    };
+  return unwrapKey(keyFile, secret);
+}
+
+/** Asks in the terminal, without showing what is typed; null where there is none. */
+async function askSecret(): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  process.stderr.write("Passphrase or recovery code: ");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const typed = await lines.question("");
+  lines.close();
+  process.stderr.write("\n");
+  return typed;
 }
 
 function notFinished(outcome: Exclude<RunOutcome, { readonly kind: "done" }>): string {

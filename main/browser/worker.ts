@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { engineStartSchema, openEngineLog } from "../engine/log/process-log.ts";
+import { fileKeeper } from "../engine/encryption/key-keeper.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";
@@ -23,6 +24,7 @@ const logFile = openEngineLog(workspace.dataDir, start);
 const opened = await openWorkspaces({
   ...workspace,
   tokensOf: ({ folder }) => tokenFile(folder),
+  keeperOf: ({ folder }) => fileKeeper(folder),
   clock: systemClock,
   random: Math.random,
   fetch: openNetwork(logFile.log),

@@ -11,8 +11,9 @@ const NOT_CONFIRMED: WireResponse = {
 };
 
 /**
- * Requests that connect the app to a server or an account. The page sends them, the user confirms
- * them here: a script in the page can neither send the data elsewhere nor replace the token.
+ * Requests that connect the app to a server or an account, or change what protects its files. The
+ * page sends them, the user confirms them here: a script in the page can neither send the data
+ * elsewhere, nor replace the token, nor encrypt, decrypt or wipe a workspace.
  */
 export class ConnectionConfirmation {
   readonly #client: () => EngineClient;
@@ -40,6 +41,8 @@ export class ConnectionConfirmation {
 
   /** Null when the request changes neither server nor token, or is refused by the engine anyway. */
   async #question(name: string, { body: given }: WireRequest): Promise<Question | null> {
+    const own = OWN_QUESTIONS[name];
+    if (own !== undefined) return own;
     if (name === "createWorkspace") {
       const body = LOCAL.createWorkspace.body.safeParse(given);
       if (!body.success) return null;
@@ -60,6 +63,29 @@ export class ConnectionConfirmation {
     };
   }
 }
+
+/** What a script in the page must not do to the files on this computer. */
+const OWN_QUESTIONS: Readonly<Record<string, Question>> = {
+  turnOnEncryption: {
+    message: "Encrypt this workspace?",
+    detail:
+      "Without its passphrase or its recovery code nobody can open it again, not even you. " +
+      "Continue only if you've written the recovery code down.",
+    yes: "Encrypt",
+  },
+  turnOffEncryption: {
+    message: "Turn off encryption?",
+    detail: "Whoever can read this computer's disk can then read the workspace.",
+    yes: "Turn off",
+  },
+  wipeWorkspace: {
+    message: "Wipe this workspace from this computer?",
+    detail:
+      "Its records, files, backups and unsent changes are deleted here for good. What is on the " +
+      "server stays.",
+    yes: "Wipe",
+  },
+};
 
 const ONLY_YOURSELF = "Continue only if you've just entered it yourself.";
 

@@ -51,6 +51,8 @@ const NO_KEYS: KeyStore = {
   encrypts: false,
   load: () => Promise.resolve(null),
   save: () => Promise.resolve(),
+  loadKey: () => Promise.resolve(null),
+  saveKey: () => Promise.reject(new Error("The demo keeps no key.")),
 };
 
 interface Hooks extends Pick<ElectronDemoOptions, "version" | "log"> {

@@ -24,6 +24,8 @@ const saidSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("load-token"), workspace: z.string() }),
   z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
+  z.object({ type: z.literal("load-key"), workspace: z.string() }),
+  z.object({ type: z.literal("save-key"), workspace: z.string(), key: z.string().nullable() }),
   z.object({ type: z.literal("closed") }),
 ]);
 
@@ -125,7 +127,9 @@ export class EngineHost {
     // The first start has already stored what the command line gave.
     const restart = first ? {} : { restart: { times: this.#restarts, code: this.#exitCode } };
     const start: EngineStart = { version: this.#options.version, ...restart };
-    child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}), start });
+    const { encrypts: keepsKeys } = this.#options.keys;
+    const given = first ? { ...options, dataDir } : { dataDir };
+    child.postMessage({ type: "open", ...given, start, keepsKeys });
   }
 
   #hear(raw: unknown): void {
@@ -153,6 +157,23 @@ export class EngineHost {
       case "save-token":
         void this.#options.keys.save(parsed.data.workspace, parsed.data.token);
         return;
+      case "load-key": {
+        const { workspace } = parsed.data;
+        const asking = this.#process;
+        void this.#options.keys.loadKey(workspace).then((key) => {
+          if (this.#process === asking) asking?.postMessage({ type: "key", workspace, key });
+        });
+        return;
+      }
+      case "save-key": {
+        const { workspace, key } = parsed.data;
+        const asking = this.#process;
+        void this.#options.keys.saveKey(workspace, key).then(
+          () => asking?.postMessage({ type: "key-saved", workspace, ok: true }),
+          () => asking?.postMessage({ type: "key-saved", workspace, ok: false }),
+        );
+        return;
+      }
       case "closed":
     }
   }

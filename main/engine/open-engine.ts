@@ -5,6 +5,10 @@ import type { Store } from "../store/types.ts";
 import { recover } from "../sync/push.ts";
 import { openWithBackup } from "./backups/open-with-backup.ts";
 import { ConnectionSettings } from "./connection.ts";
+import type { FileKey } from "../store/file/file-key.ts";
+import { finishConversion } from "./encryption/conversion-plan.ts";
+import { findKey } from "./encryption/find-key.ts";
+import { sealedTokens } from "./encryption/sealed-tokens.ts";
 import type { LogFile } from "./log/open-log.ts";
 import { keepPrivate } from "./private-files.ts";
 import { RunningEngine } from "./running-engine.ts";
@@ -16,12 +20,20 @@ import { wireEngine } from "./wire-engine.ts";
  * folder can't be made, another process has it open, its file can't be opened, or it belongs to
  * another server.
  */
-export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
-  const { dataDir } = options;
+export async function openEngine(given: EngineOptions): Promise<OpenedEngine> {
+  const { dataDir } = given;
   const made = makeFolder(dataDir);
   if (!made.ok) return made;
   const locked = lockFolder(dataDir);
   if (!locked.ok) return locked;
+  const found = await keyOf(given);
+  if (!found.ok) {
+    locked.release();
+    return found;
+  }
+  const { key } = found;
+  const tokens = sealedTokens(given.tokens, key);
+  const options = { ...given, tokens, key: key ?? undefined };
   const opened = await openWithBackup(options);
   if (!opened.ok) {
     locked.release();
@@ -40,10 +52,30 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   recover(store, options.clock.now());
   options.log("info", "The workspace is open", { profile: connection.view().profile });
   const parts = wireEngine(options, store, connection);
-  return { ok: true, engine: new RunningEngine(options, parts, locked.release) };
+  return { ok: true, engine: new RunningEngine(options, parts, locked.release), key };
 }
 
 type Refusal = Extract<OpenedEngine, { readonly ok: false }>;
+
+/** Completes an interrupted conversion first: it decides whether there is a key. */
+async function keyOf({
+  dataDir,
+  keeper = null,
+  key,
+}: EngineOptions): Promise<{ readonly ok: true; readonly key: FileKey | null } | Refusal> {
+  try {
+    finishConversion(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The workspace in ${dataDir} cannot be prepared (${reason}). Try again.`;
+    return { ok: false, message };
+  }
+  const found = await findKey(dataDir, keeper, key);
+  if (found.ok) return found;
+  return found.locked === null
+    ? { ok: false, message: found.message }
+    : { ok: false, message: `The workspace in ${dataDir} is locked.`, locked: found.locked };
+}
 
 function makeFolder(dataDir: string): { readonly ok: true } | Refusal {
   try {

@@ -2,7 +2,9 @@ import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path";
 
 /** Files that Roadbook itself creates in a data folder. */
-const OWN_FILE = /^(?:workspace\.(?:db|lock)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
+const OWN_FILE =
+  /^(?:workspace\.(?:db|lock|key)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
+const OWN_JSON = /^(?:encryption|conversion|restore)\.json(?:\.new)?$/;
 /** Files of all workspaces in the data folder, which is the first workspace's own. */
 const SHARED: readonly string[] = ["workspaces", "current-workspace", "demo", "demo-server"];
 const OWN_FOLDERS: readonly string[] = [
@@ -13,6 +15,8 @@ const OWN_FOLDERS: readonly string[] = [
   "workspaces",
   "demo",
   "demo-server",
+  "converting",
+  "converted-from",
 ];
 
 /**
@@ -48,7 +52,7 @@ export function removeOwnFiles(folder: string): void {
 function isOwn(entry: Dirent): boolean {
   return entry.isDirectory()
     ? OWN_FOLDERS.includes(entry.name)
-    : entry.isFile() && OWN_FILE.test(entry.name);
+    : entry.isFile() && (OWN_FILE.test(entry.name) || OWN_JSON.test(entry.name));
 }
 
 function restrict(path: string, mode: number): void {

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import { findKey } from "./encryption/find-key.ts";
+import { type KeyKeeper, readKey, writeKey } from "./encryption/key-keeper.ts";
 import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
+import { WorkspaceFolders } from "./workspaces/workspace-folders.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
 import { startOptionsSchema } from "./start-options.ts";
@@ -14,12 +17,16 @@ const openSchema = startOptionsSchema.extend({
   type: z.literal("open"),
   dataDir: z.string(),
   start: engineStartSchema.optional(),
+  /** Whether the parent has a key store that encrypts. */
+  keepsKeys: z.boolean().default(false),
 });
 const commandSchema = z.discriminatedUnion("type", [
   openSchema,
   /** Replaces the file of a workspace that could not be opened with a backup, and opens it. */
   z.object({ type: z.literal("restore"), folder: z.string(), name: z.string() }),
   z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
+  z.object({ type: z.literal("key"), workspace: z.string(), key: z.string().nullable() }),
+  z.object({ type: z.literal("key-saved"), workspace: z.string(), ok: z.boolean() }),
   z.object({ type: z.literal("port"), trusted: z.boolean() }),
   z.object({ type: z.literal("close") }),
 ]);
@@ -49,14 +56,45 @@ const waitingForToken = new Map<string, ((token: string | null) => void)[]>();
  */
 function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
   return {
-    load: () =>
-      new Promise((resolve) => {
-        waitingForToken.set(workspace, [...(waitingForToken.get(workspace) ?? []), resolve]);
-        to.postMessage({ type: "load-token", workspace });
-      }),
+    load() {
+      const loaded = waitFor(waitingForToken, workspace);
+      to.postMessage({ type: "load-token", workspace });
+      return loaded;
+    },
     save(token) {
       to.postMessage({ type: "save-token", workspace, token });
       return Promise.resolve();
+    },
+  };
+}
+
+/** Pending requests to the key store, by workspace. */
+const waitingForKey = new Map<string, ((key: string | null) => void)[]>();
+const waitingForSaving = new Map<string, ((ok: boolean) => void)[]>();
+
+function answerAll<T>(waiting: Map<string, ((value: T) => void)[]>, of: string, value: T): void {
+  for (const resolve of waiting.get(of) ?? []) resolve(value);
+  waiting.delete(of);
+}
+
+function waitFor<T>(waiting: Map<string, ((value: T) => void)[]>, of: string): Promise<T> {
+  return new Promise((resolve) => waiting.set(of, [...(waiting.get(of) ?? []), resolve]));
+}
+
+/** The operating system's key store, which belongs to the parent as well. */
+function parentKeeper(to: Pick<MessagePort, "postMessage">, workspace: string): KeyKeeper {
+  return {
+    kind: "system",
+    async load() {
+      const loaded = waitFor(waitingForKey, workspace);
+      to.postMessage({ type: "load-key", workspace });
+      return readKey(await loaded);
+    },
+    async save(key) {
+      const saved = waitFor(waitingForSaving, workspace);
+      const text = key === null ? null : writeKey(key);
+      to.postMessage({ type: "save-key", workspace, key: text });
+      if (!(await saved)) throw new Error("The key store didn't keep the key.");
     },
   };
 }
@@ -88,11 +126,12 @@ async function open(
   to: Parent,
   openNetwork: OpenNetwork,
 ): Promise<void> {
-  const { type: _type, start, ...workspace } = command;
+  const { type: _type, start, keepsKeys, ...workspace } = command;
   const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
     ...workspace,
     tokensOf: ({ id }) => parentTokens(to, id),
+    keeperOf: ({ id }) => (keepsKeys ? parentKeeper(to, id) : null),
     clock: systemClock,
     random: Math.random,
     fetch: openNetwork(logFile.log),
@@ -117,7 +156,12 @@ async function restoreAndOpen(
   openNetwork: OpenNetwork,
 ): Promise<void> {
   try {
-    restoreBackup({ folder, name, now: systemClock.now(), newId: randomUUID() });
+    // Only a workspace that opens by its kept key got as far as being found damaged.
+    const { id } = new WorkspaceFolders(command.dataDir).current();
+    const keeper = command.keepsKeys ? parentKeeper(to, id) : null;
+    const found = await findKey(folder, keeper, undefined);
+    const key = (found.ok ? found.key : null) ?? undefined;
+    restoreBackup({ folder, name, now: systemClock.now(), newId: randomUUID(), key });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The backup could not be restored (${reason}). Nothing was changed.`;
@@ -143,8 +187,13 @@ export function serveEngine(openNetwork: OpenNetwork): void {
           void restoreAndOpen(command, lastOpen, parent, openNetwork);
         return;
       case "token":
-        for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
-        waitingForToken.delete(command.workspace);
+        answerAll(waitingForToken, command.workspace, command.token);
+        return;
+      case "key":
+        answerAll(waitingForKey, command.workspace, command.key);
+        return;
+      case "key-saved":
+        answerAll(waitingForSaving, command.workspace, command.ok);
         return;
       case "port": {
         const [port] = event.ports;

@@ -3,6 +3,8 @@ import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
+import type { LockReason } from "../../shared/local/encryption.ts";
+import type { KeyKeeper } from "./encryption/key-keeper.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
 
@@ -19,7 +21,9 @@ export interface EngineOptions extends StartOptions {
   /** Folder of the workspace: `workspace.db`, `files/`. Made when it is not there. */
   readonly dataDir: string;
   readonly tokens: TokenStore;
-  /** The key of an encrypted workspace; without one a new workspace is plain. */
+  /** Where the key of an encrypted workspace may be kept; nowhere by default. */
+  readonly keeper?: KeyKeeper | null;
+  /** The key that the user has unlocked. */
   readonly key?: FileKey | undefined;
   /** Scheme, host and port where the shell serves the local API, for the links of envelopes. */
   readonly origin?: string | undefined;
@@ -40,13 +44,16 @@ export interface EngineOptions extends StartOptions {
 }
 
 export type OpenedEngine =
-  | { readonly ok: true; readonly engine: Engine }
+  /** `key`: of an encrypted workspace. */
+  | { readonly ok: true; readonly engine: Engine; readonly key: FileKey | null }
   | {
       readonly ok: false;
       /** One sentence that says what to do. */
       readonly message: string;
       /** The backup to offer if the file is damaged. */
       readonly wayOut?: BackupToRestore;
+      /** The workspace is encrypted, and its key was not found: the user has to unlock it. */
+      readonly locked?: LockReason;
     };
 
 /** The newest backup of a workspace whose database file is damaged. */

@@ -8,6 +8,7 @@ import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contrac
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
+import { encryptionRoutes } from "../../shared/local/encryption.ts";
 import { meRoutes } from "../../shared/local/me.ts";
 import { outboxRoutes } from "../../shared/local/outbox.ts";
 import { pictureRoutes } from "../../shared/local/pictures.ts";
@@ -37,6 +38,13 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Workspaces and who uses them",
     routes: { ...workspaceRoutes, ...meRoutes, ...settingRoutes },
+  },
+  {
+    title: "Encryption and the lock",
+    about:
+      'While a workspace is locked, every request answers 423 with `code: "locked"`, also those ' +
+      "of `/v1`, except these and those for the list of workspaces.",
+    routes: encryptionRoutes,
   },
   {
     title: "Checks, backups and the log",

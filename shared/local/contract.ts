@@ -7,6 +7,7 @@ import { connectionRoutes } from "./connection.ts";
 import { diagnosticRoutes } from "./diagnostics.ts";
 import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
+import { encryptionRoutes } from "./encryption.ts";
 import { meRoutes } from "./me.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { pictureRoutes } from "./pictures.ts";
@@ -33,6 +34,7 @@ export const LOCAL = {
   ...meRoutes,
   ...doctorRoutes,
   ...backupRoutes,
+  ...encryptionRoutes,
   ...diagnosticRoutes,
   ...outboxRoutes,
   ...undoSendRoutes,

@@ -46,9 +46,12 @@ const LATE = writeResponse({
   body: { message: "The engine did not answer in time." },
 });
 
-/** A sync may wait long for a slow server, and checks and backups read every record. */
+/** A sync may wait long for a slow server, and checks, backups and encryption read everything. */
 const isLongWork = (path: string) =>
-  path === "/local/sync" || path === "/local/doctor" || path.startsWith("/local/backups");
+  path === "/local/sync" ||
+  path === "/local/doctor" ||
+  path.startsWith("/local/backups") ||
+  path.startsWith("/local/encryption");
 
 /**
  * Sends requests to the engine at the other end of a port. Never rejects a request: a lost engine

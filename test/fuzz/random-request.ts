@@ -51,8 +51,9 @@ const SLOW: readonly RouteName[] = [
   "createWorkspace",
   "openWorkspace",
 ];
-// A stream of events does not end.
-const QUICK = ROUTE_NAMES.filter((name) => !SLOW.includes(name) && name !== "streamEvents");
+/** A stream of events does not end, and what is wiped cannot be compared. */
+const NEVER: readonly RouteName[] = ["streamEvents", "wipeWorkspace"];
+const QUICK = ROUTE_NAMES.filter((name) => ![...SLOW, ...NEVER].includes(name));
 
 const QUERY_NAMES = [
   "page",

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { FILE_KEY_BYTES } from "../../store/file/file-key.ts";
 
 /** What a key is derived for. One that leaks says nothing about the others. */
-export type KeyUse = "file" | "chunks" | "recovery code";
+export type KeyUse = "file" | "chunks" | "recovery code" | "check";
 
 /** Derives a key of 256 bits for one use, by HKDF-SHA-256. `of`: what it is bound to. */
 export function deriveKey(

@@ -1,5 +1,6 @@
 import type { BackupReason, RestoreView } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
+import type { Converted, ConvertOptions } from "../encryption/convert-workspace.ts";
 import type { RestoreOptions } from "../backups/restore-backup.ts";
 import type { CheckPart } from "../doctor/check-parts.ts";
 import type { Examined } from "../doctor/examine.ts";
@@ -8,7 +9,7 @@ import type { Examined } from "../doctor/examine.ts";
  * Long work on a workspace's files, done beside the engine (start-job.ts) on connections of its
  * own. Plain data both ways.
  */
-export type Job = CheckJob | BackupJob | RestoreJob;
+export type Job = CheckJob | BackupJob | RestoreJob | ConvertJob;
 
 export interface CheckJob {
   readonly kind: "check";
@@ -35,11 +36,17 @@ export interface RestoreJob extends RestoreOptions {
   readonly kind: "restore";
 }
 
+/** Encrypts a workspace that is not open, or makes it plain. */
+export interface ConvertJob extends Omit<ConvertOptions, "step"> {
+  readonly kind: "convert";
+}
+
 /** The result of each kind of job. */
 export interface JobResults {
   /** Path of the backup. */
   readonly backup: string;
   readonly restore: RestoreView;
+  readonly convert: Converted;
   readonly check: readonly Examined[];
 }
 

@@ -1,6 +1,7 @@
 import type { CheckName } from "../../../shared/local/doctor.ts";
 import { makeBackup } from "../backups/make-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
+import { convertWorkspace } from "../encryption/convert-workspace.ts";
 import { examine } from "../doctor/examine.ts";
 import type { CheckJob, Job, JobMessage, JobResults } from "./job.ts";
 
@@ -15,6 +16,8 @@ export function runJob(job: Job, tell: Tell): JobResults[Job["kind"]] {
       return makeBackup(job.folder, job.reason, job.now, job.key);
     case "restore":
       return restoreBackup(job);
+    case "convert":
+      return convertWorkspace(job);
   }
 }
 

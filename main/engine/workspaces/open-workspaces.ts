@@ -4,25 +4,33 @@ import { ulid as makeUlid } from "ulid";
 import type { EngineEvent } from "../../../shared/bridge.ts";
 import type { BodyOf, RouteName, RouteNameOf } from "../../../shared/local/contract.ts";
 import { matchLocal } from "../../../shared/local/request.ts";
+import type { LockReason } from "../../../shared/local/encryption.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
+import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
+import type { KeyKeeper } from "../encryption/key-keeper.ts";
+import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
 import { openEngine } from "../open-engine.ts";
 import { withDetails } from "../log/open-log.ts";
 import { answerRoute, done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
 import { type JobOutcome, startJob } from "../work/start-job.ts";
-import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
+import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
+import {
+  changesText,
+  conflict,
+  IS_LOCKED,
+  lockedView,
+  NOT_THERE,
+  RESTORING,
+  SWITCHING,
+} from "./refusals.ts";
+import type { WorkspacesOptions } from "./workspaces-options.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
-
-export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "tokens"> {
-  /** The data folder, which is the first workspace's own. */
-  readonly dataDir: string;
-  readonly tokensOf: (workspace: WorkspaceFolder) => TokenStore;
-}
 
 /**
  * Several workspaces side by side, one of them open: each has its own file, token and settings.
@@ -39,33 +47,18 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
     log,
     dataDir: workspace.folder,
     tokens: options.tokensOf(workspace),
+    keeper: options.keeperOf?.(workspace) ?? null,
   });
-  if (!opened.ok) {
+  if (!opened.ok && opened.locked === undefined) {
     log("error", "The workspace cannot be opened", { message: opened.message });
     return opened;
   }
   folders.setCurrent(workspace);
-  return { ok: true, engine: new Workspaces(options, folders, workspace, opened.engine) };
+  return { ok: true, engine: new Workspaces(options, folders, workspace, opened), key: null };
 }
 
-const NOT_THERE = refused(404, "This workspace no longer exists.");
-
-const conflict = (message: string) => refused(409, message);
-
-const changesText = (count: number) =>
-  count === 1 ? "1 change that is" : `${count} changes that are`;
-
-const WAIT_A_SECOND = { "retry-after": "1" } as const;
-const SWITCHING = {
-  ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),
-  headers: WAIT_A_SECOND,
-};
-const RESTORING = {
-  ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
-  headers: WAIT_A_SECOND,
-};
-
 type OwnRoute = RouteNameOf<"workspaces">;
+type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
 
 class Workspaces implements Engine {
   readonly #options: WorkspacesOptions;
@@ -74,8 +67,13 @@ class Workspaces implements Engine {
   #workspace: WorkspaceFolder;
   /** Null while another workspace is being opened. */
   #engine: Engine | null = null;
+  /** Of the open workspace, if it is encrypted. */
+  #key: FileKey | null = null;
+  #locked: LockReason | null = null;
+  readonly #encryption: WorkspaceEncryption;
   #isRestoring = false;
-  readonly #handlers: Handlers<OwnRoute, null> = {
+  readonly #handlers: Handlers<OwnRoute, null>;
+  readonly #ownHandlers: Handlers<Exclude<OwnRoute, EncryptionRoute>, null> = {
     listWorkspaces: () => done({ data: this.#views() }),
     createWorkspace: ({ body }) => this.#inTurn(() => this.#make(body)),
     renameWorkspace: ({ params, body }) =>
@@ -91,12 +89,25 @@ class Workspaces implements Engine {
     options: WorkspacesOptions,
     folders: WorkspaceFolders,
     workspace: WorkspaceFolder,
-    engine: Engine,
+    opened: OpenedEngine,
   ) {
     this.#options = options;
     this.#folders = folders;
     this.#workspace = workspace;
-    this.#show(engine);
+    this.#encryption = new WorkspaceEncryption({
+      log: options.log,
+      folder: () => this.#workspace.folder,
+      keeper: () => this.#keeper(this.#workspace),
+      key: () => this.#key,
+      locked: () => this.#locked,
+      close: (locked) => this.#closeEngine(locked),
+      open: (key) => this.#reopen(this.#workspace, key === undefined ? {} : { key }),
+      wipe: () => this.#wipe(),
+      inTurn: (step) => this.#inTurn(step),
+      cost: options.passphraseCost,
+    });
+    this.#handlers = { ...this.#ownHandlers, ...this.#encryption.handlers() };
+    this.#take(opened);
   }
 
   async handle(request: WireRequest): Promise<WireResponse> {
@@ -104,6 +115,7 @@ class Workspaces implements Engine {
     if (found !== null && this.#isOwn(found.name))
       return answerRoute(this.#handlers, { ...found, name: found.name }, null, request);
     if (this.#engine !== null) return this.#engine.handle(request);
+    if (this.#locked !== null) return IS_LOCKED;
     const { status, message, headers } = this.#isRestoring ? RESTORING : SWITCHING;
     return { status, body: { message }, headers };
   }
@@ -155,6 +167,46 @@ class Workspaces implements Engine {
     engine.onEvent((event) => this.#engine === engine && this.#tell(event));
   }
 
+  /** Takes what opening a workspace led to: an engine, or a lock. */
+  #take(opened: OpenedEngine): void {
+    this.#locked = opened.ok ? null : (opened.locked ?? null);
+    this.#key = opened.ok ? opened.key : null;
+    if (opened.ok) this.#show(opened.engine);
+  }
+
+  #keeper(workspace: WorkspaceFolder): KeyKeeper | null {
+    return this.#options.keeperOf?.(workspace) ?? null;
+  }
+
+  async #closeEngine(locked: LockReason | null): Promise<void> {
+    const engine = this.#engine;
+    this.#engine = null;
+    this.#locked = locked;
+    await engine?.close();
+    this.#key?.fill(0);
+    this.#key = null;
+    if (locked !== null) this.#tell({ type: "restarted" });
+  }
+
+  async #reopen(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
+    if (this.#closed) return { ok: false, message: SWITCHING.message };
+    const opened = await this.#open(workspace, more);
+    if (opened.ok || this.#locked === null) this.#take(opened);
+    this.#tell({ type: "restarted" });
+    return opened;
+  }
+
+  async #wipe(): Promise<OpenedEngine> {
+    const wiped = this.#workspace;
+    await this.#options.tokensOf(wiped).save(null);
+    this.#folders.remove(wiped);
+    this.#options.log("info", "A workspace was wiped", { workspace: wiped.id });
+    const [other] = this.#folders.withFile();
+    this.#workspace = other ?? this.#folders.first();
+    this.#folders.setCurrent(this.#workspace);
+    return this.#reopen(this.#workspace, {});
+  }
+
   #tell(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
@@ -162,8 +214,11 @@ class Workspaces implements Engine {
   #views(): readonly WorkspaceView[] {
     return this.#folders.list().flatMap((workspace): WorkspaceView[] => {
       const current = workspace.id === this.#workspace.id;
-      const peeked = peekWorkspace(join(workspace.folder, "workspace.db"));
-      if (peeked === null && !current) return [];
+      const file = join(workspace.folder, "workspace.db");
+      const key = (current ? this.#key : null) ?? undefined;
+      const peeked = peekWorkspace(file, key);
+      if (peeked === null && !current)
+        return fileKind(file) === "encrypted" ? [lockedView(workspace)] : [];
       const remote = peeked?.remote ?? null;
       const name =
         peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
@@ -203,7 +258,11 @@ class Workspaces implements Engine {
     const view = this.#views().find((workspace) => workspace.id === id);
     const workspace = this.#folders.find(id);
     if (view === undefined || workspace === null) return NOT_THERE;
-    renameWorkspace(join(workspace.folder, "workspace.db"), name);
+    const key = view.current ? this.#key : null;
+    const file = join(workspace.folder, "workspace.db");
+    if (key === null && fileKind(file) === "encrypted")
+      return conflict("This workspace is encrypted. Open it to rename it.");
+    renameWorkspace(file, name, key ?? undefined);
     return done({ ...view, name });
   }
 
@@ -221,6 +280,10 @@ class Workspaces implements Engine {
       return conflict(
         `${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`,
       );
+    if (fileKind(join(workspace.folder, "workspace.db")) === "encrypted")
+      return conflict(
+        "This workspace is encrypted. Open it to see whether its changes were sent, then wipe it.",
+      );
     const locked = lockFolder(workspace.folder);
     if (!locked.ok) return conflict(locked.message);
     locked.release();
@@ -236,22 +299,23 @@ class Workspaces implements Engine {
     if (this.#closed) return SWITCHING;
     if (next.id !== this.#workspace.id) {
       const before = this.#workspace;
-      await this.#engine?.close();
-      this.#engine = null;
+      const key = this.#key === null ? undefined : this.#key.slice();
+      const locked = this.#locked;
+      await this.#closeEngine(null);
       const opened = await this.#open(next, {});
-      if (!opened.ok) {
+      if (!opened.ok && opened.locked === undefined) {
         this.#options.log("error", "The workspace cannot be opened", {
           workspace: id,
           message: opened.message,
         });
-        const back = await this.#open(before, {});
-        if (back.ok) this.#show(back.engine);
+        if (locked === null) this.#take(await this.#open(before, { key }));
+        else this.#locked = locked;
         this.#tell({ type: "restarted" });
         return conflict(opened.message);
       }
       this.#workspace = next;
       this.#folders.setCurrent(next);
-      this.#show(opened.engine);
+      this.#take(opened);
       this.#tell({ type: "restarted" });
     }
     return done({ data: this.#views() });
@@ -273,6 +337,7 @@ class Workspaces implements Engine {
       await this.#engine?.close();
       this.#engine = null;
       const job = {
+        key: this.#key ?? undefined,
         kind: "restore",
         folder,
         name,
@@ -285,9 +350,7 @@ class Workspaces implements Engine {
     }
     this.#logRestore(workspace, outcome);
     if (this.#closed) return SWITCHING;
-    const opened = await this.#open(workspace, {});
-    if (opened.ok) this.#show(opened.engine);
-    this.#tell({ type: "restarted" });
+    const opened = await this.#reopen(workspace, { key: this.#key ?? undefined });
     if (!opened.ok) return conflict(opened.message);
     if (outcome.kind === "done") return done(outcome.result);
     return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
@@ -326,6 +389,7 @@ class Workspaces implements Engine {
       ...(version !== undefined && { version }),
     };
     const tokens = this.#options.tokensOf(workspace);
-    return openEngine({ ...shared, dataDir: workspace.folder, tokens, ...more });
+    const keeper = this.#keeper(workspace);
+    return openEngine({ ...shared, dataDir: workspace.folder, tokens, keeper, ...more });
   }
 }

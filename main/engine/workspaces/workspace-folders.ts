@@ -30,6 +30,11 @@ export class WorkspaceFolders {
     return [FIRST_WORKSPACE, ...ids.toSorted()].map((id) => this.#folderOf(id));
   }
 
+  /** Those that have been used. */
+  withFile(): readonly WorkspaceFolder[] {
+    return this.list().filter(({ folder }) => existsSync(join(folder, "workspace.db")));
+  }
+
   find(id: string): WorkspaceFolder | null {
     return this.list().find((workspace) => workspace.id === id) ?? null;
   }

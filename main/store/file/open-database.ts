@@ -83,7 +83,7 @@ function unlock(database: Database, file: string, key: FileKey): void {
 }
 
 /** The plain driver would silently accept the key and write plain text: its cipher is missing. */
-function setCipher(database: Database): void {
+export function setCipher(database: Database): void {
   database.pragma(`cipher = '${CIPHER}'`);
   if (database.pragma("cipher", { simple: true }) !== CIPHER)
     throw new Error("This build of SQLite cannot encrypt the workspace.");

@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { syncFile, verifyBackup } from "../../store/file/backup.ts";
+import { convertDatabase, verifyConverted } from "../../store/file/convert-database.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
+import { lockFolder } from "../../store/file/folder-lock.ts";
+import { listBackups } from "../backups/backup-folder.ts";
+import { finishReplacement } from "../backups/replacement.ts";
+import { fileKeyOf } from "../sealed/seal.ts";
+import { isSealOf, sealFile, unsealFile } from "../sealed/seal-file.ts";
+import {
+  CONVERTING,
+  finishConversion,
+  markRemoved,
+  replaceWithConverted,
+  type Step,
+} from "./conversion-plan.ts";
+import { KEY_FILE, type KeyFile, writeKeyFile } from "./key-file.ts";
+
+export interface ConvertOptions {
+  /** Folder of a workspace that is not open. */
+  readonly folder: string;
+  readonly key: FileKey;
+  /** What the encrypted workspace remembers of its key; null makes it plain. */
+  readonly keyFile: KeyFile | null;
+  /** Called before each step that changes the disk. */
+  readonly step?: Step;
+}
+
+export interface Converted {
+  readonly files: number;
+  readonly backups: number;
+}
+
+/**
+ * Encrypts a workspace, or makes an encrypted one plain: database, files, backups and what restores
+ * replaced. Everything is made beside the present files, forced to the disk and compared with them
+ * before the first one is replaced, so that a failure or a crash leaves the workspace as it was, or
+ * as it will be. Throws an Error with a sentence.
+ */
+export function convertWorkspace(options: ConvertOptions): Converted {
+  const { folder } = options;
+  const locked = lockFolder(folder);
+  if (!locked.ok) throw new Error(locked.message);
+  try {
+    finishConversion(folder);
+    finishReplacement(folder);
+    return new Converter(options).run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`It couldn't be finished (${reason}).`, { cause: error });
+  } finally {
+    locked.release();
+  }
+}
+
+class Converter {
+  readonly #folder: string;
+  readonly #key: FileKey;
+  readonly #keyFile: KeyFile | null;
+  readonly #target: string;
+  readonly #step: Step;
+
+  constructor({ folder, key, keyFile, step = () => undefined }: ConvertOptions) {
+    this.#folder = folder;
+    this.#key = key;
+    this.#keyFile = keyFile;
+    this.#target = join(folder, CONVERTING);
+    this.#step = step;
+  }
+
+  run(): Converted {
+    this.#requireRoom();
+    this.#step();
+    mkdirSync(this.#target, { mode: 0o700 });
+    this.#database("workspace.db");
+    // What is in the middle of being added was not added.
+    const files = this.#contents("files").filter((name) => !name.endsWith(".part"));
+    this.#make("files");
+    for (const name of files) this.#file(name);
+    const backups = this.#backups();
+    this.#make("replaced");
+    for (const name of this.#contents("replaced")) this.#file(name);
+    if (this.#keyFile === null) markRemoved(this.#folder, KEY_FILE);
+    else writeKeyFile(this.#target, this.#keyFile);
+    replaceWithConverted(this.#folder, this.#step);
+    return { files: files.length, backups };
+  }
+
+  /** A backup that cannot be read is kept as it is, among what restores replaced. */
+  #backups(): number {
+    this.#make("backups");
+    let count = 0;
+    for (const { name, path } of listBackups(this.#folder)) {
+      const place = join("backups", name);
+      if (this.#isReadable(path)) {
+        this.#database(place);
+        count += 1;
+      } else this.#file(place, join("replaced", "unreadable-backups", name));
+    }
+    return count;
+  }
+
+  #isReadable(backup: string): boolean {
+    try {
+      verifyBackup(backup, this.#keyFile === null ? this.#key : undefined);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #database(name: string): void {
+    this.#step();
+    const [source, target] = [join(this.#folder, name), join(this.#target, name)];
+    const keys = this.#keyFile === null ? { from: this.#key } : { to: this.#key };
+    convertDatabase(source, target, keys);
+    verifyConverted(source, target, keys);
+    syncFile(target);
+  }
+
+  #file(name: string, as = name): void {
+    this.#step();
+    const [source, target] = [join(this.#folder, name), join(this.#target, as)];
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    const fileKey = this.#fileKey(as);
+    if (this.#keyFile === null) unsealFile(source, target, fileKey);
+    else sealFile(source, target, fileKey);
+    const [sealed, plain] = this.#keyFile === null ? [source, target] : [target, source];
+    if (!isSealOf(sealed, plain, fileKey)) throw new Error(`the copy of ${name} differs`);
+    syncFile(target);
+  }
+
+  /** Files of `files/` are known by their id, all others by their place in the folder. */
+  #fileKey(name: string): Uint8Array {
+    const place = name.split(sep).join("/");
+    return fileKeyOf(this.#key, place.replace(/^files\//, ""));
+  }
+
+  #make(name: string): void {
+    this.#step();
+    mkdirSync(join(this.#target, name), { recursive: true, mode: 0o700 });
+  }
+
+  /** All files below a folder of the workspace, by their place in the workspace's. */
+  #contents(name: string): readonly string[] {
+    const below = join(this.#folder, name);
+    if (!existsSync(below)) return [];
+    return readdirSync(below, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)));
+  }
+
+  /** Both copies are on the disk until the end. */
+  #requireRoom(): void {
+    const names = ["files", "backups", "replaced"].flatMap((name) => this.#contents(name));
+    const needed = ["workspace.db", "workspace.db-wal", ...names]
+      .map((name) => join(this.#folder, name))
+      .reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0);
+    const { bavail, bsize } = statfsSync(this.#folder);
+    if (bavail * bsize < needed * 1.1) throw new Error("the disk is full");
+  }
+}

@@ -1,0 +1,42 @@
+import type { FileKey } from "../../store/file/file-key.ts";
+import { ChunkCipher, HEADER_BYTES, makeHeader } from "../sealed/chunk-cipher.ts";
+import { fileKeyOf } from "../sealed/seal.ts";
+import type { TokenStore } from "../types.ts";
+
+const PREFIX = "sealed:";
+
+/**
+ * The access token of an encrypted workspace, encrypted with its key wherever it is kept. One from
+ * before the encryption is encrypted as soon as it is read; a plain workspace ignores an encrypted
+ * one, and the user is asked again.
+ */
+export function sealedTokens(tokens: TokenStore, key: FileKey | null): TokenStore {
+  const save = (token: string | null) =>
+    tokens.save(token === null || key === null ? token : sealText(token, key));
+  return {
+    async load() {
+      const kept = await tokens.load();
+      if (kept === null) return null;
+      if (kept.startsWith(PREFIX)) return key === null ? null : openText(kept, key);
+      if (key !== null) await save(kept);
+      return kept;
+    },
+    save,
+  };
+}
+
+function sealText(text: string, key: FileKey): string {
+  const header = makeHeader();
+  const sealed = new ChunkCipher(fileKeyOf(key, "token"), header).seal(Buffer.from(text), true);
+  return PREFIX + Buffer.concat([header, sealed]).toString("base64url");
+}
+
+function openText(kept: string, key: FileKey): string | null {
+  const bytes = Buffer.from(kept.slice(PREFIX.length), "base64url");
+  try {
+    const cipher = new ChunkCipher(fileKeyOf(key, "token"), bytes.subarray(0, HEADER_BYTES));
+    return Buffer.from(cipher.open(bytes.subarray(HEADER_BYTES), true)).toString();
+  } catch {
+    return null;
+  }
+}

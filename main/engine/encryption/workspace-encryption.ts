@@ -1,0 +1,277 @@
+import { randomBytes } from "node:crypto";
+import type { RouteName } from "../../../shared/local/contract.ts";
+import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
+import type { Log } from "../../../shared/runtime/log.ts";
+import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
+import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
+import type { OpenedEngine } from "../types.ts";
+import { startJob } from "../work/start-job.ts";
+import { findKey, unwrapKey } from "./find-key.ts";
+import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
+import type { KeyKeeper } from "./key-keeper.ts";
+import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
+import { type PassphraseCost, unwrapByCode, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
+
+/** The routes of shared/local/encryption.ts. */
+export const ENCRYPTION_ROUTES = [
+  "readEncryption",
+  "makeRecoveryCode",
+  "confirmRecoveryCode",
+  "turnOnEncryption",
+  "turnOffEncryption",
+  "changePassphrase",
+  "lockWorkspace",
+  "unlockWorkspace",
+  "wipeWorkspace",
+] as const satisfies readonly RouteName[];
+type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
+
+/** The open or locked workspace, as those see it that hold it. */
+export interface EncryptionHost {
+  readonly log: Log;
+  /** Folder of the workspace. */
+  readonly folder: () => string;
+  readonly keeper: () => KeyKeeper | null;
+  /** Of the open workspace; null if it is plain, or not open. */
+  readonly key: () => FileKey | null;
+  readonly locked: () => LockReason | null;
+  /** Closes the engine and forgets the key; requests are refused until it is opened again. */
+  readonly close: (locked: LockReason | null) => Promise<void>;
+  /** Opens the workspace again, whatever comes of it; pages hear of it. */
+  readonly open: (key?: FileKey) => Promise<OpenedEngine>;
+  /** Deletes the closed workspace, and opens another. */
+  readonly wipe: () => Promise<OpenedEngine>;
+  /** One step at a time. */
+  readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+  readonly cost?: PassphraseCost | undefined;
+}
+
+type Answer = Outcome<EncryptionView>;
+
+const conflict = (message: string) => refused(409, message);
+const PLAIN = conflict("This workspace is not encrypted.");
+const LOCKED = conflict("This workspace is locked. Unlock it first.");
+const NO_KEEPER = conflict(
+  "This computer has no place that keeps a key safely. Choose a passphrase instead.",
+);
+
+/** Encrypts a workspace, locks and unlocks it, and changes what opens it. */
+export class WorkspaceEncryption {
+  readonly #host: EncryptionHost;
+  /** A recovery code that was shown and not typed back yet. */
+  #shownCode: Uint8Array | null = null;
+
+  constructor(host: EncryptionHost) {
+    this.#host = host;
+  }
+
+  handlers(): Handlers<EncryptionRoute, null> {
+    const { inTurn } = this.#host;
+    return {
+      readEncryption: () => done(this.view()),
+      makeRecoveryCode: ({ body }) => inTurn(() => this.#makeCode(body.secret)),
+      confirmRecoveryCode: ({ body }) =>
+        inTurn(() => Promise.resolve(this.#confirmCode(body.code))),
+      turnOnEncryption: ({ body }) => inTurn(() => this.#turnOn(body)),
+      turnOffEncryption: ({ body }) => inTurn(() => this.#turnOff(body.secret)),
+      changePassphrase: ({ body }) => inTurn(() => this.#change(body)),
+      lockWorkspace: () => inTurn(() => this.lock("asked")),
+      unlockWorkspace: ({ body }) => inTurn(() => this.#unlock(body.secret)),
+      wipeWorkspace: () => inTurn(() => this.#wipe()),
+    };
+  }
+
+  view(): EncryptionView {
+    const keyFile = this.#keyFile();
+    return {
+      state: keyFile === null ? "plain" : "encrypted",
+      locked: this.#host.locked(),
+      has_passphrase: keyFile !== null && keyFile.passphrase !== null,
+      keeper: this.#host.keeper()?.kind ?? null,
+    };
+  }
+
+  async lock(reason: LockReason): Promise<Answer> {
+    if (this.#keyFile() === null) return PLAIN;
+    if (this.#host.locked() === null) {
+      this.#shownCode = null;
+      await this.#host.close(reason);
+      this.#host.log("info", "The workspace is locked");
+    }
+    return done(this.view());
+  }
+
+  /** A damaged file counts as none: the workspace could not have been opened. */
+  #keyFile(): KeyFile | null {
+    try {
+      return readKeyFile(this.#host.folder());
+    } catch {
+      return null;
+    }
+  }
+
+  async #makeCode(secret: string | undefined): Promise<Outcome<{ readonly code: string }>> {
+    const keyFile = this.#keyFile();
+    if (keyFile !== null) {
+      if (this.#host.key() === null) return LOCKED;
+      const opened = await unwrapKey(keyFile, secret ?? "");
+      if (!opened.ok) return refused(400, opened.message);
+    }
+    this.#shownCode = new Uint8Array(randomBytes(16));
+    return done({ code: writeRecoveryCode(this.#shownCode) });
+  }
+
+  /** Returns the secret of the code that was shown, or why what was typed is another one. */
+  #typedBack(typed: string) {
+    const read = readRecoveryCode(typed);
+    if (!read.ok) return { ok: false, message: read.message } as const;
+    if (this.#shownCode === null || !Buffer.from(read.secret).equals(this.#shownCode))
+      return { ok: false, message: "This is another code than the one that was shown." } as const;
+    return read;
+  }
+
+  #confirmCode(typed: string): Answer {
+    const [keyFile, key] = [this.#keyFile(), this.#host.key()];
+    if (keyFile === null) return PLAIN;
+    if (key === null) return LOCKED;
+    const read = this.#typedBack(typed);
+    if (!read.ok) return refused(400, read.message);
+    writeKeyFile(this.#host.folder(), { ...keyFile, recovery: wrapByCode(key, read.secret) });
+    this.#shownCode = null;
+    this.#host.log("info", "The recovery code was replaced");
+    return done(this.view());
+  }
+
+  async #turnOn({
+    code,
+    passphrase,
+  }: {
+    readonly code: string;
+    readonly passphrase?: string | undefined;
+  }): Promise<Answer> {
+    if (this.#keyFile() !== null) return conflict("This workspace is encrypted already.");
+    const read = this.#typedBack(code);
+    if (!read.ok) return refused(400, read.message);
+    const key: FileKey = new Uint8Array(randomBytes(FILE_KEY_BYTES));
+    const recovery = wrapByCode(key, read.secret);
+    // Proves the code before anything is written with the key.
+    const proved = unwrapByCode(recovery, read.secret);
+    if (proved === null || !isKeyOf({ check: checkOf(key) }, proved))
+      return refused(500, "The recovery code doesn't open the key. Nothing was changed.");
+    if (passphrase === undefined) {
+      const refusal = await this.#keep(key);
+      if (refusal !== null) return refusal;
+    }
+    const slot = passphrase === undefined ? null : await this.#wrap(key, passphrase);
+    const keyFile: KeyFile = { format: 1, check: checkOf(key), passphrase: slot, recovery };
+    const failure = await this.#convert(key, keyFile);
+    if (failure !== null) return conflict(failure);
+    this.#shownCode = null;
+    this.#host.log("info", "The workspace was encrypted");
+    return this.#reopen(key);
+  }
+
+  async #turnOff(secret: string): Promise<Answer> {
+    const keyFile = this.#keyFile();
+    if (keyFile === null) return PLAIN;
+    if (this.#host.key() === null) return LOCKED;
+    const opened = await unwrapKey(keyFile, secret);
+    if (!opened.ok) return refused(400, opened.message);
+    const failure = await this.#convert(opened.key, null);
+    if (failure !== null) return conflict(failure);
+    await this.#host.keeper()?.save(null);
+    this.#host.log("info", "The workspace is no longer encrypted");
+    return this.#reopen();
+  }
+
+  async #change({
+    secret,
+    passphrase,
+  }: {
+    readonly secret: string;
+    readonly passphrase: string | null;
+  }): Promise<Answer> {
+    const keyFile = this.#keyFile();
+    if (keyFile === null) return PLAIN;
+    if (this.#host.key() === null) return LOCKED;
+    const opened = await unwrapKey(keyFile, secret);
+    if (!opened.ok) return refused(400, opened.message);
+    if (passphrase === null) {
+      const refusal = await this.#keep(opened.key);
+      if (refusal !== null) return refusal;
+    }
+    const slot = passphrase === null ? null : await this.#wrap(opened.key, passphrase);
+    writeKeyFile(this.#host.folder(), { ...keyFile, passphrase: slot });
+    // Only now: until then the kept key is what opens the workspace.
+    if (passphrase !== null) await this.#host.keeper()?.save(null);
+    this.#host.log("info", "What opens the workspace was changed");
+    return done(this.view());
+  }
+
+  async #unlock(secret: string | undefined): Promise<Answer> {
+    const keyFile = this.#keyFile();
+    if (this.#host.locked() === null) return done(this.view());
+    if (keyFile === null) return refused(500, "encryption.json is missing or damaged.");
+    if (secret === undefined) {
+      const found = await findKey(this.#host.folder(), this.#host.keeper(), undefined);
+      if (!found.ok) return refused(400, NOT_KEPT[found.locked ?? "no-key"]);
+      return this.#reopen(found.key ?? undefined);
+    }
+    const opened = await unwrapKey(keyFile, secret);
+    if (!opened.ok) return refused(400, opened.message);
+    const answer = await this.#reopen(opened.key);
+    // A recovery code was needed because the kept key is lost: next time it is there.
+    if (answer.kind === "done" && keyFile.passphrase === null) await this.#keep(opened.key);
+    return answer;
+  }
+
+  async #wipe(): Promise<Outcome<Record<never, never>>> {
+    await this.#host.close(null);
+    await this.#host.keeper()?.save(null);
+    const opened = await this.#host.wipe();
+    return opened.ok ? DONE : conflict(opened.message);
+  }
+
+  /** Has the key kept where it can be read again; null once it is. */
+  async #keep(key: FileKey): Promise<ReturnType<typeof refused> | null> {
+    const keeper = this.#host.keeper();
+    if (keeper === null) return NO_KEEPER;
+    try {
+      await keeper.save(key);
+      const kept = await keeper.load();
+      if (kept !== null && Buffer.from(kept).equals(key)) return null;
+    } catch (error) {
+      this.#host.log("error", "The key couldn't be kept", { error });
+    }
+    return conflict("This computer couldn't keep the key. Choose a passphrase instead.");
+  }
+
+  #wrap(key: FileKey, passphrase: string) {
+    return wrapByPassphrase(key, passphrase, this.#host.cost);
+  }
+
+  /** Null when it is done; else a sentence, and the workspace is open again as it was. */
+  async #convert(key: FileKey, keyFile: KeyFile | null): Promise<string | null> {
+    const { host, folder } = { host: this.#host, folder: this.#host.folder() };
+    const before = host.key() === null ? undefined : key;
+    await host.close(null);
+    const outcome = await startJob({ kind: "convert", folder, key, keyFile }).outcome;
+    if (outcome.kind === "done") return null;
+    const reason = outcome.kind === "failed" ? outcome.message : "It was ended.";
+    host.log("error", "The workspace couldn't be converted", { message: reason });
+    await host.open(before);
+    return `${reason} Nothing was changed.`;
+  }
+
+  async #reopen(key?: FileKey): Promise<Answer> {
+    const opened = await this.#host.open(key);
+    return opened.ok ? done(this.view()) : conflict(opened.message);
+  }
+}
+
+const NOT_KEPT: Readonly<Record<LockReason, string>> = {
+  asked: "Type the passphrase or the recovery code.",
+  passphrase: "Type the passphrase or the recovery code.",
+  "no-key": "The key is no longer kept on this computer. Type the recovery code.",
+  "wrong-key": "The key that this computer keeps is another one. Type the recovery code.",
+};

@@ -1,0 +1,32 @@
+import { LOCKED_STATUS } from "../../../shared/local/encryption.ts";
+import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
+import type { WireResponse } from "../../../shared/wire.ts";
+import { refused } from "../routes/route.ts";
+import type { WorkspaceFolder } from "./workspace-folders.ts";
+
+export const NOT_THERE = refused(404, "This workspace no longer exists.");
+
+export const conflict = (message: string) => refused(409, message);
+
+export const changesText = (count: number) =>
+  count === 1 ? "1 change that is" : `${count} changes that are`;
+
+const WAIT_A_SECOND = { "retry-after": "1" } as const;
+export const SWITCHING = {
+  ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+export const RESTORING = {
+  ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+
+export const IS_LOCKED: WireResponse = {
+  status: LOCKED_STATUS,
+  body: { message: "This workspace is locked. Unlock it in Roadbook.", code: "locked" },
+};
+
+/** What can be told of an encrypted workspace that is not open. Nothing says it has no changes. */
+export function lockedView({ id }: WorkspaceFolder): WorkspaceView {
+  return { id, name: "Encrypted workspace", remote: null, current: false, unsent: 0 };
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { closeSync, openSync, rmSync } from "node:fs";
+import { checkFile } from "./check-file.ts";
+import { text } from "./columns.ts";
+import type { FileKey } from "./file-key.ts";
+import { type Database, openDatabase, setCipher } from "./open-database.ts";
+import { Statements } from "./statements.ts";
+
+export interface Conversion {
+  /** The key that opens the source; none for a plain one. */
+  readonly from?: FileKey | undefined;
+  /** The key of the copy; a plain copy without one. */
+  readonly to?: FileKey | undefined;
+}
+
+/**
+ * Writes an encrypted copy of a plain database file, or a plain copy of an encrypted one, as a new
+ * private file. The other text never touches the disk: SQLite encrypts what VACUUM INTO writes with
+ * the key of its connection's main file, which is an empty one here.
+ */
+export function convertDatabase(source: string, target: string, { from, to }: Conversion): void {
+  closeSync(openSync(target, "wx", 0o600));
+  const main = `${target}.main`;
+  const connection = openDatabase(main, { key: to, single: true });
+  try {
+    // A main file without a page has no key yet.
+    connection.exec("CREATE TABLE page (id INTEGER)");
+    setCipher(connection);
+    connection.prepare("ATTACH ? AS source KEY ?").run(source, rawKey(from));
+    connection.prepare("VACUUM source INTO ?").run(target);
+  } finally {
+    connection.close();
+    for (const ending of ["", "-journal", "-wal", "-shm"])
+      rmSync(`${main}${ending}`, { force: true });
+  }
+}
+
+function rawKey(key: FileKey | undefined): Buffer | string {
+  return key === undefined ? "" : Buffer.concat([Buffer.from("raw:"), key]);
+}
+
+/**
+ * Reads a converted copy from end to end and compares every row that cannot be rebuilt with its
+ * source. Throws an Error with what differs.
+ */
+export function verifyConverted(source: string, target: string, { from, to }: Conversion): void {
+  const before = openDatabase(source, { readonly: true, key: from });
+  try {
+    const after = openDatabase(target, { readonly: true, key: to });
+    try {
+      const [line] = checkFile(new Statements(after), true).damage;
+      if (line !== undefined) throw new Error(`the copy is damaged (${line})`);
+      for (const table of tablesOf(before)) compare(before, after, table);
+    } finally {
+      after.close();
+    }
+  } finally {
+    before.close();
+  }
+}
+
+/** All tables with rows of their own; those of the text indexes are in them, too. */
+function tablesOf(database: Database): readonly string[] {
+  return new Statements(database).column(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 " +
+      "AND name NOT LIKE 'sqlite_stat%'",
+    text,
+  );
+}
+
+function compare(before: Database, after: Database, table: string): void {
+  const rows = (database: Database) =>
+    database
+      .prepare(`SELECT * FROM "${table.replaceAll('"', '""')}"`)
+      .raw()
+      .iterate();
+  const copied = rows(after);
+  for (const row of rows(before))
+    if (!isDeepStrictEqual(row, copied.next().value))
+      throw new Error(`the copy differs in ${table}`);
+  if (copied.next().done !== true) throw new Error(`the copy has more rows in ${table}`);
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { route, type Shape } from "./route.ts";
+import { emptySchema } from "./values.ts";
+
+/** Where a key can be kept without a passphrase: the system's key store, or the owner's file. */
+export const KEEPERS = ["system", "file"] as const;
+export type Keeper = (typeof KEEPERS)[number];
+
+/**
+ * Why a workspace is locked: the user locked it; it opens by a passphrase; its key is gone from
+ * where it was kept; or what is kept there is another key.
+ */
+export const LOCK_REASONS = ["asked", "passphrase", "no-key", "wrong-key"] as const;
+export type LockReason = (typeof LOCK_REASONS)[number];
+
+/** Of every answer while the workspace is locked. */
+export const LOCKED_STATUS = 423;
+
+const MIN_PASSPHRASE_LENGTH = 10;
+
+const encryptionSchema = z.object({
+  state: z.enum(["plain", "encrypted"]),
+  /** Null while the workspace is open. */
+  locked: z.enum(LOCK_REASONS).nullable(),
+  /** Whether it opens by a passphrase; else by the key that is kept. */
+  has_passphrase: z.boolean(),
+  /** Where this computer can keep a key; null if it has no such place. */
+  keeper: z.enum(KEEPERS).nullable(),
+});
+/** Whether the open workspace is encrypted, and what opens it. */
+export type EncryptionView = Shape<typeof encryptionSchema>;
+
+const passphrase = z.string().min(MIN_PASSPHRASE_LENGTH).max(1000);
+/** The passphrase, or the recovery code in its place. */
+const secret = z.string().min(1).max(1000);
+
+export const encryptionRoutes = {
+  readEncryption: route({
+    method: "GET",
+    path: "encryption",
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "whether the workspace is encrypted, why it is `locked`, and what opens it; answered while " +
+      "it is locked, too",
+  }),
+  makeRecoveryCode: route({
+    method: "POST",
+    path: "encryption/recovery-code",
+    body: z.object({ secret: secret.optional() }).default({}),
+    by: "workspaces",
+    status: 201,
+    answer: z.object({ code: z.string() }),
+    does:
+      "a new recovery code, shown once; it opens nothing until it is typed back; an encrypted " +
+      "workspace asks for the `secret`, which is its passphrase or its present recovery code",
+  }),
+  confirmRecoveryCode: route({
+    method: "PUT",
+    path: "encryption/recovery-code",
+    body: z.object({ code: z.string().max(200) }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    does: "takes the code of an encrypted workspace into use, once it is typed back",
+  }),
+  turnOnEncryption: route({
+    method: "POST",
+    path: "encryption/on",
+    body: z.object({ code: z.string().max(200), passphrase: passphrase.optional() }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    isConfirmed: true,
+    does:
+      "encrypts the workspace, once its recovery code is typed back; without a `passphrase` the " +
+      "key is kept where `keeper` says, 409 where there is no such place; pages hear `restarted`",
+  }),
+  turnOffEncryption: route({
+    method: "POST",
+    path: "encryption/off",
+    body: z.object({ secret }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    isConfirmed: true,
+    does: "makes the workspace plain again; pages hear `restarted`",
+  }),
+  changePassphrase: route({
+    method: "PUT",
+    path: "encryption/passphrase",
+    body: z.object({ secret, passphrase: passphrase.nullable() }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    does: "changes the passphrase; null has the key kept where `keeper` says instead",
+  }),
+  lockWorkspace: route({
+    method: "POST",
+    path: "lock",
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "closes an encrypted workspace and forgets its key; everything else answers 423 with " +
+      '`code: "locked"` until it is unlocked; pages hear `restarted`',
+  }),
+  unlockWorkspace: route({
+    method: "POST",
+    path: "unlock",
+    body: z.object({ secret: secret.optional() }).default({}),
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "opens a locked workspace by its passphrase or its recovery code; without a `secret` by " +
+      "the key that is kept; 400 says why it stays locked; pages hear `restarted`",
+  }),
+  wipeWorkspace: route({
+    method: "POST",
+    path: "wipe",
+    body: z.object({ confirm: z.literal("wipe") }),
+    by: "workspaces",
+    answer: emptySchema,
+    isConfirmed: true,
+    does:
+      "forgets the key, and deletes the open or locked workspace from this computer with all " +
+      "that was not sent; another workspace, or an empty one, is opened; pages hear `restarted`",
+  }),
+};
