@@ -1,6 +1,4 @@
 import { findByAttribute } from "../ui/dom-attributes.ts";
-import { localKeys } from "../core/local.ts";
-import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -22,11 +20,8 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
     <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
       <TextBox
         text={state.text}
-        asking={useIsFetching({ queryKey: localKeys("listRecords", resource) }) > 0}
-        onChange={(text, how) => {
-          askAhead(text);
-          change({ text }, how);
-        }}
+        onAsk={askAhead}
+        onChange={(text, how) => change({ text }, how)}
         onLeave={() => findByAttribute("list")?.focus()}
       />
       {list.unreadable ? (

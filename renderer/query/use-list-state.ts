@@ -109,16 +109,16 @@ export function useListQuery(list: OpenList): ListQuery {
 }
 
 /**
- * Returns a function that asks for the first page of a list as a text filters it. The answer is on
- * its way while the page with the text is rendered.
+ * Returns a function that asks for the first page of a list as a text filters it, before the list
+ * shows it. It resolves when the answer, or its error, is known.
  */
-export function useAskAhead(list: OpenList): (text: string) => void {
+export function useAskAhead(list: OpenList): (text: string) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const context = useQueryContext();
   return (text) => {
     const query = listQuery(list, { ...list.state, text }, context);
-    void client.prefetchQuery(pageQuery(bridge, query, 1));
+    return client.prefetchQuery(pageQuery(bridge, query, 1));
   };
 }
 

@@ -1,4 +1,3 @@
-import { useIsFetching } from "@tanstack/react-query";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { type Lookups, useLookups } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,7 +5,7 @@ import { Select, type SelectOption } from "../../ui/select.tsx";
 import { TextBox } from "../../query/text-box.tsx";
 import { WHOLE } from "./board-address.ts";
 import styles from "./board-view.module.css";
-import { isOfBoard } from "./use-board.ts";
+import { useAskBoardAhead } from "./use-board.ts";
 import type { OpenBoard } from "./use-open-board.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -26,7 +25,7 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
     <div className={styles["filter"]} role="search" aria-label={TEXTS.filter}>
       <TextBox
         text={text}
-        asking={useIsFetching({ predicate: isOfBoard(resource) }) > 0}
+        onAsk={useAskBoardAhead(resource, board)}
         onChange={(next, how) => change({ text: next }, how)}
         onLeave={onLeave}
       />

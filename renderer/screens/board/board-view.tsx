@@ -2,7 +2,6 @@ import { useEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { useMineFilter, within } from "../../query/scope.ts";
 import { CommandMenu } from "../../query/command-menu.tsx";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
@@ -18,10 +17,9 @@ import { BoardFilter } from "./board-filter.tsx";
 import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
 import styles from "./board-view.module.css";
-import { boardFilter } from "./board-words.ts";
 import { CARD_COMMANDS } from "./card-actions.tsx";
 import { MoveMenu } from "./move-menu.tsx";
-import { useBoard } from "./use-board.ts";
+import { useBoard, useBoardFilter } from "./use-board.ts";
 import { type OpenBoard, useOpenBoard } from "./use-open-board.ts";
 import { numberText } from "../../ui/format.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
@@ -41,11 +39,8 @@ export function BoardView({ resource, open }: BoardViewProps) {
   const shown = useOpenBoard(resource);
   const { state, isMine } = shown;
   const address = isMine ? `${shown.address}#mine` : shown.address;
-  const mine = useMineFilter(resource);
-  const filter = useMemo(
-    () => within(isMine ? mine : null, boardFilter(resource, state.text, state.owner)),
-    [resource, state, isMine, mine],
-  );
+  const filterOf = useBoardFilter(resource, shown);
+  const filter = useMemo(() => filterOf(state.text), [filterOf, state.text]);
   const { board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
   const title = isMine

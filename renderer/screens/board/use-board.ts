@@ -1,5 +1,11 @@
-import { keepPreviousData, type Query, useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import {
+  keepPreviousData,
+  type Query,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
@@ -7,6 +13,9 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { useMineFilter, within } from "../../query/scope.ts";
+import { boardFilter } from "./board-words.ts";
+import type { OpenBoard } from "./use-open-board.ts";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
 export const CARDS = 16;
@@ -22,6 +31,39 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
   return pageQuery(bridge, list, page, CARDS);
 }
 
+/** The filter of a board as a text filters it, with the rest of what its address says. */
+export function useBoardFilter(resource: BoardResource, board: OpenBoard) {
+  const mine = useMineFilter(resource);
+  const { isMine, state } = board;
+  return useCallback(
+    (text: string) => within(isMine ? mine : null, boardFilter(resource, text, state.owner)),
+    [resource, isMine, mine, state.owner],
+  );
+}
+
+function columnsQuery(
+  bridge: Bridge,
+  resource: BoardResource,
+  filter: Filter,
+  countsOnly: boolean,
+) {
+  return localQuery(bridge, "readBoard", { params: { resource }, query: { filter, countsOnly } });
+}
+
+/**
+ * Returns a function that asks for the columns of a board as a text filters it, before the board
+ * shows it. It resolves when the answer, or its error, is known.
+ */
+export function useAskBoardAhead(
+  resource: BoardResource,
+  board: OpenBoard,
+): (text: string) => Promise<void> {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const filterOf = useBoardFilter(resource, board);
+  return (text) => client.prefetchQuery(columnsQuery(bridge, resource, filterOf(text), true));
+}
+
 /**
  * The columns of a board with their sums. Asked again with every change, so that a move shows in
  * them at once. For sums of deals the engine reads every deal: they are asked for after the cards,
@@ -29,14 +71,14 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
  */
 export function useBoard(resource: BoardResource, filter: Filter) {
   const bridge = useBridge();
-  const columnsQuery = (countsOnly: boolean) => ({
-    ...localQuery(bridge, "readBoard", { params: { resource }, query: { filter, countsOnly } }),
+  const query = (countsOnly: boolean) => ({
+    ...columnsQuery(bridge, resource, filter, countsOnly),
     placeholderData: keepPreviousData<Board>,
   });
-  const counted = useQuery(columnsQuery(true));
+  const counted = useQuery(query(true));
   // Effects of the columns, which ask for their cards, run before those of the board.
   const isCounted = resource === "deal" && counted.isSuccess;
-  const summed = useQuery({ ...columnsQuery(false), enabled: isCounted });
+  const summed = useQuery({ ...query(false), enabled: isCounted });
   // Sums of another filter are not sums of these cards.
   const isSameFilter = summed.isPlaceholderData === counted.isPlaceholderData;
   const sums = isSameFilter ? summed.data : undefined;

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { How } from "./use-list-state.ts";
+
+interface TypedTextOptions {
+  /** What the address has. */
+  readonly text: string;
+  /** Asks for what a text leaves; resolves when that is here, or cannot be had. Never rejects. */
+  readonly ask: (text: string) => Promise<void>;
+  /**
+   * Changes the address: `replace` while somebody types, because going back leads to what was
+   * filtered before, not to each letter.
+   */
+  readonly change: (text: string, how: How) => void;
+}
+
+interface TypedText {
+  /** What the box has: what was typed last, or an address that came from elsewhere. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Changes the address to what was typed, without waiting for the answer. */
+  readonly send: () => void;
+}
+
+/** An answer that takes longer is waited for with the new text in the address. */
+const PATIENCE_MS = 50;
+
+/**
+ * A text that is asked for as soon as it is typed, and is in the address once it is answered: the
+ * page is rendered once for both. There is never more than one question on its way; what is typed
+ * meanwhile waits for its answer.
+ */
+export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText {
+  // `sent`: what the address has, or is about to get from here.
+  const [box, setBox] = useState({ typed: text, seen: text, sent: text });
+  if (box.seen !== text)
+    setBox({ ...(box.sent === text ? box : { typed: text, sent: text }), seen: text });
+  const now = useRef({ typed: text, text, ask, change, isAsking: false, isLeft: false });
+  useEffect(() => {
+    Object.assign(now.current, { typed: box.typed, text, ask, change });
+  });
+  useEffect(() => {
+    const { current } = now;
+    current.isLeft = false;
+    return () => {
+      current.isLeft = true;
+    };
+  }, []);
+  const send = (typed: string) => {
+    const { text: before, change: changeNow } = now.current;
+    now.current.text = typed;
+    setBox((last) => ({ ...last, sent: typed }));
+    changeNow(typed, before === "" || typed === "" ? "push" : "replace");
+  };
+  const askForNewest = async () => {
+    const { typed, text: before } = now.current;
+    const answered = now.current.ask(typed);
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    // The address may have come from elsewhere meanwhile, or the list was left.
+    if (!now.current.isLeft && now.current.text === before) flushSync(() => send(typed));
+    await answered;
+  };
+  const follow = async () => {
+    if (now.current.isAsking) return;
+    now.current.isAsking = true;
+    while (!now.current.isLeft && now.current.typed !== now.current.text) await askForNewest();
+    now.current.isAsking = false;
+  };
+  return {
+    typed: box.typed,
+    type: (typed) => {
+      now.current.typed = typed;
+      setBox((last) => ({ ...last, typed }));
+      void follow();
+    },
+    send: () => {
+      if (now.current.typed !== now.current.text) send(now.current.typed);
+    },
+  };
+}
