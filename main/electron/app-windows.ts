@@ -7,6 +7,8 @@ export interface AppWindowsOptions extends Omit<WindowOptions, "place" | "onLoad
   readonly handPort: (window: BrowserWindow) => void;
 }
 
+const MAX_WINDOWS = 20;
+
 /** The app's windows: the main one, whose position is remembered, and additional ones. */
 export class AppWindows {
   readonly #options: AppWindowsOptions;
@@ -32,8 +34,10 @@ export class AppWindows {
     return window;
   }
 
-  /** Opens a further window, or the main one where there is none. */
+  /** Opens a further window, or the main one where there is none; no page can open endless ones. */
   open(place: string): BrowserWindow {
+    const last = [...this.#open].at(-1);
+    if (last !== undefined && this.#open.size >= MAX_WINDOWS) return last;
     const isMain = this.#main === null;
     const { stateFolder } = this.#options;
     const window = openWindow({

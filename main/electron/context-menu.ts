@@ -1,4 +1,5 @@
 import { clipboard, type ContextMenuParams, Menu, type MenuItemConstructorOptions } from "electron";
+import { placeOfPage } from "./guards.ts";
 
 type Item = MenuItemConstructorOptions;
 
@@ -14,6 +15,8 @@ export interface ContextMenuOptions {
   readonly platform: NodeJS.Platform;
   /** Opens a link outside the app, after asking the user. */
   readonly openLink: (url: string) => void;
+  /** Shows a place of the app in a window of its own. */
+  readonly openWindow: (place: string) => void;
 }
 
 /** The context menu for texts, links and misspelled words. */
@@ -63,8 +66,13 @@ function lookUp(
   return [{ label: `Look Up “${shown}”`, click: () => contents.showDefinitionForSelection() }];
 }
 
-/** The page handles links within the app itself. */
-function link({ linkURL }: ContextMenuParams, { openLink }: ContextMenuOptions): readonly Item[] {
+/** The page handles clicks on links within the app itself. */
+function link(
+  { linkURL }: ContextMenuParams,
+  { openLink, openWindow }: ContextMenuOptions,
+): readonly Item[] {
+  const place = placeOfPage(linkURL);
+  if (place !== null) return [{ label: "Open in New Window", click: () => openWindow(place) }];
   const isMail = linkURL.startsWith("mailto:");
   if (!isMail && !linkURL.startsWith("https:")) return [];
   const copied = isMail ? (linkURL.slice("mailto:".length).split("?")[0] ?? "") : linkURL;

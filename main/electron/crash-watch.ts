@@ -1,4 +1,4 @@
-import { app, type WebContents } from "electron";
+import type { WebContents } from "electron";
 import type { Log } from "../../shared/runtime/log.ts";
 import { askUser } from "./ask-user.ts";
 
@@ -9,7 +9,7 @@ const HEALTHY_AFTER_MS = 60_000;
 export interface CrashWatchOptions {
   readonly log: Log;
   readonly elapsed: () => number;
-  readonly showLogs: () => void;
+  readonly copyDiagnostics: () => void;
 }
 
 /** Exit reasons that are no crash: the page was closed. */
@@ -17,7 +17,7 @@ const ENDED: ReadonlySet<string> = new Set(["clean-exit", "killed"]);
 
 /** Reloads a page whose process died. If it keeps dying, the user decides. */
 export function reloadAfterCrash(contents: WebContents, options: CrashWatchOptions): void {
-  const { log, elapsed, showLogs } = options;
+  const { log, elapsed, copyDiagnostics } = options;
   let reloads = 0;
   let last = -Infinity;
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
@@ -27,33 +27,25 @@ export function reloadAfterCrash(contents: WebContents, options: CrashWatchOptio
     last = elapsed();
     reloads += 1;
     if (reloads <= MAX_RELOADS) contents.reload();
-    else void tellPageKeepsCrashing(contents, showLogs, () => (reloads = 0));
+    else void tellPageKeepsCrashing(contents, copyDiagnostics, () => (reloads = 0));
   });
 }
 
 async function tellPageKeepsCrashing(
   contents: WebContents,
-  showLogs: () => void,
+  copyDiagnostics: () => void,
   startOver: () => void,
 ): Promise<void> {
   const { choice } = await askUser(null, {
     message: "This window keeps crashing",
     detail:
-      "Your data is safe, and changes go on being sent. Try again, or look into the logs to see " +
-      "what happened.",
+      "Your data is safe, and changes go on being sent. Try again, or copy the diagnostics for " +
+      "whoever looks into it.",
     yes: "Try again",
-    other: "Show logs",
+    other: "Copy diagnostics",
   });
-  if (choice === "other") showLogs();
+  if (choice === "other") copyDiagnostics();
   if (choice !== "yes" || contents.isDestroyed()) return;
   startOver();
   contents.reload();
-}
-
-/** Logs crashes of Electron's other processes, which Electron restarts itself. */
-export function logChildCrashes(log: Log): void {
-  app.on("child-process-gone", (_event, { type, reason, exitCode, name }) => {
-    if (!ENDED.has(reason))
-      log("error", "A process is gone", { type, name, reason, code: exitCode });
-  });
 }

@@ -26,6 +26,7 @@ export interface DesktopFeatures {
   readonly icon: string;
   readonly log: Log;
   readonly showLogs: () => void;
+  readonly copyDiagnostics: () => void;
   readonly updates: Updates;
   readonly quit: () => void;
 }
@@ -55,7 +56,14 @@ function showUpdates({ windows }: DesktopFeatures, state: UpdateState, drawMenu:
   notification.show();
 }
 
-function addMenu({ windows, settings, links, showLogs, updates }: DesktopFeatures): void {
+function addMenu({
+  windows,
+  settings,
+  links,
+  showLogs,
+  copyDiagnostics,
+  updates,
+}: DesktopFeatures): void {
   const openLink = (url: string) => void links.open(BrowserWindow.getFocusedWindow(), url);
   const actions = {
     command: (id: string) => windows.command(id),
@@ -66,6 +74,7 @@ function addMenu({ windows, settings, links, showLogs, updates }: DesktopFeature
     checkForUpdates: () => void tellUpdates(updates),
     restartToUpdate: updates.state.step.kind === "ready" ? () => updates.restart() : null,
     showLogs,
+    copyDiagnostics,
     reportProblem: () => void reportProblem(openLink, showLogs),
   };
   setMenu(actions, settings);

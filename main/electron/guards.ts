@@ -1,4 +1,5 @@
 import { app, type Session, type WebContents } from "electron";
+import { LINK_SCHEME, placeOfLink } from "./deep-link.ts";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
 
 /**
@@ -17,14 +18,24 @@ export function denyPermissions(session: Session, spellCheck: boolean): void {
   session.setSpellCheckerEnabled(spellCheck);
 }
 
+/** Returns the place (`#/contact/slug`) that an address of the page leads to; else null. */
+export function placeOfPage(url: string): string | null {
+  if (!isPage(url)) return null;
+  const { hash } = new URL(url);
+  return hash.startsWith("#/") ? placeOfLink(`${LINK_SCHEME}://${hash.slice(2)}`) : null;
+}
+
 /** A page may only reload itself: nothing else is a page, least of all the workspace's files. */
 function isPage(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.href.startsWith(`${PAGE_ORIGIN}/`) === true && parsed.pathname === "/";
 }
 
-/** Keeps pages from navigating away, opening windows and embedding frames, also by redirects. */
-export function guardContents(): void {
+/**
+ * Keeps pages from navigating away, opening windows and embedding frames, also by redirects. A link
+ * within the app that is to open in another window (Ctrl, middle button) gets one of the app's.
+ */
+export function guardContents(openPlace: (place: string) => void): void {
   app.on("web-contents-created", (_event, contents: WebContents) => {
     contents.on("will-navigate", (event) => {
       if (!isPage(event.url)) event.preventDefault();
@@ -34,6 +45,10 @@ export function guardContents(): void {
       if (!event.isMainFrame || !isPage(event.url)) event.preventDefault();
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
-    contents.setWindowOpenHandler(() => ({ action: "deny" }));
+    contents.setWindowOpenHandler(({ url }) => {
+      const place = placeOfPage(url);
+      if (place !== null) openPlace(place);
+      return { action: "deny" };
+    });
   });
 }

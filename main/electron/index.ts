@@ -10,12 +10,14 @@ import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
 import { AppWindows } from "./app-windows.ts";
-import { logChildCrashes } from "./crash-watch.ts";
+import { copyDiagnostics } from "./copy-diagnostics.ts";
+import { keepCrashDumps } from "./crash-dumps.ts";
 import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
 import { electronDemo } from "./demo.ts";
 import { addDesktopFeatures } from "./desktop-features.ts";
 import { DesktopSettings } from "./desktop-settings.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
+import { watchProcesses } from "./graphics-watch.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc, serverOrigin } from "./ipc.ts";
 import { type KeyStore, openKeyStore } from "./key-store.ts";
@@ -40,7 +42,6 @@ const options = readAppOptions(process.argv.slice(1), process.env);
 let windows: AppWindows | null = null;
 let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;
-let settings: DesktopSettings | null = null;
 let updates: Updates | null = null;
 /** The engine that the pages talk to: the user's own, or the demo's. */
 let shown: EngineHost | null = null;
@@ -51,6 +52,9 @@ let quitting: "no" | "asking" | "closing" = "no";
 // Sandboxes every page, even one that would be opened without these options.
 app.enableSandbox();
 registerPageScheme();
+const settings = new DesktopSettings(app.getPath("userData"));
+if (!settings.get("acceleration")) app.disableHardwareAcceleration();
+keepCrashDumps(app.getPath("crashDumps"));
 /** The place of a link that arrived before there was a window. */
 let firstPlace = placeInArguments(process.argv);
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
@@ -63,7 +67,6 @@ async function start(): Promise<void> {
   const dataDir = options.dataDir ?? join(userData, "workspace");
   const { log } = openProcessLog(dataDir, "shell");
   logUncaught(log);
-  logChildCrashes(log);
   log("info", "The desktop app is open", {
     version: app.getVersion(),
     packaged: app.isPackaged,
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
   });
   const abilities = abilitiesOf(keys);
   denyPermissions(session.defaultSession, abilities.can.spellCheck);
-  guardContents();
+  guardContents((place) => void windows?.open(place));
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const engine = makeEngine(dataDir, keys, log);
   host = engine;
@@ -84,6 +87,17 @@ async function start(): Promise<void> {
     shell.showItemInFolder(logFile);
     return true;
   };
+  const copy = () => void copyDiagnostics(engine.client);
+  watchProcesses({
+    log,
+    elapsed: () => systemClock.elapsed(),
+    settings,
+    copyDiagnostics: copy,
+    restart: () => {
+      app.relaunch();
+      app.quit();
+    },
+  });
   const links = new LinkOpener(() => serverOrigin(client()));
   openedFiles = join(userData, "opened");
   windows = new AppWindows({
@@ -92,20 +106,19 @@ async function start(): Promise<void> {
     abilities,
     log,
     elapsed: () => systemClock.elapsed(),
-    showLogs,
+    copyDiagnostics: copy,
     handPort,
     openLink: (window, url) => void links.open(window, url),
+    openWindow: (place) => void windows?.open(place),
   });
   const shownWindows = windows;
   const navigate = (place: string) => shownWindows.command("navigate", place);
   const newWindow = (place: string) => void shownWindows.open(place);
-  const own = new DesktopSettings(userData);
-  settings = own;
   let showUpdates: (state: UpdateState) => void = () => undefined;
   const ownUpdates = new Updates({
     log,
     clock: systemClock,
-    settings: own,
+    settings,
     load: loadUpdater,
     onState: (state) => showUpdates(state),
     quit: () => app.quit(),
@@ -127,12 +140,13 @@ async function start(): Promise<void> {
   shownWindows.open(firstPlace ?? "");
   showUpdates = addDesktopFeatures({
     windows: shownWindows,
-    settings: own,
+    settings,
     links,
     client: engine.client,
     icon: iconFile,
     log,
     showLogs,
+    copyDiagnostics: copy,
     updates: ownUpdates,
     quit: () => app.quit(),
   });
@@ -228,7 +242,7 @@ app.on("open-url", (event, url) => {
   followLink(placeOfLink(url));
 });
 app.on("window-all-closed", () => {
-  if (process.platform !== "darwin" && settings?.get("background") !== true) app.quit();
+  if (process.platform !== "darwin" && settings.get("background") !== true) app.quit();
 });
 app.on("before-quit", (event) => {
   if (quitting === "closing" || host === null) return;

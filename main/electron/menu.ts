@@ -12,6 +12,7 @@ export interface MenuActions {
   /** Null until an update is ready to be installed. */
   readonly restartToUpdate: (() => void) | null;
   readonly showLogs: () => void;
+  readonly copyDiagnostics: () => void;
   readonly reportProblem: () => void;
 }
 
@@ -67,6 +68,7 @@ export function setMenu(actions: MenuActions, settings: DesktopSettings): void {
         { role: "zoomOut" },
         { type: "separator" },
         { role: "togglefullscreen" },
+        choice("Graphics Acceleration (After Restart)", "acceleration"),
         ...(app.isPackaged ? [] : [{ role: "toggleDevTools" } as const]),
       ],
     },
@@ -85,6 +87,7 @@ function helpItems(
     shortcuts,
     { type: "separator" },
     { label: "Show Logs", click: actions.showLogs },
+    { label: "Copy Diagnostics", click: actions.copyDiagnostics },
     { label: "Report a Problem…", click: actions.reportProblem },
     { type: "separator" },
     actions.restartToUpdate === null

@@ -16,6 +16,7 @@ export interface WindowOptions extends CrashWatchOptions {
   /** Called when a page has loaded and needs a port to the engine. */
   readonly onLoaded: (window: BrowserWindow) => void;
   readonly openLink: (window: BrowserWindow, url: string) => void;
+  readonly openWindow: (place: string) => void;
 }
 
 const SIZE = { width: 1280, height: 820 };
@@ -56,6 +57,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   addContextMenu(window.webContents, {
     platform: process.platform,
     openLink: (url) => options.openLink(window, url),
+    openWindow: options.openWindow,
   });
   void window.loadURL(`${PAGE_ORIGIN}/${options.place}`);
   return window;

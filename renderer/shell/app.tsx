@@ -29,6 +29,7 @@ import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
 import { useViewState } from "../core/view-state.ts";
+import { useOfferNewWindow } from "../core/new-window.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -75,6 +76,7 @@ function WorkspacePage() {
   useFollowFirstSteps();
   useFollowPictures();
   useFollowUpdates();
+  useOfferNewWindow();
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);

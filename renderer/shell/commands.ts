@@ -6,6 +6,7 @@ import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { useNavigation } from "../core/navigation.ts";
+import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-window.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -103,6 +104,14 @@ const COMMANDS: readonly Command[] = [
     group: "Create",
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
+  },
+  {
+    id: "open-in-new-window",
+    title: TEXTS.commands.newWindow,
+    group: "View",
+    keys: "g w",
+    when: () => useNewWindow.getState().offered,
+    run: (bridge) => openInNewWindow(bridge, placeForNewWindow()),
   },
   {
     id: "copy-address",

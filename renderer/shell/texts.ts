@@ -18,6 +18,7 @@ export const SHELL_TEXTS = {
     new: (record: string) => `New ${record}`,
     otherNew: ["Create", "Add"],
     newRecordHere: "New record for this page",
+    newWindow: "Open in new window",
     copyAddress: "Copy the address of this view",
     back: "Back",
     forward: "Forward",

@@ -21,6 +21,9 @@ export class FakeApp extends EventEmitter {
   requestSingleInstanceLock = () => this.lock;
   getVersion = () => "0.1.0";
   getName = () => "Roadbook";
+  getGPUFeatureStatus = () => ({});
+  acceleration = true;
+  disableHardwareAcceleration = () => void (this.acceleration = false);
   relaunches = 0;
   relaunch = () => void (this.relaunches += 1);
   getPath = (name: string): string => {
@@ -154,7 +157,7 @@ export const contextBridge = {
 
 class FakeWebContents extends EventEmitter {
   readonly sent: unknown[][] = [];
-  openHandler: (() => { action: string }) | null = null;
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
   reloads = 0;
   readonly session = { addWordToSpellCheckerDictionary: () => true };
   replaceMisspelling(): void {}
@@ -169,7 +172,7 @@ class FakeWebContents extends EventEmitter {
     this.sent.push([channel, message]);
     ipcRenderer.emit(channel, { ports: ports.map((port) => port.raw) }, message);
   }
-  setWindowOpenHandler(handler: () => { action: string }): void {
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }
   reload(): void {
@@ -293,6 +296,10 @@ export const Menu = {
   buildFromTemplate: (template: unknown) =>
     Object.assign(template as object, { popup: () => void Menu.popups.push(template) }),
   setApplicationMenu: (menu: unknown) => void (Menu.template = menu),
+};
+export const crashReporter = {
+  started: null as unknown,
+  start: (options: unknown) => void (crashReporter.started = options),
 };
 export const powerMonitor = new EventEmitter();
 export const nativeImage = { createFromPath: () => ({ resize: () => ({}) }) };

@@ -148,7 +148,8 @@ test("links of other programs, the menu of a text, files and further windows", (
     ],
     opened: [true, false],
     files: [["cv.pdf", 0o400, 3]],
-    windows: ["app://roadbook/", "app://roadbook/#/contact/ann"],
+    windows: ["app://roadbook/", "app://roadbook/#/contact/ann", "app://roadbook/#/deal/d1"],
+    linkMenu: ["Open in New Window"],
     copiesLeft: false,
   });
 });

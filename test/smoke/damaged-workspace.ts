@@ -26,6 +26,7 @@ opened.store.close();
 writeFileSync(file, "This is no database any more. ".repeat(1_000));
 
 fake.app.paths.set("userData", data);
+fake.app.paths.set("crashDumps", join(data, "crashes"));
 fake.dialog.press = Number(process.argv[2]);
 await import(pathToFileURL(join("out/main/electron.js")).href);
 fake.app.becomeReady();

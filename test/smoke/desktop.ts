@@ -14,6 +14,7 @@ import * as fake from "../doubles/electron.ts";
 const folder = process.argv[2] ?? ".";
 const data = mkdtempSync(join(tmpdir(), "roadbook-desktop-"));
 fake.app.paths.set("userData", data);
+fake.app.paths.set("crashDumps", join(data, "crashes"));
 process.argv.push("--remote", "http://127.0.0.1:9", "--token", "secret-token-of-the-test");
 
 const until = async (what: string, test: () => boolean): Promise<void> => {
@@ -161,6 +162,13 @@ window.webContents.emit(
     editFlags: { canPaste: true },
   },
 );
+const NO_SELECTION = {
+  misspelledWord: "",
+  dictionarySuggestions: [],
+  selectionText: "",
+  isEditable: false,
+  editFlags: {},
+};
 const program = await api.addBytes("cv.pdf.exe", "application/pdf", new Uint8Array([1]));
 const desktop = {
   commands: window.webContents.sent.filter(([channel]) => channel === "command"),
@@ -209,6 +217,11 @@ demo.dealsAfter = await deals();
 const demoLeftover = existsSync(join(data, "workspace", "demo"));
 const tokenKept = readFileSync(tokenFile).toString("hex") === ownToken;
 await api.openWindow("#/contact/ann");
+// Ctrl and a click on a link within the app; a foreign page gets no window.
+for (const url of ["app://roadbook/#/deal/d1", "https://evil.example/#/deal/d1"])
+  window.webContents.openHandler?.({ url });
+window.webContents.emit("context-menu", {}, { ...NO_SELECTION, linkURL: "app://roadbook/#/job/j" });
+const linkMenu = (fake.Menu.popups.at(-1) as { label?: string }[]).map(({ label }) => label);
 const windows = fake.BrowserWindow.all.map(({ loaded }) => loaded[0]);
 // Quitting ends it, too.
 await api.startDemo();
@@ -245,7 +258,7 @@ process.stdout.write(
       await answer("app://roadbook/pdf/standard_fonts/FoxitDingbats.pfb"),
       await answer("app://roadbook/pdf/wasm/openjpeg_nowasm_fallback.js"),
     ],
-    desktop: { ...desktop, windows, copiesLeft: existsSync(join(data, "opened")) },
+    desktop: { ...desktop, windows, linkMenu, copiesLeft: existsSync(join(data, "opened")) },
     logsShown,
     logs: readdirSync(join(data, "workspace", "logs")).map((name) => ({
       name,
@@ -253,7 +266,7 @@ process.stdout.write(
       text: readFileSync(join(data, "workspace", "logs", name), "utf8"),
     })),
     navigation,
-    windowOpen: window.webContents.openHandler?.().action,
+    windowOpen: window.webContents.openHandler?.({ url: "https://evil.example/" }).action,
     geolocation: granted,
     foreign,
     nested,

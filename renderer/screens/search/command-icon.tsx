@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ArrowDownUp,
   ArrowLeft,
   ArrowRight,
@@ -64,6 +65,7 @@ const OF_COMMAND: readonly (readonly [string, LucideIcon])[] = [
   ["help", Keyboard],
   ["back", ArrowLeft],
   ["forward", ArrowRight],
+  ["open-in-new-window", AppWindow],
   ["copy-address", Link],
   ["theme-light", Sun],
   ["theme-dark", Moon],

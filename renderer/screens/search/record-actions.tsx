@@ -1,10 +1,19 @@
-import { type LucideIcon, Link, Maximize2, NotebookPen, PanelRight, PhoneCall } from "lucide-react";
+import {
+  AppWindow,
+  type LucideIcon,
+  Link,
+  Maximize2,
+  NotebookPen,
+  PanelRight,
+  PhoneCall,
+} from "lucide-react";
 import type { Bridge } from "../../../shared/bridge.ts";
 import { isSlugged } from "../../../shared/contract/resource.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { copyAddress } from "../../core/copy-address.ts";
 import { keyText } from "../../core/keys.ts";
-import { useNavigation } from "../../core/navigation.ts";
+import { type Place, useNavigation } from "../../core/navigation.ts";
+import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";
 import { type RecordKey, useOverlays } from "../../core/view-state.ts";
 import { fuzzyMatch } from "../../ui/fuzzy.ts";
 import { FuzzyText } from "../../ui/fuzzy-text.tsx";
@@ -37,6 +46,16 @@ export function openBeside({ resource, key }: RecordKey): void {
   useNavigation.getState().go({ view: "list", resource, open: key });
 }
 
+function inNewWindow(place: Place): Action {
+  return {
+    id: "new-window",
+    title: TEXTS.newWindow,
+    icon: AppWindow,
+    keys: null,
+    run: (bridge) => openInNewWindow(bridge, place),
+  };
+}
+
 /** What can be done with a record without looking at it first. */
 function actionsOn({ resource, key, name }: FoundRecord): readonly Action[] {
   const place = { view: "record", resource, key } as const;
@@ -55,6 +74,7 @@ function actionsOn({ resource, key, name }: FoundRecord): readonly Action[] {
       keys: keyText(BESIDE_KEYS),
       run: () => openBeside({ resource, key }),
     },
+    ...(useNewWindow.getState().offered ? [inNewWindow(place)] : []),
     {
       id: "copy-link",
       title: TEXTS.copyLink,

@@ -65,6 +65,7 @@ export const SEARCH_TEXTS = {
     none: "No matching action.",
     open: "Open",
     beside: "Open beside its list",
+    newWindow: "Open in new window",
     copyLink: "Copy link",
     linkCopied: (name: string) => `Copied the link to ${name}.`,
     logCall: "Log a call",

@@ -1,0 +1,38 @@
+import { app, clipboard, dialog } from "electron";
+import { basename } from "node:path";
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { localRequest } from "../../shared/local/request.ts";
+import { crashDumps } from "./crash-dumps.ts";
+
+/**
+ * Copies what a bug report needs, also when no page can be shown: versions, the engine's own
+ * diagnostics, and which dumps of crashes there are. Nothing of the records, and not the dumps.
+ */
+export async function copyDiagnostics(client: EngineClient): Promise<void> {
+  const { status, body } = await client.request(localRequest("readDiagnostics"));
+  const dumps = crashDumps(app.getPath("crashDumps")).map(({ path, at, bytes }) => ({
+    name: basename(path),
+    at: new Date(at).toISOString(),
+    bytes,
+  }));
+  const text = JSON.stringify(
+    {
+      shell: "electron",
+      version: app.getVersion(),
+      versions: process.versions,
+      platform: `${process.platform} ${process.arch}`,
+      graphics: app.getGPUFeatureStatus(),
+      dumps,
+      engine: status === 200 ? body : `The engine answered with status ${status}.`,
+    },
+    null,
+    2,
+  );
+  await clipboard.writeText(`Roadbook diagnostics\n\`\`\`json\n${text}\n\`\`\`\n`);
+  await dialog.showMessageBox({
+    type: "info",
+    title: "Roadbook",
+    message: "Diagnostics copied",
+    detail: "Paste them into your message. They hold no records and no token.",
+  });
+}
