@@ -5,10 +5,11 @@ import { selectedCount } from "../core/targets.ts";
 import { BULK_BUSY, isBulkRunning } from "./bulk-progress.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
-/** Returns the resource whose rows are selected; null when none is. */
+/** Returns the resource whose rows, or cards, are selected; null when none is. */
 export function selectedResource(): Resource | null {
   const { place } = useNavigation.getState();
-  return selectedCount() > 0 && place.view === "list" ? place.resource : null;
+  const hasRows = place.view === "list" || place.view === "board";
+  return selectedCount() > 0 && hasRows ? place.resource : null;
 }
 
 /**

@@ -136,3 +136,22 @@ export const UNDO_CREATION_TEXTS = {
   tooLate: "Too late to undo: it was already sent, and the server can't delete it.",
   failed: "Couldn't undo it.",
 } as const;
+
+/** What is said of an edit of many records, and of its undo. */
+export const BULK_EDIT_TEXTS = {
+  run: {
+    stopped: "Stopped: ",
+    changed: (records: string) => `${records} changed.`,
+    refused: (records: string) => `${records} refused.`,
+    failed: "Couldn't edit the other records.",
+    /** After the page was reloaded. */
+    changedAgo: (records: string, ago: string) => `${records} changed ${ago}.`,
+  },
+  undo: {
+    restored: (records: string) => `${records} restored.`,
+    notRestored: (records: string, title: string, reason: string) =>
+      ` ${records} could not be restored, for example ${title}: ${reason}`,
+    restInSync: " You can undo the rest in Sync.",
+    failed: "Couldn't undo the bulk edit.",
+  },
+} as const;

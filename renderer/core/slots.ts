@@ -16,6 +16,12 @@ export interface LookalikeHintProps {
   readonly onLeave: () => void;
 }
 
+export interface SelectionBarProps {
+  readonly resource: Resource;
+  readonly keys: ReadonlySet<string>;
+  readonly onClear: () => void;
+}
+
 /**
  * Parts of one screen that are shown in another. Screens do not know each other: the shell fills
  * these slots.
@@ -25,6 +31,8 @@ export interface Slots {
   readonly BesidePanel: ComponentType<BesidePanelProps>;
   /** Records that the one being created resembles. */
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
+  /** What can be done with selected records. */
+  readonly SelectionBar: ComponentType<SelectionBarProps>;
   /** Bulk edits, each with its undo. */
   readonly BulkRuns: ComponentType;
 }
@@ -35,6 +43,7 @@ const nothing = () => null;
 const SlotsContext = createContext<Slots>({
   BesidePanel: nothing,
   LookalikeHint: nothing,
+  SelectionBar: nothing,
   BulkRuns: nothing,
 });
 

@@ -7,7 +7,7 @@ import { useProfile } from "../core/profile.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
-import { offerUndoOfLastRun } from "../screens/list/bulk/bulk-undo.ts";
+import { offerUndoOfLastRun } from "../changes/bulk-undo.ts";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
 import { GlobalSearch } from "../screens/search/global-search.tsx";
 import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";

@@ -31,9 +31,12 @@ export interface CardProps {
   readonly active: boolean;
   readonly open: boolean;
   readonly dragged: boolean;
+  readonly selected: boolean;
   readonly onElement: (element: HTMLElement | null) => void;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** It was pressed with Ctrl, or with Shift for all up to it. */
+  readonly onSelect: (isRange: boolean) => void;
   readonly onOpen: () => void;
   /** Whether there is a column after this one. */
   readonly hasNext: boolean;
@@ -68,6 +71,7 @@ export function BoardCard(props: CardProps) {
       tabIndex={active ? 0 : -1}
       data-card={active ? "active" : ""}
       data-dragged={props.dragged}
+      data-selected={props.selected}
       data-mark={mark ?? ""}
       ref={(element) => {
         element?.style.setProperty("top", `${position.top}px`);
@@ -76,7 +80,10 @@ export function BoardCard(props: CardProps) {
       }}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
-      onClick={props.onOpen}
+      onClick={(event) => {
+        if (event.shiftKey || event.ctrlKey || event.metaKey) props.onSelect(event.shiftKey);
+        else props.onOpen();
+      }}
       onContextMenu={(event) => record !== undefined && props.onMenu(event)}
       onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
     >
@@ -87,6 +94,7 @@ export function BoardCard(props: CardProps) {
       ) : (
         <>
           <span className={styles["head"]}>
+            {props.selected ? <span className="visually-hidden">{TEXTS.selected}</span> : null}
             <span className={styles["name"]} dir="auto">
               {resource === "contact" ? (
                 <DiscAndName

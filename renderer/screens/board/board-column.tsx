@@ -26,6 +26,8 @@ import { CARD_PX, type ColumnCards, useColumnCards } from "./use-column-cards.ts
 export interface ColumnActions {
   readonly onFocus: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
+  readonly isSelected: (record: ShownRecord) => boolean;
+  readonly onSelect: (index: number, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord, index: number) => void;
   /** Runs a command about a card. */
   readonly onRun: (command: string, index: number) => void;
@@ -148,6 +150,8 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
             onElement={(element) => index === active && props.onActiveElement(element)}
             onFocus={() => props.onFocus(index)}
             onKeyDown={(event) => props.onKeyDown(event, index)}
+            selected={record !== undefined && props.isSelected(record)}
+            onSelect={(isRange) => props.onSelect(index, isRange)}
             onOpen={() => record !== undefined && props.onOpen(record, index)}
             hasNext={props.hasNext}
             onRun={(command) => props.onRun(command, index)}

@@ -23,6 +23,9 @@ interface Props {
   readonly cards: ActiveCard;
   readonly openKey: string | null;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly isSelected: (record: ShownRecord) => boolean;
+  /** A card was pressed with Ctrl, or with Shift for all up to it. */
+  readonly onSelect: (at: CardPosition, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord) => void;
   /** Runs a command about a card. */
   readonly onRun: (command: string, at: CardPosition) => void;
@@ -67,6 +70,8 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
               if (position?.column !== key || position.index !== index) stand(index);
             }}
             onKeyDown={on.onKeyDown}
+            isSelected={on.isSelected}
+            onSelect={(index, isRange) => on.onSelect({ column: key, index }, isRange)}
             onOpen={(record, index) => {
               stand(index);
               on.onOpen(record);

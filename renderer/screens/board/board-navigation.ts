@@ -7,7 +7,7 @@ const PAGE_CARDS = 6;
 /** What a key does with the active card. */
 export type BoardKey =
   | { readonly does: "step"; readonly key: string; readonly by: number }
-  | { readonly does: "carry"; readonly by: 1 | -1 }
+  | { readonly does: "carry" | "extend"; readonly by: 1 | -1 }
   | { readonly does: "choose" | "open" | "enter" };
 
 /** Reads a key that is pressed on a card; null for keys that the board does not use. */
@@ -15,8 +15,18 @@ export function boardKeyOf(event: KeyboardEvent): BoardKey | null {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.shiftKey) {
-    const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
-    return by === null ? null : { does: "carry", by };
+    switch (key) {
+      case "ArrowLeft":
+        return { does: "carry", by: -1 };
+      case "ArrowRight":
+        return { does: "carry", by: 1 };
+      case "ArrowUp":
+        return { does: "extend", by: -1 };
+      case "ArrowDown":
+        return { does: "extend", by: 1 };
+      default:
+        return null;
+    }
   }
   if (isStep(key)) return { does: "step", key, by: 1 };
   if (key === "Enter") return { does: "open" };

@@ -34,7 +34,7 @@ export interface BoardViewProps {
 
 /** Records as cards in the columns of their stage; moved by drag, by a menu or by keys. */
 export function BoardView({ resource, open }: BoardViewProps) {
-  const { BesidePanel } = useSlots();
+  const { BesidePanel, SelectionBar } = useSlots();
   const go = useNavigation((state) => state.go);
   const shown = useOpenBoard(resource);
   const { state, isMine } = shown;
@@ -52,6 +52,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
   }, [resource, title]);
   const navigation = useBoardNavigation(resource, open, { address, filter, columns });
   const { cards, choosing, setChoosing, menu, setMenu, goTo, openRecord, move } = navigation;
+  const { selection } = navigation;
   const { position, card, recordAt } = cards;
   return (
     <div className={styles["view"]}>
@@ -74,6 +75,8 @@ export function BoardView({ resource, open }: BoardViewProps) {
             cards={cards}
             openKey={open}
             onKeyDown={navigation.onKeyDown}
+            isSelected={selection.has}
+            onSelect={navigation.select}
             onOpen={openRecord}
             onRun={navigation.run}
             onMenu={navigation.openMenuAt}
@@ -81,7 +84,13 @@ export function BoardView({ resource, open }: BoardViewProps) {
             onMove={move}
           />
         )}
-        <BoardLegend />
+        {selection.keys.size === 0 ? (
+          <BoardLegend />
+        ) : (
+          <div className={styles["selection"]}>
+            <SelectionBar resource={resource} keys={selection.keys} onClear={selection.clear} />
+          </div>
+        )}
         {menu === null ? null : (
           <CommandMenu
             at={menu}
@@ -92,18 +101,11 @@ export function BoardView({ resource, open }: BoardViewProps) {
         )}
         <MoveMenu
           columns={columns}
-          from={position?.column ?? ""}
+          from={selection.keys.size > 0 ? null : (position?.column ?? "")}
           anchor={card}
           open={choosing && recordAt(position) !== undefined}
           onClose={() => setChoosing(false)}
-          onMove={(to) => {
-            const record = recordAt(position);
-            if (record === undefined || position === null) return;
-            move(
-              { record, from: position.column },
-              columns.find(({ id }) => id === to),
-            );
-          }}
+          onMove={(to) => navigation.moveChosen(columns.find(({ id }) => id === to))}
         />
       </section>
       <BesidePanel
@@ -186,6 +188,7 @@ function BoardLegend() {
       className={styles["keys"]}
       entries={[
         [["↑", "↓", "←", "→"], legend.walk],
+        [["X"], legend.select],
         [["M"], legend.moveTo],
         [["Shift", "+", "←", "→"], legend.stage],
         [["Enter"], legend.open],

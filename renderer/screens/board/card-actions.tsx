@@ -14,7 +14,7 @@ import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** What the menu of a card offers, by the ids of commands; those of a group stand together. */
 export const CARD_COMMANDS: readonly (readonly string[])[] = [
-  ["list-open", "list-enter"],
+  ["list-open", "list-enter", "list-mark"],
   ["card-on", "card-back", "card-choose"],
   ["capture-call", "capture-note"],
   ["record-owner", "record-edit"],

@@ -6,8 +6,8 @@ import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly columns: readonly BoardColumn[];
-  /** Key of the column that the card is in. */
-  readonly from: string;
+  /** Key of the column that the card is in; null for cards of several ones. */
+  readonly from: string | null;
   /** The card that the menu belongs to. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly open: boolean;

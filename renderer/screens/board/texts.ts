@@ -46,6 +46,9 @@ export const BOARD_TEXTS = {
   withKeys: (title: string, keys: string) => `${title} (${keys})`,
   createIn: (noun: string, column: string) => `New ${noun} in ${column}`,
   notMoved: (name: string) => `Couldn't move ${name}.`,
+  notSelected: "Couldn't select the cards.",
+  /** Read out on a selected card. */
+  selected: "Selected",
   moveTo: "Move to",
   /** "Stage → Offer · Senior search for Acme". */
   moved: (field: string, column: string, name: string) => `${field} → ${column} · ${name}`,
@@ -53,6 +56,7 @@ export const BOARD_TEXTS = {
   movedAll: (field: string, cards: string) => `${field} changed · ${cards}`,
   legend: {
     walk: "move",
+    select: "select",
     moveTo: "move to…",
     stage: "previous or next stage",
     open: "open",

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import type { ColumnRows } from "./board-column.tsx";
@@ -10,6 +10,8 @@ import { useFollowCard } from "./use-follow-card.ts";
 export interface ActiveCard {
   /** Column and index of the active card; null on an empty board. */
   readonly position: CardPosition | null;
+  /** Whether its record has arrived; true without one. */
+  readonly isLoaded: boolean;
   /** Its element. */
   readonly card: RefObject<HTMLElement | null>;
   readonly recordAt: (at: CardPosition | null) => ShownRecord | undefined;
@@ -36,6 +38,7 @@ export function useActiveCard(
     columns,
   );
   const rows = useRef(new Map<string, ColumnRows>());
+  const [isLoaded, setLoaded] = useState(false);
   const card = useRef<HTMLElement>(null);
   /** What is still to be done with the card once it is rendered. */
   const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
@@ -64,10 +67,13 @@ export function useActiveCard(
     const record = found.row(index);
     return record === undefined ? null : keyOf(resource, record);
   });
+  const recordAt = (at: CardPosition | null) =>
+    at === null ? undefined : rows.current.get(at.column)?.row(at.index);
   return {
     position,
+    isLoaded: position === null || isLoaded,
     card,
-    recordAt: (at) => (at === null ? undefined : rows.current.get(at.column)?.row(at.index)),
+    recordAt,
     goTo: (at) => {
       wanted.current = { focus: true, show: true };
       rememberPosition(address, at);
@@ -82,6 +88,7 @@ export function useActiveCard(
     },
     onRows: (column, found) => {
       rows.current.set(column, found);
+      if (position?.column === column) setLoaded(recordAt(position) !== undefined);
       keep(column, found, {
         onMoved: (there) => {
           const element = card.current;

@@ -15,8 +15,9 @@ import type { CardPosition } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
 import { BOARD_WORDS } from "./board-words.ts";
 import { showCard } from "./scroll-into-view.ts";
-import { useCardMoves } from "./use-card-moves.ts";
+import { type MovingCard, useCardMoves } from "./use-card-moves.ts";
 import { useActiveCard } from "./use-active-card.ts";
+import { useCardSelection } from "./use-card-selection.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
 
 /** A menu that a key opens begins below the name of the card. */
@@ -64,19 +65,48 @@ export function useBoardNavigation(
   const enter = (record: ShownRecord | undefined) => {
     if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
   };
-  const { move, moving, follow } = useCardMoves(resource, filter, {
+  const selection = useCardSelection({
+    resource,
+    address,
+    filter,
+    columns,
+    position,
+    recordAt,
+  });
+  const { moveCard, moveAll, moving, follow } = useCardMoves(resource, filter, {
     onArrived: goTo,
     onLost: cards.askFocus,
   });
 
+  /** Moves a card, and with a selected one all that are selected. */
+  const move = (moved: MovingCard, to: BoardColumn | undefined) => {
+    if (selection.has(moved.record)) moveAll(selection.keys, moved.record, to);
+    else moveCard(moved, to);
+  };
+  /** Moves the selected cards; without a selection the active one. */
+  const moveChosen = (to: BoardColumn | undefined) => {
+    const record = recordAt(position);
+    if (selection.keys.size > 0) moveAll(selection.keys, record, to);
+    else if (record !== undefined && position !== null)
+      moveCard({ record, from: position.column }, to);
+  };
   const act = (key: BoardKey) => {
     const record = recordAt(position);
     switch (key.does) {
       case "step":
+        selection.moved();
         return goTo(stepOf(columns, position, key.key, key.by));
       case "carry":
         if (record === undefined || position === null) return;
-        return move({ record, from: position.column }, neighbour(columns, position.column, key.by));
+        // Which column is beside cards of several ones, the user has to say.
+        if (selection.keys.size > 0 && !selection.has(record)) return setChoosing(true);
+        return moveChosen(neighbour(columns, position.column, key.by));
+      case "extend": {
+        const to = stepOf(columns, position, key.by < 0 ? "ArrowUp" : "ArrowDown", 1);
+        if (to === null) return;
+        selection.extendTo(to);
+        return goTo(to);
+      }
       case "choose":
         card.current?.focus();
         return setChoosing(true);
@@ -87,7 +117,10 @@ export function useBoardNavigation(
         return enter(record);
     }
   };
-  const press = useHeldKeys(moving, act);
+  const hold = useHeldKeys(moving || !cards.isLoaded, act);
+  /** A card that is not there yet can be passed, and nothing else. */
+  const press = (key: BoardKey) =>
+    hold(key, (key.does === "step" || key.does === "extend") && !moving);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = boardKeyOf(event);
     if (key === null) return;
@@ -96,7 +129,13 @@ export function useBoardNavigation(
   };
 
   /** What asks about the active card must find this one, and the panel must be about it. */
-  const activate = (at: CardPosition) => flushSync(() => goTo(at));
+  const activate = (at: CardPosition) =>
+    flushSync(() => {
+      const record = recordAt(at);
+      // It is about the selected cards only where it begins on one of them.
+      if (record !== undefined && !selection.has(record)) selection.clear();
+      goTo(at);
+    });
   const openMenu = () => {
     const box = card.current?.getBoundingClientRect();
     if (box !== undefined) setMenu({ x: box.left + MENU_INDENT_PX, y: box.bottom });
@@ -128,6 +167,13 @@ export function useBoardNavigation(
     create: () => create(focusedColumn(columns, position)),
     choose: () => press({ does: "choose" }),
     carry: (by) => press({ does: "carry", by }),
+    toggle: () => selection.toggle(position),
+    extend: (by) => press({ does: "extend", by: by < 0 ? -1 : 1 }),
+    selectAll: selection.column,
+    ...(selection.keys.size > 0 && {
+      clearSelection: selection.clear,
+      selected: selection.keys.size,
+    }),
   });
   return {
     cards,
@@ -137,7 +183,15 @@ export function useBoardNavigation(
     setMenu,
     goTo,
     openRecord,
+    selection,
+    /** A card was pressed with Ctrl or Shift. */
+    select: (at: CardPosition, isRange: boolean) => {
+      if (isRange) selection.extendTo(at);
+      else selection.toggle(at);
+      goTo(at);
+    },
     move,
+    moveChosen,
     onKeyDown,
     create,
     /** Runs a command about a card. */

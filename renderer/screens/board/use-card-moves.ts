@@ -5,11 +5,14 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { editAll } from "../../changes/bulk-edit.ts";
+import { BULK_BUSY, isBulkRunning } from "../../changes/bulk-progress.ts";
 import { type EditRun, saveInRun } from "../../changes/edit-run.ts";
+import { recordsText } from "../../changes/records-text.ts";
 import type { Edit } from "../../changes/undo.ts";
-import { numberText } from "../../ui/format.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList } from "./board-words.ts";
@@ -51,6 +54,22 @@ export function useCardMoves(
     );
     if (!(await follow(record, id))) onLost();
   };
+  const moveMany = async (
+    keys: ReadonlySet<string>,
+    followed: ShownRecord | undefined,
+    id: number,
+    label: string,
+  ) => {
+    const { add } = useToasts.getState();
+    if (isBulkRunning()) add({ tone: "bad", text: BULK_BUSY });
+    else {
+      const change = { body: { [BOARD_WORDS[resource].body]: id }, add: {}, remove: {} };
+      await editAll(bridge, resource, [...keys], change, (count) =>
+        TEXTS.moved(fieldOf(resource), label, recordsText(resource, count)),
+      );
+    }
+    if (followed === undefined || !(await follow(followed, id))) onLost();
+  };
   /** Goes to a card whose column has changed, or that is new. False: it is not on this board. */
   const follow = async (record: ShownRecord, id: number): Promise<boolean> => {
     await client.invalidateQueries({ predicate: isOfBoard(resource) });
@@ -67,7 +86,19 @@ export function useCardMoves(
     follow,
     /** A card is on its way. */
     moving: under > 0,
-    move: (card: MovingCard, to: BoardColumn | undefined) => {
+    /** Moves many cards at once, and follows one of them. */
+    moveAll: (
+      keys: ReadonlySet<string>,
+      followed: ShownRecord | undefined,
+      to: BoardColumn | undefined,
+    ) => {
+      if (to === undefined || to.id === null) return;
+      setUnder((count) => count + 1);
+      void moveMany(keys, followed, to.id, to.label)
+        .catch(onLost)
+        .finally(() => setUnder((count) => count - 1));
+    },
+    moveCard: (card: MovingCard, to: BoardColumn | undefined) => {
       if (to === undefined || to.id === null || String(to.id) === card.from) return;
       setUnder((count) => count + 1);
       void moveTo(card, to.id, to.label)
@@ -77,14 +108,20 @@ export function useCardMoves(
   };
 }
 
+/** What the columns of a board stand for. */
+function fieldOf(resource: BoardResource): string {
+  const { body } = BOARD_WORDS[resource];
+  return fieldLabel(body, CONTRACTS[resource].body[body]);
+}
+
 /** "Stage → Offer · Senior search for Acme", or "Stage → Offer · 3 deals" for several. */
 function movedText(resource: BoardResource, edits: readonly Edit[], label: string): string {
   const { body } = BOARD_WORDS[resource];
-  const field = fieldLabel(body, CONTRACTS[resource].body[body]);
+  const field = fieldOf(resource);
   const first = edits[0];
   if (edits.length === 1 && first !== undefined)
     return TEXTS.moved(field, label, nameOf(first.before));
-  const cards = `${numberText(edits.length)} ${CONTRACTS[resource].title[1].toLowerCase()}`;
+  const cards = recordsText(resource, edits.length);
   const isSame = edits.every((edit) => edit.body[body] === first?.body[body]);
   return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
 }

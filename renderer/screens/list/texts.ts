@@ -43,7 +43,7 @@ export const LIST_TEXTS = {
     editCell: "Edit the cell",
     menu: "Actions for the row",
     leaveCell: "Back from the cell to its row",
-    selectRow: "Select the row",
+    selectRow: "Select the row or card",
     extendDown: "Extend the selection down",
     extendUp: "Extend the selection up",
     selectAll: "Select all that match",

@@ -1,3 +1,4 @@
+import { recordsText } from "../../../changes/records-text.ts";
 import { useRef } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -14,8 +15,9 @@ import styles from "./bulk-dialog.module.css";
 import { BulkFields } from "./bulk-fields.tsx";
 import { BulkFill } from "./bulk-fill.tsx";
 import { BulkPreviewView } from "./bulk-preview.tsx";
-import { editAll, type PreviewTotals } from "./bulk-run.ts";
-import { BULK_TEXTS, recordsText } from "./texts.ts";
+import { editAll } from "../../../changes/bulk-edit.ts";
+import type { PreviewTotals } from "./preview-all.ts";
+import { BULK_TEXTS } from "./texts.ts";
 import { type BulkEdit, useBulkEdit } from "./use-bulk-edit.ts";
 
 const TEXTS = BULK_TEXTS.dialog;

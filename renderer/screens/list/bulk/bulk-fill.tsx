@@ -1,3 +1,4 @@
+import { recordsText } from "../../../changes/records-text.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -6,9 +7,9 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { nounOf } from "../../../changes/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
-import type { PreviewTotals } from "./bulk-run.ts";
+import type { PreviewTotals } from "./preview-all.ts";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** Values for the records that lack them, by field of the PUT body. */
 export type FilledValues = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { NO_NAME } from "../../../fields/value-text.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { estimateText } from "./bulk-estimate.ts";
-import type { PreviewTotals } from "./bulk-run.ts";
+import type { PreviewTotals } from "./preview-all.ts";
 import styles from "./bulk-dialog.module.css";
 import { numberText } from "../../../ui/format.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";

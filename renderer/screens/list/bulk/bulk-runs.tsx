@@ -1,3 +1,4 @@
+import { recordsText } from "../../../changes/records-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkRunView } from "../../../../shared/local/bulk.ts";
@@ -12,8 +13,8 @@ import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
-import { undoRun } from "./bulk-undo.ts";
-import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
+import { undoRun } from "../../../changes/bulk-undo.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** The bulk edits that are remembered, each with its undo. */
 export function BulkRuns() {

@@ -1,8 +1,9 @@
+import { recordsText } from "../../../changes/records-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** Progress of the bulk edit that is running, and a button that stops it. */
 export function RunBar() {

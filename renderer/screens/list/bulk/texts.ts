@@ -1,5 +1,3 @@
-import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import type { Resource } from "../../../../shared/contract/resource.ts";
 import { numberText } from "../../../ui/format.ts";
 
 /** Texts of editing many records at once. */
@@ -60,21 +58,6 @@ export const BULK_TEXTS = {
     minutes: (count: number) => `about ${count} minute${count === 1 ? "" : "s"}`,
     hours: (count: string) => `about ${count} hours`,
   },
-  run: {
-    stopped: "Stopped: ",
-    changed: (records: string) => `${records} changed.`,
-    refused: (records: string) => `${records} refused.`,
-    failed: "Couldn't edit the other records.",
-    /** After the page was reloaded. */
-    changedAgo: (records: string, ago: string) => `${records} changed ${ago}.`,
-  },
-  undo: {
-    restored: (records: string) => `${records} restored.`,
-    notRestored: (records: string, title: string, reason: string) =>
-      ` ${records} could not be restored, for example ${title}: ${reason}`,
-    restInSync: " You can undo the rest in Sync.",
-    failed: "Couldn't undo the bulk edit.",
-  },
   /** The bulk edits that are remembered, in the sync centre. */
   runs: {
     title: "Bulk edits",
@@ -119,9 +102,3 @@ export const BULK_TEXTS = {
     clear: "Clear selection",
   },
 } as const;
-
-/** "1 candidate", "3 candidates". */
-export function recordsText(resource: Resource, count: number): string {
-  const [singular, plural] = CONTRACTS[resource].title;
-  return `${numberText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`;
-}

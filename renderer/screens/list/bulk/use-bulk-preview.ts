@@ -3,9 +3,9 @@ import type { ListQuery } from "../../../core/queries.ts";
 import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import type { Selection } from "../../../query/selection.ts";
-import { listKeys } from "../table/list-keys.ts";
+import { listKeys } from "../../../query/list-keys.ts";
 import { BULK_TEXTS } from "./texts.ts";
-import { NOTHING_SEEN, previewAll, type PreviewTotals } from "./bulk-run.ts";
+import { NOTHING_SEEN, previewAll, type PreviewTotals } from "./preview-all.ts";
 
 export interface SelectionPreview {
   readonly totals: PreviewTotals | null;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { attempt } from "../../../core/use-action.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { listKeys } from "./list-keys.ts";
+import { listKeys } from "../../../query/list-keys.ts";
 import {
   EVERYTHING,
   isSelected,

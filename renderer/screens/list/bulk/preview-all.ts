@@ -5,15 +5,9 @@ import {
   type BulkPreview,
   type BulkRefusal,
   type BulkRow,
-  EDIT_CHUNK,
   PREVIEW_CHUNK,
 } from "../../../../shared/local/bulk.ts";
-import { useToasts } from "../../../core/toasts.ts";
-import { failureText } from "../../../core/use-action.ts";
 import { callLocal } from "../../../core/local.ts";
-import { stepByStep } from "../../../changes/bulk-progress.ts";
-import { undoRunAction } from "./bulk-undo.ts";
-import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
 
 const SHOWN_ROWS = 6;
 
@@ -81,44 +75,4 @@ function sum(
   return Object.fromEntries(
     [...Object.keys(a), ...Object.keys(b)].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]),
   );
-}
-
-/**
- * Edits the records in chunks, and tells the user the outcome with an undo for all of them. Never
- * rejects.
- */
-export async function editAll(
-  bridge: Bridge,
-  resource: Resource,
-  keys: readonly string[],
-  change: BulkChange,
-): Promise<void> {
-  const { add } = useToasts.getState();
-  let run: number | null = null;
-  let [changed, refused] = [0, 0];
-  let failure: string | null = null;
-  const stopped = await stepByStep("edit", resource, keys.length, async (done) => {
-    const chunk = keys.slice(done, done + EDIT_CHUNK);
-    const answer = await callLocal(bridge, "editBulk", {
-      params: { resource },
-      body: { keys: chunk, ...change, run, total: keys.length },
-    });
-    run = answer.run;
-    changed += answer.changed;
-    refused += answer.refused.length;
-    return chunk.length;
-  }).catch((error: unknown) => {
-    failure = failureText(error, TEXTS.run.failed);
-    return true;
-  });
-  const parts = [
-    `${stopped ? TEXTS.run.stopped : ""}${TEXTS.run.changed(recordsText(resource, changed))}`,
-    refused === 0 ? "" : TEXTS.run.refused(recordsText(resource, refused)),
-    failure ?? "",
-  ];
-  add({
-    tone: failure === null ? "plain" : "bad",
-    text: parts.filter((part) => part !== "").join(" "),
-    ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changed })),
-  });
 }

@@ -1,13 +1,14 @@
-import type { Bridge } from "../../../../shared/bridge.ts";
-import type { BulkRefusal, BulkRunView } from "../../../../shared/local/bulk.ts";
-import { type Toast, undoAction, useToasts } from "../../../core/toasts.ts";
-import { attempt } from "../../../core/use-action.ts";
-import { callLocal } from "../../../core/local.ts";
-import { agoText } from "../../../ui/format.ts";
-import { visibleText } from "../../../ui/visible-text.ts";
-import { NO_NAME } from "../../../fields/value-text.ts";
-import { BULK_BUSY, isBulkRunning, stepByStep } from "../../../changes/bulk-progress.ts";
-import { BULK_TEXTS as TEXTS, recordsText } from "./texts.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { BulkRefusal, BulkRunView } from "../../shared/local/bulk.ts";
+import { type Toast, undoAction, useToasts } from "../core/toasts.ts";
+import { attempt } from "../core/use-action.ts";
+import { callLocal } from "../core/local.ts";
+import { agoText } from "../ui/format.ts";
+import { visibleText } from "../ui/visible-text.ts";
+import { NO_NAME } from "../fields/value-text.ts";
+import { BULK_BUSY, isBulkRunning, stepByStep } from "./bulk-progress.ts";
+import { recordsText } from "./records-text.ts";
+import { BULK_EDIT_TEXTS as TEXTS } from "./texts.ts";
 
 /** What the undo of a run needs to know of it. */
 export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;

@@ -1,6 +1,6 @@
-import type { Bridge } from "../../../../shared/bridge.ts";
-import { callLocal } from "../../../core/local.ts";
-import type { ListQuery } from "../../../core/queries.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import { callLocal } from "../core/local.ts";
+import type { ListQuery } from "../core/queries.ts";
 
 /** The most keys that /local answers at once. */
 const MAX_KEYS_PER_ANSWER = 10_000;

@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { attempt } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { listKeys } from "../../query/list-keys.ts";
+import type { CardPosition } from "./board-memory.ts";
+import { columnList } from "./board-words.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+
+type Keys = ReadonlySet<string>;
+const NONE: Keys = new Set();
+
+interface Options {
+  readonly resource: BoardResource;
+  /** What is shown: another board has another selection. */
+  readonly address: string;
+  readonly filter: Filter;
+  readonly columns: readonly BoardColumn[];
+  readonly position: CardPosition | null;
+  readonly recordAt: (at: CardPosition | null) => ShownRecord | undefined;
+}
+
+/** The selected cards of a board: one by one, a range of a column, or all of one. */
+export function useCardSelection(options: Options) {
+  const { resource, address, filter, columns, position, recordAt } = options;
+  const bridge = useBridge();
+  const [chosen, setChosen] = useState({ address, keys: NONE });
+  const keys = chosen.address === address ? chosen.keys : NONE;
+  /** Start of the range, and the selection before it. */
+  const range = useRef<{ readonly from: CardPosition; readonly before: Keys } | null>(null);
+  const turn = useRef(0);
+  const choose = (next: Keys) => setChosen({ address, keys: next });
+  const keyAt = (at: CardPosition | null) => {
+    const record = recordAt(at);
+    return record === undefined ? null : keyOf(resource, record);
+  };
+  /** Reads keys of a column, also of cards that are not loaded, and adds them. */
+  const addStretch = (column: string, before: Keys, from: number, count: number) => {
+    turn.current += 1;
+    const own = turn.current;
+    const id = columns.find((one) => String(one.id) === column)?.id ?? null;
+    void attempt(async () => {
+      const found = await listKeys(bridge, columnList(resource, filter, id), from, count);
+      if (own === turn.current) choose(new Set([...before, ...found]));
+    }, TEXTS.notSelected);
+  };
+  return {
+    keys,
+    has: (record: ShownRecord) => keys.has(keyOf(resource, record)),
+    toggle: (at: CardPosition | null) => {
+      const key = keyAt(at);
+      if (key === null || at === null) return;
+      const next = new Set(keys);
+      if (!next.delete(key)) next.add(key);
+      range.current = { from: at, before: next };
+      turn.current += 1;
+      choose(next);
+    },
+    /** Selects the cards from the start of the range to this one, which is in the same column. */
+    extendTo: (to: CardPosition) => {
+      const known = range.current;
+      const start =
+        known?.from.column === to.column
+          ? known
+          : { from: position?.column === to.column ? position : to, before: keys };
+      range.current = start;
+      const [first, last] = [
+        Math.min(start.from.index, to.index),
+        Math.max(start.from.index, to.index),
+      ];
+      addStretch(to.column, start.before, first, last - first + 1);
+    },
+    /** Selects all cards of the column that the active one is in. */
+    column: () => {
+      if (position === null) return;
+      range.current = null;
+      addStretch(position.column, keys, 0, Number.POSITIVE_INFINITY);
+    },
+    clear: () => {
+      range.current = null;
+      turn.current += 1;
+      choose(NONE);
+    },
+    /** The active card is another one: the next range begins there. */
+    moved: () => {
+      range.current = null;
+    },
+  };
+}
