@@ -62,9 +62,6 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       return migrated;
     }
     addFunctions(database);
-    // Checkpointing takes longer than an edit: it happens in idle time (upkeep.ts), or when the log
-    // reaches 16 MB.
-    database.pragma("wal_autocheckpoint = 4000");
     upgradeFormats(database, outdatedFormats(database));
     const reading = openDatabase(file, { key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading, options.now ?? Date.now) };
@@ -98,6 +95,19 @@ function isDamage(error: unknown): boolean {
 /** While all records are read into memory, once each. */
 const WARMING_CACHE_KB = 4096;
 
+/**
+ * How the file is written for whom. `checkpointPages`: the length of the log at which a commit
+ * copies it into the file. That takes longer than an edit, so an edit leaves it to the others. A
+ * page that a sync writes often is copied once, so a sync lets the log grow.
+ */
+const WRITE_MODES = {
+  edit: { synchronous: "FULL", checkpointPages: 24_000 },
+  sync: { synchronous: "NORMAL", checkpointPages: 16_000 },
+  upkeep: { synchronous: "NORMAL", checkpointPages: 4000 },
+} as const;
+/** Length to which the log shrinks once it was copied. */
+const MAX_KEPT_LOG_BYTES = 16_777_216;
+
 type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;
 
 class SqliteStore implements Store {
@@ -109,7 +119,7 @@ class SqliteStore implements Store {
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #listeners = new Set<Listener>();
-  #durable: boolean | null = null;
+  #mode: keyof typeof WRITE_MODES | null = null;
   #closed = false;
   #isWarming = false;
 
@@ -140,10 +150,7 @@ class SqliteStore implements Store {
 
   write<T>(use: (writer: StoreWriter) => T, { durable }: { readonly durable: boolean }): T {
     if (this.#writing.inTransaction) return use(this.#writer);
-    if (this.#durable !== durable) {
-      this.#writing.pragma(`synchronous = ${durable ? "FULL" : "NORMAL"}`);
-      this.#durable = durable;
-    }
+    this.#writeFor(durable ? "edit" : "sync");
     let result: T;
     try {
       result = this.#writing
@@ -169,6 +176,15 @@ class SqliteStore implements Store {
       for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
+  }
+
+  #writeFor(mode: keyof typeof WRITE_MODES): void {
+    if (this.#mode === mode) return;
+    const { synchronous, checkpointPages } = WRITE_MODES[mode];
+    this.#writing.pragma(`synchronous = ${synchronous}`);
+    this.#writing.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+    this.#writing.pragma(`journal_size_limit = ${mode === "upkeep" ? MAX_KEPT_LOG_BYTES : -1}`);
+    this.#mode = mode;
   }
 
   /** Keeps pace with many writes, as of a first sync. */
@@ -201,6 +217,7 @@ class SqliteStore implements Store {
 
   maintain(): boolean {
     if (this.#closed || this.#writing.inTransaction) return false;
+    this.#writeFor("upkeep");
     this.#writeCounts();
     const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();

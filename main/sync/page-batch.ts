@@ -7,9 +7,9 @@ import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
 /** Most rows in one transaction. More would take longer than a request of the user should wait. */
-export const MAX_BATCH_ROWS = 250;
+export const MAX_BATCH_ROWS = 500;
 /** Most characters in the waiting pages, to limit memory: some servers have rows of megabytes. */
-const MAX_BATCH_CHARACTERS = 2_000_000;
+const MAX_BATCH_CHARACTERS = 3_000_000;
 /** Longest time that a page waits for others before it is written. */
 const MAX_BATCH_WAIT_MS = 500;
 

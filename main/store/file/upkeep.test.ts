@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openNoteStore } from "../../../test/fixtures/note-store.ts";
+import { openDatabase } from "./open-database.ts";
+import { Upkeep } from "./upkeep.ts";
 
 function openNotes() {
   const { store, segments } = openNoteStore();
@@ -39,4 +41,21 @@ test("idle time merges everything into one segment", () => {
   expect(segments()).toBe(1);
   const findings = store.read((reader) => reader.checks.index("note", { complete: true }));
   expect(findings).toEqual([]);
+});
+
+test("a step ends when its time is over, and where pages take long it merges fewer", () => {
+  const stepsOf = (msOfAReading: number) => {
+    const { store, add, segments } = openNotes();
+    add(120, true);
+    const database = openDatabase(store.file);
+    let time = 0;
+    const upkeep = new Upkeep(database, () => (time += msOfAReading));
+    let steps = 1;
+    while (upkeep.step()) steps += 1;
+    database.close();
+    expect(segments()).toBe(1);
+    return steps;
+  };
+  const fast = stepsOf(0.01);
+  expect(stepsOf(10)).toBeGreaterThan(fast * 2);
 });

@@ -4,15 +4,23 @@ import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
-/** Index pages that a step merges: it takes about 4 ms, so that an edit never waits for it. */
-const MERGE_PAGES = 24;
+/** How long a step is to take, so that an edit never waits for it. */
+const STEP_MS = 2.2;
+/** Index pages that the first step merges; then as many as its time allows, between these two. */
+const FIRST_MERGED_PAGES = 16;
+const MIN_MERGED_PAGES = 8;
+const MAX_MERGED_PAGES = 64;
 /** Share of free pages that stays in the file, and pages that a step returns to the disk. */
 const SPARE_PAGES_SHARE = 1 / 50;
-const RETURNED_PAGES = 100;
+const RETURNED_PAGES = 60;
 /** Segments of one size that are merged; each transaction with texts adds one. */
-export const MERGED_SEGMENTS = 8;
-/** Index pages to merge for a written record, so that merging keeps pace with writing. */
+export const MERGED_SEGMENTS = 16;
+/**
+ * Index pages to merge for a written record, so that merging keeps pace with writing, and the most
+ * after one transaction: about 100 ms.
+ */
 const PAGES_PER_RECORD = 1.5;
+const MAX_PAGES_PER_TRANSACTION = 1000;
 /** Changes after which the query planner's statistics may be outdated. */
 const STALE_AFTER_CHANGES = 10_000;
 
@@ -35,11 +43,16 @@ export class Upkeep {
   #isMergingAll = false;
   /** By text index, the records that were written since its segments were merged. */
   readonly #unmerged = new Map<string, Unmerged>();
+  /** By text index, how many pages a step merges. */
+  readonly #pages = new Map<string, number>();
+  readonly #elapsed: () => number;
   #seen = -1;
   #analysed = 0;
 
-  constructor(database: Database) {
+  /** `elapsed`: milliseconds of a clock that never jumps. */
+  constructor(database: Database, elapsed: () => number = () => performance.now()) {
     this.#database = database;
+    this.#elapsed = elapsed;
     this.#statements = new Statements(database);
   }
 
@@ -48,13 +61,12 @@ export class Upkeep {
     const changes = this.#changes();
     if (changes === this.#seen) return false;
     this.#round ??= Object.values(TABLES).flatMap(({ text, grams }) => [text, grams]);
-    for (let pages = 0; pages < MERGE_PAGES;) {
+    const start = this.#elapsed();
+    do {
       const [table] = this.#round;
       if (table === undefined) break;
-      const merged = this.#mergeSome(table);
-      if (merged === 0) this.#round.shift();
-      pages += merged;
-    }
+      if (this.#mergeSome(table) === 0) this.#round.shift();
+    } while (this.#elapsed() - start < STEP_MS / 2);
     if (this.#round.length > 0) return true;
     if (this.#giveBack()) return true;
     if (changes - this.#analysed > STALE_AFTER_CHANGES) {
@@ -82,7 +94,10 @@ export class Upkeep {
         };
         this.#unmerged.set(table, unmerged);
         if (unmerged.transactions < MERGED_SEGMENTS) continue;
-        const pages = Math.ceil(MERGE_PAGES + unmerged.records * PAGES_PER_RECORD);
+        const pages = Math.min(
+          Math.ceil(unmerged.records * PAGES_PER_RECORD) + FIRST_MERGED_PAGES,
+          MAX_PAGES_PER_TRANSACTION,
+        );
         const isDone = this.#merge(table, pages) === 0;
         // Where there is more to merge, the next transaction goes on.
         this.#unmerged.set(table, { transactions: isDone ? 0 : MERGED_SEGMENTS, records: 0 });
@@ -98,11 +113,25 @@ export class Upkeep {
     // Not those of one size before: everything would be written twice.
     this.#isMergingAll ||= this.#isScattered(table);
     if (this.#isMergingAll) {
-      const pages = this.#merge(table, -MERGE_PAGES);
+      const pages = this.#mergeTimed(table, -1);
       if (pages > 0) return pages;
       this.#isMergingAll = false;
     }
-    return this.#merge(table, MERGE_PAGES);
+    return this.#mergeTimed(table, 1);
+  }
+
+  /** Merges about as many pages as the time of a step allows, as seen with the step before. */
+  #mergeTimed(table: string, sign: 1 | -1): number {
+    const pages = this.#pages.get(table) ?? FIRST_MERGED_PAGES;
+    const start = this.#elapsed();
+    const merged = this.#merge(table, sign * pages);
+    if (merged > 0) {
+      // A single slow step, as by another program, changes little.
+      const change = Math.min(Math.max(STEP_MS / (this.#elapsed() - start), 0.8), 1.25);
+      const next = Math.round(pages * change);
+      this.#pages.set(table, Math.min(Math.max(next, MIN_MERGED_PAGES), MAX_MERGED_PAGES));
+    }
+    return merged;
   }
 
   /**

@@ -4,9 +4,15 @@ import type { Layout } from "./layout.ts";
 /**
  * Each transaction adds a segment to a text index. SQLite would merge them within the commit that
  * reaches the limit, and a user's edit would wait for it: `Upkeep` merges between transactions.
- * `crisismerge` only limits how many there are if it can't keep up.
+ * `crisismerge` only limits how many there are if it can't keep up. `hashsize` is how many bytes of
+ * terms a transaction collects before it writes a segment: enough for all its records.
  */
-const MERGE_SETTINGS = { automerge: 0, usermerge: MERGED_SEGMENTS, crisismerge: 200 };
+const TEXT_INDEX_SETTINGS = {
+  automerge: 0,
+  usermerge: MERGED_SEGMENTS,
+  crisismerge: 200,
+  hashsize: 16_777_216,
+};
 
 /**
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
@@ -42,7 +48,7 @@ export function indexTables(layout: Layout): readonly string[] {
     `CREATE TABLE ${tokenCounts} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
     ...[text, grams].flatMap((table) =>
-      Object.entries(MERGE_SETTINGS).map(
+      Object.entries(TEXT_INDEX_SETTINGS).map(
         ([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`,
       ),
     ),
