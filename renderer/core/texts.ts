@@ -91,3 +91,7 @@ export const UPDATE_TEXTS = {
   ready: (version: string) => `Roadbook ${version} is ready to be installed.`,
   restart: "Restart to update",
 } as const;
+
+export const ENCRYPTION_TEXTS = {
+  notLocked: "Couldn't lock the workspace.",
+} as const;

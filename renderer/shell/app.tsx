@@ -14,6 +14,7 @@ import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";
 import { CreateDialog } from "../screens/record/create/create-dialog.tsx";
 import { MissingDialog } from "../changes/missing-dialog.tsx";
 import { NewWorkspaceDialog } from "../screens/settings/workspaces/new-workspace-dialog.tsx";
+import { LockGate } from "./lock/lock-gate.tsx";
 import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFollowFirstSteps } from "../core/first-steps.ts";
@@ -49,7 +50,9 @@ export function App({ found }: { readonly found: FoundBridge }) {
   return (
     <Workspace bridge={found.bridge}>
       <SlotsProvider value={SLOTS}>
-        <OpenWorkspace />
+        <LockGate>
+          <OpenWorkspace />
+        </LockGate>
       </SlotsProvider>
     </Workspace>
   );

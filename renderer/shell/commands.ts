@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import type { Command, CommandSource } from "../core/command.ts";
+import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
@@ -112,6 +113,15 @@ const COMMANDS: readonly Command[] = [
     keys: "g w",
     when: () => useNewWindow.getState().offered,
     run: (bridge) => openInNewWindow(bridge, placeForNewWindow()),
+  },
+  {
+    id: "lock",
+    title: TEXTS.commands.lock,
+    group: "View",
+    keys: "$mod+Shift+l",
+    when: canLock,
+    whyNot: () => TEXTS.commands.cannotLock,
+    run: (bridge) => void lockNow(bridge),
   },
   {
     id: "copy-address",

@@ -19,6 +19,8 @@ export const SHELL_TEXTS = {
     otherNew: ["Create", "Add"],
     newRecordHere: "New record for this page",
     newWindow: "Open in new window",
+    lock: "Lock this workspace",
+    cannotLock: "This workspace isn't encrypted, so a lock would protect nothing. Settings has it.",
     copyAddress: "Copy the address of this view",
     back: "Back",
     forward: "Forward",

@@ -1,6 +1,8 @@
 /** Texts of controls that know no record. */
 export const UI_TEXTS = {
   cancel: "Cancel",
+  showPassword: (label: string) => `Show: ${label}`,
+  hidePassword: (label: string) => `Hide: ${label}`,
   required: (label: string) => `${label} (required)`,
   /** Between the keys of a sequence: "G then C". */
   nextKey: "then",

@@ -16,7 +16,7 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 /** Of every answer while the workspace is locked. */
 export const LOCKED_STATUS = 423;
 
-const MIN_PASSPHRASE_LENGTH = 10;
+export const MIN_PASSPHRASE_LENGTH = 10;
 
 const encryptionSchema = z.object({
   state: z.enum(["plain", "encrypted"]),
@@ -113,7 +113,7 @@ export const encryptionRoutes = {
   wipeWorkspace: route({
     method: "POST",
     path: "wipe",
-    body: z.object({ confirm: z.literal("wipe") }),
+    body: z.object({ unsent: z.literal("lose") }),
     by: "workspaces",
     answer: emptySchema,
     isConfirmed: true,

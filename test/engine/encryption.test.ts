@@ -215,8 +215,8 @@ test("a wiped workspace is gone, locked or not, and an empty one is there", asyn
   const code = await world.code();
   await ask("POST", "/local/encryption/on", { code, passphrase: PASSPHRASE });
   await ask("POST", "/local/lock");
-  expect(await ask("POST", "/local/wipe", { confirm: "no" })).toMatchObject({ status: 400 });
-  expect(await ask("POST", "/local/wipe", { confirm: "wipe" })).toMatchObject({ status: 200 });
+  expect(await ask("POST", "/local/wipe", { unsent: "no" })).toMatchObject({ status: 400 });
+  expect(await ask("POST", "/local/wipe", { unsent: "lose" })).toMatchObject({ status: 200 });
   expect(await view(world)).toMatchObject({ state: "plain", locked: null });
   expect((await ask("GET", DEAL)).body["data"]).toEqual([]);
   for (const name of ["encryption.json", "token", "backups/encryption.json"])

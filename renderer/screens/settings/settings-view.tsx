@@ -20,6 +20,7 @@ import { Ago } from "../../ui/ago.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
+import { EncryptionSection } from "./encryption/encryption-section.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
 import { Part, SectionList } from "./section-list.tsx";
@@ -87,6 +88,7 @@ export function SettingsView() {
             </Section>
             <WorkOffline />
             <PicturesSetting />
+            <EncryptionSection />
             <DataAndPrivacy />
           </Part>
           <Part section="backups">

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { callLocal, localQuery } from "./local.ts";
+import { ENCRYPTION_TEXTS } from "./texts.ts";
+import { attempt } from "./use-action.ts";
+import { useBridge } from "./workspace.tsx";
+
+/** What the last answer said, for commands. */
+const useKnown = create<{ readonly isEncrypted: boolean }>(() => ({ isEncrypted: false }));
+
+/** Whether the workspace is encrypted, and why it is locked. */
+export function useEncryption() {
+  const bridge = useBridge();
+  const { data, isPending } = useQuery({
+    ...localQuery(bridge, "readEncryption"),
+    queryFn: async (): Promise<EncryptionView> => {
+      const view = await callLocal(bridge, "readEncryption");
+      useKnown.setState({ isEncrypted: view.state === "encrypted" });
+      return view;
+    },
+  });
+  return { encryption: data, isPending };
+}
+
+export function canLock(): boolean {
+  return useKnown.getState().isEncrypted;
+}
+
+/** Every window of the app hears of it, and shows that it is locked. */
+export async function lockNow(bridge: Bridge): Promise<void> {
+  await attempt(() => callLocal(bridge, "lockWorkspace"), ENCRYPTION_TEXTS.notLocked);
+}
+
+/** Deletes the open or locked workspace from this computer. Throws a `RequestError` if refused. */
+export async function wipeWorkspace(bridge: Bridge): Promise<void> {
+  await callLocal(bridge, "wipeWorkspace", { body: { unsent: "lose" } });
+}

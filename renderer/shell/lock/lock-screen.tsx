@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { LockReason } from "../../../shared/local/encryption.ts";
+import { wipeWorkspace } from "../../core/encryption.ts";
+import { callLocal } from "../../core/local.ts";
+import { useAction } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import styles from "./lock-screen.module.css";
+import { LOCK_TEXTS as TEXTS } from "./texts.ts";
+
+interface Props {
+  readonly reason: LockReason;
+  readonly hasPassphrase: boolean;
+  readonly startOver: () => void;
+}
+
+/** All that a locked workspace shows: why, and what opens it. */
+export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const [secret, setSecret] = useState("");
+  const [isForgotten, setForgotten] = useState(false);
+  const isKept = !hasPassphrase && reason === "asked";
+  const [usesCode, setUsesCode] = useState(!hasPassphrase && !isKept);
+  const asks = usesCode || hasPassphrase;
+  useEffect(() => {
+    document.title = TEXTS.pageTitle;
+  }, []);
+  const { run, isRunning, failure, clearFailure } = useAction(
+    async () => {
+      await callLocal(bridge, "unlockWorkspace", { body: asks ? { secret } : {} });
+      setSecret("");
+      await client.invalidateQueries();
+    },
+    { failed: TEXTS.notUnlocked, isInline: true },
+  );
+  const wipe = useAction(
+    async () => {
+      await wipeWorkspace(bridge);
+      startOver();
+    },
+    { failed: TEXTS.notWiped, isInline: true },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!asks || secret.trim() !== "") void run();
+  };
+  return (
+    <main className={styles["page"]}>
+      <form className={styles["card"]} onSubmit={submit} noValidate>
+        <Lock size={32} aria-hidden className={styles["icon"]} />
+        <h1>{TEXTS.title}</h1>
+        <p className={styles["lead"]}>{usesCode ? TEXTS.codeLead : TEXTS.reasons[reason]}</p>
+        {asks ? (
+          <PasswordInput
+            key={String(usesCode)}
+            label={usesCode ? TEXTS.code : TEXTS.passphrase}
+            error={failure}
+            value={secret}
+            autoFocus
+            onChange={(value) => {
+              setSecret(value);
+              clearFailure();
+            }}
+          />
+        ) : failure === null ? null : (
+          <ErrorBox>{failure}</ErrorBox>
+        )}
+        <Button tone="primary" type="submit" isDisabled={isRunning} autoFocus={!asks}>
+          {isRunning ? TEXTS.unlocking : TEXTS.unlock}
+        </Button>
+        {wipe.failure === null ? null : <ErrorBox>{wipe.failure}</ErrorBox>}
+        <div className={styles["others"]}>
+          {hasPassphrase || isKept ? (
+            <Button
+              tone="quiet"
+              small
+              onPress={() => {
+                setUsesCode(!usesCode);
+                setSecret("");
+                clearFailure();
+              }}
+            >
+              {usesCode ? (isKept ? TEXTS.withoutCode : TEXTS.withPassphrase) : TEXTS.withCode}
+            </Button>
+          ) : null}
+          <Button tone="quiet" small onPress={() => setForgotten(true)}>
+            {TEXTS.forgotten}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        title={TEXTS.wipeTitle}
+        open={isForgotten}
+        confirm={TEXTS.wipe}
+        startsOnConfirm={false}
+        onConfirm={() => {
+          setForgotten(false);
+          void wipe.run();
+        }}
+        onClose={() => setForgotten(false)}
+      >
+        <p>{TEXTS.wipeWhat}</p>
+      </ConfirmDialog>
+    </main>
+  );
+}

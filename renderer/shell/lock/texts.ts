@@ -1,0 +1,35 @@
+import type { LockReason } from "../../../shared/local/encryption.ts";
+
+const REASONS: Readonly<Record<LockReason, string>> = {
+  asked: "You locked it. Unlock it to go on.",
+  passphrase: "It's encrypted. Enter your passphrase to open it.",
+  "no-key":
+    "Its key is no longer on this computer: that happens after a reinstall, a move, or a reset " +
+    "of the key store. Enter your recovery code to open it.",
+  "wrong-key":
+    "The key on this computer belongs to another workspace. Enter your recovery code to open it.",
+};
+
+/** Texts of the lock screen. */
+export const LOCK_TEXTS = {
+  pageTitle: "Locked – Roadbook",
+  title: "This workspace is locked",
+  reasons: REASONS,
+  codeLead: "Enter the recovery code that you wrote down when you encrypted this workspace.",
+  passphrase: "Passphrase",
+  code: "Recovery code",
+  unlock: "Unlock",
+  unlocking: "Unlocking…",
+  notUnlocked: "Couldn't unlock the workspace.",
+  withCode: "Use the recovery code",
+  withPassphrase: "Use the passphrase",
+  withoutCode: "Unlock without the code",
+  forgotten: "Lost both?",
+  wipeTitle: "Wipe this workspace?",
+  wipeWhat:
+    "Without its passphrase or its recovery code nobody can open it. Wiping deletes it from this " +
+    "computer for good, with every change that wasn't sent. What's on the server stays, and you " +
+    "can connect again.",
+  wipe: "Wipe",
+  notWiped: "Couldn't wipe the workspace.",
+} as const;

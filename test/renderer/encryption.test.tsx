@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { commandOf } from "../../renderer/core/command-registry.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
+import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
+import "../../renderer/shell/command-table.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const PLAIN: EncryptionView = {
+  state: "plain",
+  locked: null,
+  has_passphrase: false,
+  keeper: "system",
+};
+const OPEN: EncryptionView = { ...PLAIN, state: "encrypted", has_passphrase: true };
+const LOCKED: EncryptionView = { ...OPEN, locked: "passphrase" };
+const CODE = "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV";
+
+/** A workspace that answers as it stands, and takes what is done to it. */
+function workspace(first: EncryptionView) {
+  let view = first;
+  const bridge = scriptedBridge({
+    "GET /local/encryption": () => ({ status: 200, body: view }),
+    "POST /local/encryption/recovery-code": { code: CODE },
+  });
+  const become = (next: EncryptionView) => () => {
+    view = next;
+    return { status: 200, body: next };
+  };
+  return { bridge, become };
+}
+const refusal = (message: string) => () => ({ status: 400, body: { message } });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const box = (name: string) => page.getByLabelText(name, { exact: true });
+
+beforeEach(() => useNavigation.getState().go({ view: "today" }, "replace"));
+
+test("a plain workspace says so, and is encrypted once its code was typed back", async () => {
+  const { bridge, become } = workspace(PLAIN);
+  await show(bridge, <EncryptionSection />);
+  await expect.element(page.getByText("Not encrypted", { exact: true })).toBeVisible();
+  await button("Encrypt…").click();
+  await box("Passphrase").fill("short");
+  await button("Next").click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("at least 10 characters");
+  await box("Passphrase").fill("correct horse battery");
+  await box("Passphrase again").fill("correct horse batterie");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The two passphrases differ.");
+  await box("Passphrase again").fill("correct horse battery");
+  await button("Next").click();
+  await expect.element(page.getByText(CODE)).toBeVisible();
+  expect(bridge.askedFor("POST /local/encryption/on")).toEqual([]);
+  await button("Next").click();
+  await expect.element(box("Recovery code")).toHaveFocus();
+  expect(page.getByText(CODE).elements()).toEqual([]);
+  bridge.answer("POST /local/encryption/on", refusal("This recovery code has a typing error."));
+  await userEvent.keyboard("0123{Enter}");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("has a typing error");
+  bridge.answer("POST /local/encryption/on", become(OPEN));
+  await box("Recovery code").fill(CODE);
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("POST /local/encryption/on").at(-1)?.body)
+    .toEqual({ code: CODE, passphrase: "correct horse battery" });
+  bridge.tell({ type: "restarted" });
+  await expect.element(page.getByText("Your passphrase opens it.")).toBeVisible();
+});
+
+test("this computer can keep the key instead of a passphrase", async () => {
+  const { bridge, become } = workspace(PLAIN);
+  await show(bridge, <EncryptionSection />);
+  bridge.answer("POST /local/encryption/on", become({ ...OPEN, has_passphrase: false }));
+  await button("Encrypt…").click();
+  await page.getByRole("radio", { name: /^This computer/ }).click();
+  expect(box("Passphrase").elements()).toEqual([]);
+  await button("Next").click();
+  await button("Next").click();
+  await userEvent.keyboard(CODE);
+  await button("Encrypt").click();
+  await expect
+    .poll(() => bridge.askedFor("POST /local/encryption/on").at(-1)?.body)
+    .toEqual({ code: CODE });
+  bridge.tell({ type: "restarted" });
+  await expect.element(page.getByText(/key store opens it/)).toBeVisible();
+});
+
+test("turning it off asks for the passphrase and says what is wrong with it", async () => {
+  const { bridge, become } = workspace(OPEN);
+  await show(bridge, <EncryptionSection />);
+  await button("Turn off…").click();
+  await expect.element(box("Passphrase or recovery code")).toHaveFocus();
+  bridge.answer("POST /local/encryption/off", refusal("This passphrase is not the right one."));
+  await userEvent.keyboard("wrong{Enter}");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("not the right one");
+  await button("Show: Passphrase or recovery code").click();
+  await expect.element(box("Passphrase or recovery code")).toHaveAttribute("type", "text");
+  bridge.answer("POST /local/encryption/off", become(PLAIN));
+  await userEvent.fill(box("Passphrase or recovery code"), "right one at last");
+  await button("Turn off").click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a locked workspace shows only its lock, and opens by passphrase or code", async () => {
+  const { bridge, become } = workspace(LOCKED);
+  await show(
+    bridge,
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await expect.element(box("Passphrase")).toHaveFocus();
+  expect(page.getByText("The desk").elements()).toEqual([]);
+  bridge.answer("POST /local/unlock", refusal("This passphrase is not the right one."));
+  await userEvent.keyboard("wrong{Enter}");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("not the right one");
+  await button("Use the recovery code").click();
+  await expect.element(box("Recovery code")).toHaveFocus();
+  bridge.answer("POST /local/unlock", become(OPEN));
+  await userEvent.keyboard(`${CODE}{Enter}`);
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  expect(bridge.askedFor("POST /local/unlock").at(-1)?.body).toEqual({ secret: CODE });
+});
+
+test("a lost key is named, and what can be done; wiping asks first", async () => {
+  const { bridge } = workspace({ ...LOCKED, has_passphrase: false, locked: "no-key" });
+  await show(
+    bridge,
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await expect.element(box("Recovery code")).toHaveFocus();
+  await button("Lost both?").click();
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("for good");
+  expect(bridge.askedFor("POST /local/wipe")).toEqual([]);
+});
+
+test("locking by key or command leaves nothing of the workspace on the page", async () => {
+  const { bridge, become } = workspace({ ...OPEN, has_passphrase: false });
+  let startedOver = 0;
+  await show(
+    bridge,
+    <LockGate startOver={() => (startedOver += 1)}>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  bridge.answer("POST /local/lock", become({ ...OPEN, has_passphrase: false, locked: "asked" }));
+  expect(commandOf("lock")?.when?.()).toBe(true);
+  commandOf("lock")?.run(bridge);
+  await expect.poll(() => bridge.askedFor("POST /local/lock")).toHaveLength(1);
+  bridge.tell({ type: "restarted" });
+  await expect.poll(() => startedOver).toBe(1);
+  expect(page.getByText("The desk").elements()).toEqual([]);
+  await expect.element(button("Unlock")).toHaveFocus();
+});
