@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { resolve } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type EnvironmentOptions } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { zodWithoutEval } from "./scripts/zod-without-eval.ts";
@@ -41,7 +41,30 @@ const inputs: Record<string, Record<string, string>> = {
   client: present({ index: "renderer/index.html" }),
   main: present(mainEntries),
   preload: present({ index: "preload/index.ts" }),
+  proxyPreload: present({ "proxy-sign-in": "preload/proxy-sign-in.ts" }),
 };
+
+/** A sandboxed preload can require("electron") only: each is one CommonJS file, without chunks. */
+function preloadEnvironment(name: string, folder: string): EnvironmentOptions {
+  return {
+    consumer: "server",
+    resolve: { noExternal: true },
+    build: {
+      outDir: at(`${OUT}/${folder}`),
+      emptyOutDir: true,
+      target: CHROME,
+      sourcemap: true,
+      license: { fileName: LICENSE_LIST },
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: inputs[name] ?? {},
+        external: ["electron", ...builtins],
+        output: { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: at("renderer"),
@@ -85,32 +108,15 @@ export default defineConfig({
         },
       },
     },
-    preload: {
-      consumer: "server",
-      resolve: { noExternal: true },
-      build: {
-        outDir: at(`${OUT}/preload`),
-        emptyOutDir: true,
-        target: CHROME,
-        sourcemap: true,
-        license: { fileName: LICENSE_LIST },
-        minify: false,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: inputs["preload"] ?? {},
-          external: ["electron", ...builtins],
-          // A sandboxed preload can require("electron") only: one CommonJS file, no chunks.
-          output: { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
-        },
-      },
-    },
+    preload: preloadEnvironment("preload", "preload"),
+    proxyPreload: preloadEnvironment("proxyPreload", "preload-proxy"),
   },
   builder: {
     async buildApp(builder) {
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (Object.keys(inputs[name] ?? {}).length > 0) await builder.build(environment);
       }
-      const packages = shippedPackages(at(OUT), ["renderer", "main", "preload"]);
+      const packages = shippedPackages(at(OUT), ["renderer", "main", "preload", "preload-proxy"]);
       checkLicences(packages);
       writeNotices(at(OUT), packages);
       writeBillOfMaterials(at(OUT), packages);

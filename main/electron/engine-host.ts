@@ -105,6 +105,8 @@ export class EngineHost {
     const { inspect } = this.#options;
     const child = utilityProcess.fork(entry, [], {
       serviceName: "Roadbook engine",
+      // Proxies that want a password, and servers that want a certificate, reach the user.
+      respondToAuthRequestsFromMainProcess: true,
       stdio: "inherit",
       ...(inspect !== undefined && { execArgv: [inspect] }),
     });

@@ -10,6 +10,7 @@ import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
 import { AppWindows } from "./app-windows.ts";
+import { chooseClientCertificates } from "./client-certificates.ts";
 import { copyDiagnostics } from "./copy-diagnostics.ts";
 import { keepCrashDumps } from "./crash-dumps.ts";
 import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
@@ -24,6 +25,7 @@ import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { LinkOpener } from "./open-link.ts";
 import { tellOpeningFailed } from "./opening-failed.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
+import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
 import { loadUpdater, Updates } from "./updates.ts";
 import { preloadFile } from "./window.ts";
@@ -97,6 +99,12 @@ async function start(): Promise<void> {
       app.relaunch();
       app.quit();
     },
+  });
+  chooseClientCertificates(log);
+  offerProxySignIn({
+    preload: join(here, "../preload-proxy/proxy-sign-in.cjs"),
+    elapsed: () => systemClock.elapsed(),
+    log,
   });
   const links = new LinkOpener(() => serverOrigin(client()));
   openedFiles = join(userData, "opened");

@@ -128,6 +128,9 @@ class FakeIpcMain extends EventEmitter {
   handle(channel: string, handler: Handler): void {
     this.handlers.set(channel, handler);
   }
+  removeHandler(channel: string): void {
+    this.handlers.delete(channel);
+  }
   async invoke(
     frame: { url: string; parent: null | object },
     channel: string,
@@ -199,6 +202,9 @@ export class BrowserWindow extends EventEmitter {
     return Promise.resolve();
   }
   show(): void {}
+  close(): void {
+    this.emit("closed");
+  }
   focus(): void {
     this.focused += 1;
   }

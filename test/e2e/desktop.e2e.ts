@@ -103,6 +103,28 @@ test("a link that is no place is not followed", async () => {
   await expect(city("Lund")).toBeVisible();
 });
 
+test("a proxy's password is asked for in a window that no page of the app reaches", async () => {
+  const given = app.evaluate(
+    ({ app: own }) =>
+      new Promise<readonly unknown[]>((resolve) => {
+        const proxy = { isProxy: true, scheme: "basic", host: "proxy.corp", port: 8080, realm: "" };
+        const answer = (...credentials: unknown[]) => resolve(credentials);
+        own.emit("login", { preventDefault: () => undefined }, null, {}, proxy, answer);
+      }),
+    null,
+  );
+  await expect.poll(async () => (await app.windows()).length).toBe(2);
+  const [, signIn] = await app.windows();
+  if (signIn === undefined) throw new Error("There is no window to sign in.");
+  await expect(signIn.getByText("proxy.corp:8080 asks for your name")).toBeVisible();
+  expect(await signIn.evaluate(() => "roadbook" in window)).toBe(false);
+  await signIn.getByLabel("Name").fill("anna");
+  await signIn.getByLabel("Password").fill("secret");
+  await signIn.keyboard.press("Enter");
+  expect(await given).toEqual(["anna", "secret"]);
+  await expect.poll(async () => (await app.windows()).length).toBe(1);
+});
+
 test("quit and restart keep what was not sent", async () => {
   await page.getByLabel("Work offline").check();
   await changeCity("Kiruna");
