@@ -137,6 +137,28 @@ test("a day names its people in time order, each once, with what is known of the
   expect(first).toMatch(/Jonas Weiß.*No contact yet.*Open pointsNone.*No notes yet/);
 });
 
+test("of an organization nothing is claimed: its people may have been contacted", async () => {
+  const acme = { slug: "organization_acme", name: "Acme" };
+  await open(
+    bridgeOf({
+      "GET /local/records/activity": ({ query }) => ({
+        status: 200,
+        body: envelopeOf(
+          query?.["filter"]?.includes("organization_acme") === true
+            ? []
+            : [activity(6, at(11), { title: "Contract", related_record: acme })],
+        ),
+      }),
+      "GET /local/record/organization/organization_acme": {
+        record: { id: 2, ...acme, last_contact: null },
+        entries: [],
+      },
+    }),
+  );
+  await expect.poll(() => items()[0]).toMatch(/Contract.*Acme.*Open pointsNone/);
+  expect(items()[0]).not.toContain("No contact yet");
+});
+
 test("keys open the brief of the day that is looked at, and go from day to day", async () => {
   const next = format(addDays(TODAY, 1), "yyyy-MM-dd");
   useNavigation.getState().go({ view: "agenda", mode: "day", day: next }, "replace");

@@ -191,11 +191,15 @@ test("a link in a job's description opens outside, and nothing of it runs inside
     },
   };
   await show(bridge, <RecordPage resource="job" recordKey="job_x" />);
-  const text = page.getByRole("region", { name: "Description" });
-  await text.getByRole("link", { name: "the team" }).click();
+  // It stands there once, formatted, and is edited in its place.
+  await page.getByRole("link", { name: "the team" }).click();
   expect(opened).toEqual(["https://team.example/x"]);
-  await expect.element(text.getByRole("link", { name: "more" })).not.toBeInTheDocument();
-  expect(text.element().querySelector("img")).toBeNull();
+  await expect.element(page.getByRole("link", { name: "more" })).not.toBeInTheDocument();
+  expect(document.querySelector("article img")).toBeNull();
+  await page.getByRole("button", { name: "Edit Description" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Description" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Edit Description" })).toHaveFocus();
 });
 
 test("relations of a record made offline show before the server knows the record", async () => {

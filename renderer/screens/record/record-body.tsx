@@ -10,14 +10,13 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./history/my-changes.tsx";
 import { AuditFacts, Facts } from "./facts/facts.tsx";
-import { HtmlText } from "../../fields/html-text.tsx";
 import { fieldMarks, type Marks } from "../../changes/marks.ts";
 import styles from "./record-body.module.css";
 import { useFieldWanted } from "../../fields/field-request.ts";
 import { RecordHead } from "./head/record-head.tsx";
 import { saveAndOffer } from "../../changes/record-save.ts";
 import { useAttach, useFileDrop } from "./attach.ts";
-import { SectionTitle, TitleLevel } from "../../fields/record-section.tsx";
+import { TitleLevel } from "../../fields/record-section.tsx";
 import { Relations } from "./relations/relations.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
@@ -130,22 +129,15 @@ interface FactsProps {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** The fields of a record, the description of a job, and the custom fields. */
+/** The fields of a record, and the custom fields. */
 function FactsColumn({ resource, answer, marks, canEdit, onSave }: FactsProps) {
   const { record, entries, files } = answer;
   const definitions = useDefinitions(resource);
   const values = storedView(resource, record).record.custom_fields ?? [];
-  const description = resource === "job" ? record["description"] : undefined;
   const facts = { resource, shown: record, marks, entries, files, onSave };
   return (
     <div className={styles["main"]}>
       <Facts {...facts} />
-      {typeof description === "string" && description !== "" ? (
-        <section className={styles["section"]} aria-label={TEXTS.description}>
-          <SectionTitle>{TEXTS.description}</SectionTitle>
-          <HtmlText html={description} />
-        </section>
-      ) : null}
       {definitions.length > 0 || values.some(({ value }) => value !== null && value !== "") ? (
         <CustomFieldsSection
           resource={resource}

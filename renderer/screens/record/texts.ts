@@ -10,7 +10,6 @@ export const RECORD_TEXTS = {
     relations: "Relations",
     changes: "My changes",
   },
-  description: "Description",
   head: {
     unsent: "New, not sent yet",
     owner: "Owner",

@@ -12,6 +12,8 @@ import type { EditableRow } from "./fact-rows.ts";
 import { FactText, spokenText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
+import { HtmlText } from "../../../fields/html-text.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
@@ -60,9 +62,12 @@ export function Fact({
   const file =
     field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
   if (!editing && isHidden) return null;
-
+  const { kind } = field;
+  const isHtml = kind.type === "text" && kind.format === "html";
+  const html = isHtml && text !== "" && typeof row.value === "string" ? row.value : null;
+  const editLabel = TEXTS.editNamed(label, text === "" ? TEXTS.empty : spokenText(kind, text));
   return (
-    <div className={styles["row"]}>
+    <div className={[styles["row"], html === null ? "" : styles["whole"]].join(" ")}>
       <dt id={`fact-${name}`}>{label}</dt>
       <dd>
         {editing ? (
@@ -76,20 +81,34 @@ export function Fact({
         ) : (
           <>
             <div className={styles["line"]}>
-              <button
-                type="button"
-                ref={button}
-                className={styles["value"]}
-                aria-label={TEXTS.editNamed(
-                  label,
-                  text === "" ? TEXTS.empty : spokenText(field.kind, text),
-                )}
-                onClick={() => setEditing(true)}
-              >
-                <FactText kind={field.kind} text={text} />
-              </button>
+              {html === null ? (
+                <button
+                  type="button"
+                  ref={button}
+                  className={styles["value"]}
+                  aria-label={editLabel}
+                  onClick={() => setEditing(true)}
+                >
+                  <FactText kind={kind} text={text} />
+                </button>
+              ) : (
+                // Its links can be followed, so it is no button.
+                <div className={styles["formatted"]}>
+                  <HtmlText html={html} />
+                  <span data-screen-only>
+                    <Button
+                      small
+                      ref={button}
+                      aria-label={TEXTS.editor.label(label)}
+                      onPress={() => setEditing(true)}
+                    >
+                      {TEXTS.edit}
+                    </Button>
+                  </span>
+                </div>
+              )}
               {mark === null ? null : <FieldMark mark={mark} />}
-              <FactActions label={label} kind={field.kind} text={text} />
+              <FactActions label={label} kind={kind} text={text} />
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
             {file === null ? null : (

@@ -11,6 +11,7 @@ export const FACT_TEXTS = {
   /** For a screen reader, in the place of a value. */
   empty: "empty",
   editNamed: (label: string, value: string) => `${label}: ${value}. Edit`,
+  edit: "Edit",
   readOnly: "The server doesn't let anyone change this",
   /** Before the value, where both sides changed the field. */
   serverHas: "The server has",

@@ -116,7 +116,10 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
           <StagePill label={stage.label} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />
         </p>
       )}
-      {at === null ? <p className={styles["quiet"]}>{TEXTS.neverContacted}</p> : null}
+      {/* Who works there may well have been contacted: that does not count as the organization. */}
+      {at === null && resource !== "organization" ? (
+        <p className={styles["quiet"]}>{TEXTS.neverContacted}</p>
+      ) : null}
       {typeof at === "string" ? (
         <p className={styles["quiet"]} title={instantText(at)}>
           {TEXTS.lastContact} <Ago at={at} />
