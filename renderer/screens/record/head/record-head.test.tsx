@@ -65,6 +65,23 @@ test("the role says where, and leads there", async () => {
   });
 });
 
+test("an organization without a contact of its own is not said to have none", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/record/organization/organization_acme": {
+      record: { id: 2, slug: "organization_acme", name: "Acme", last_contact: null },
+      entries: [],
+    },
+  });
+  await show(bridge, <RecordPage resource="organization" recordKey="organization_acme" />);
+  await expect.element(page.getByRole("heading", { name: "Acme" })).toBeVisible();
+  expect(page.getByText("No contact yet").elements()).toEqual([]);
+});
+
+test("a person nobody was in touch with is said to have no contact", async () => {
+  await open();
+  await expect.element(page.getByText("No contact yet")).toBeVisible();
+});
+
 test("a stage is changed where it stands, and the focus is there again", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "Lead: change stage" }).click();

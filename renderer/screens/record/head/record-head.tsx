@@ -59,7 +59,7 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
           stored={storedView(resource, shown)}
           onSave={onSave}
         />
-        <LastContact at={shown[LAST_CONTACT]} />
+        <LastContact resource={resource} at={shown[LAST_CONTACT]} />
         <NextStepChip resource={resource} recordKey={key} />
       </div>
       {isNew || marks.summary.length > 0 ? (
@@ -81,7 +81,9 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
  * When somebody was in touch last, which leads to what was said; nothing for records that have no
  * such time.
  */
-function LastContact({ at }: { readonly at: unknown }) {
+function LastContact({ resource, at }: { readonly resource: Resource; readonly at: unknown }) {
+  // Who works there may well have been contacted: that does not count as the organization.
+  if (at === null && resource === "organization") return null;
   if (at === null)
     return (
       <Chip>
