@@ -53,6 +53,8 @@ export interface ListTarget {
   readonly copyEmails?: () => void;
   /** Left out as `copyEmails` is. */
   readonly emailSelected?: () => void;
+  /** Left out while nothing is selected, and where records are no people. */
+  readonly saveCards?: () => void;
   readonly filter?: () => void;
   /** Asks to which column of a board the active card should move. */
   readonly choose?: () => void;

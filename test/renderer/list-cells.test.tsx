@@ -4,6 +4,9 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { MAX_CARDS, saveCards } from "../../renderer/screens/list/bulk/save-cards.ts";
+import { EVERYTHING } from "../../renderer/query/selection.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -252,5 +255,31 @@ describe("the selected rows", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await bar.getByRole("button", { name: "Stage…" }).click();
     await expect.element(dialog.getByLabelText("Stage", { exact: true })).toBeVisible();
+  });
+
+  test("their contact cards are saved in one file, by the bar and by a command", async () => {
+    const bridge = await showContacts();
+    const saveText = vi.spyOn(bridge, "saveText").mockResolvedValue(true);
+    await userEvent.keyboard("xjx");
+    const bar = page.getByRole("group", { name: "Selected rows" });
+    await bar.getByRole("button", { name: "Save cards" }).click();
+    await expect.element(page.getByText("Saved 2 contact cards in one file.")).toBeVisible();
+    const [name, type, text = ""] = saveText.mock.calls[0] ?? [];
+    expect([name, type]).toEqual(["Contacts.vcf", "text/vcard;charset=utf-8"]);
+    expect(text.match(/^FN:.*$/gm)).toEqual(["FN:Person 1", "FN:Person 2"]);
+    expect(text.match(/END:VCARD\r\nBEGIN:VCARD/g)).toHaveLength(1);
+    commandOf("list-save-cards")?.run(bridge);
+    await expect.poll(() => saveText.mock.calls.length).toBe(2);
+  });
+
+  test("more contact cards than one file takes are refused with their number", async () => {
+    const bridge = await showContacts();
+    const saveText = vi.spyOn(bridge, "saveText");
+    const list = { resource: "contact", filter: { op: "all" }, sort: "id:asc" } as const;
+    await saveCards(bridge, list, EVERYTHING, MAX_CARDS + 1);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
+      "One file takes up to 1,000 contact cards, and 1,001 records are selected.",
+    );
+    expect(saveText).not.toHaveBeenCalled();
   });
 });

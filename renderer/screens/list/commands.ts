@@ -162,6 +162,13 @@ const OF_THE_LIST: readonly Command[] = [
     when: () => listTarget()?.copyEmails !== undefined,
     run: () => listTarget()?.copyEmails?.(),
   },
+  {
+    id: "list-save-cards",
+    title: TEXTS.commands.saveCards,
+    group: "Lists",
+    when: () => listTarget()?.saveCards !== undefined,
+    run: () => listTarget()?.saveCards?.(),
+  },
 ];
 
 export const SOURCE: CommandSource = {

@@ -60,5 +60,6 @@ export const LIST_TEXTS = {
     tagSelected: "Add or remove tags of the selected records",
     emailSelected: "Write an email to the selected records (Bcc)",
     copyEmails: "Copy the email addresses of the selected records",
+    saveCards: "Save the selected records as contact cards (.vcf)",
   },
 } as const;

@@ -3,16 +3,15 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { copyText } from "../../../core/copy-text.ts";
 import { type Recipient, useEmailRequest } from "../../../core/email-request.ts";
-import { keyOf, type ListQuery, readPage } from "../../../core/queries.ts";
+import type { ListQuery } from "../../../core/queries.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
-import { isSelected, type Selection } from "../../../query/selection.ts";
+import type { Selection } from "../../../query/selection.ts";
 import { numberText } from "../../../ui/format.ts";
+import { readSelectedRows } from "./selected-rows.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
 const TEXTS = BULK_TEXTS.emails;
-/** The largest page that /local answers. */
-const PAGE_ROWS = 500;
 
 export function hasEmails(resource: Resource): boolean {
   return CONTRACTS[resource].record["email"] !== undefined;
@@ -60,21 +59,10 @@ async function selectedRecipients(
   selection: Selection,
 ): Promise<{ readonly recipients: readonly Recipient[]; readonly without: number }> {
   const { resource } = list;
-  // Rows move between pages while sync writes: none must be counted twice.
-  const byKey = new Map<string, string>();
-  let last = 1;
-  for (let page = 1; page <= last; page += 1) {
-    const answer = await readPage(bridge, list, page, PAGE_ROWS);
-    last = answer.last_page;
-    for (const record of answer.data) {
-      const key = keyOf(resource, record);
-      const { email } = record;
-      if (isSelected(selection, key)) byKey.set(key, typeof email === "string" ? email.trim() : "");
-    }
-    if (selection.of === "some" && byKey.size >= selection.keys.size) break;
-  }
-  const recipients = [...byKey].flatMap(([key, email]) =>
-    email === "" ? [] : [{ resource, key, email }],
-  );
-  return { recipients, without: byKey.size - recipients.length };
+  const rows = await readSelectedRows(bridge, list, selection);
+  const recipients = [...rows].flatMap(([key, row]) => {
+    const email = typeof row["email"] === "string" ? row["email"].trim() : "";
+    return email === "" ? [] : [{ resource, key, email }];
+  });
+  return { recipients, without: rows.size - recipients.length };
 }

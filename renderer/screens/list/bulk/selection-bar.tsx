@@ -1,13 +1,15 @@
-import { Copy, Mail, Milestone, Pencil, Tag, X } from "lucide-react";
+import { Copy, Mail, Milestone, Pencil, SquareUser, Tag, X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { hasContactCard } from "../../../fields/contact-card.ts";
 import { stageField } from "../../../fields/stage-field.ts";
 import { useListPopup, useListPopups } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { copyEmails, emailSelected, hasEmails } from "./copy-emails.ts";
+import { saveCards } from "./save-cards.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
@@ -60,6 +62,11 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
             <Copy size={13} aria-hidden /> {TEXTS.selection.copyEmails}
           </Button>
         </>
+      ) : null}
+      {hasContactCard(list.resource) ? (
+        <Button small tone="quiet" onPress={() => void saveCards(bridge, list, selection, size)}>
+          <SquareUser size={13} aria-hidden /> {TEXTS.selection.saveCards}
+        </Button>
       ) : null}
       <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />
       <BulkDialog

@@ -91,6 +91,14 @@ export const BULK_TEXTS = {
     failed: "Couldn't copy the email addresses.",
     notRead: "Couldn't read the email addresses.",
   },
+  cards: {
+    saved: (count: string, isOne: boolean) =>
+      `Saved ${count} contact ${isOne ? "card" : "cards"} in one file.`,
+    tooMany: (most: string, selected: string) =>
+      `One file takes up to ${most} contact cards, and ${selected} records are selected.`,
+    gone: "The selected records are no longer in the list.",
+    failed: "Couldn't save the contact cards.",
+  },
   selection: {
     label: "Selected rows",
     selected: "selected",
@@ -99,6 +107,7 @@ export const BULK_TEXTS = {
     stage: (label: string) => `${label}…`,
     email: "Email…",
     copyEmails: "Copy emails",
+    saveCards: "Save cards",
     clear: "Clear selection",
   },
 } as const;

@@ -27,6 +27,6 @@ export const ROW_COMMANDS: readonly (readonly string[])[] = [
     "record-copy-phone",
     "record-file",
   ],
-  ["record-copy-text", "record-save-card"],
+  ["record-copy-text", "record-save-card", "list-save-cards"],
   ["record-delete"],
 ];

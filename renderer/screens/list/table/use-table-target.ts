@@ -2,8 +2,10 @@ import { findByAttribute } from "../../../ui/dom-attributes.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { useBridge } from "../../../core/workspace.tsx";
+import { hasContactCard } from "../../../fields/contact-card.ts";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
 import { copyEmails, emailSelected, hasEmails } from "../bulk/copy-emails.ts";
+import { saveCards } from "../bulk/save-cards.ts";
 import type { RowScroller } from "./row-scroller.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 import type { Cells } from "./use-cells.ts";
@@ -86,6 +88,9 @@ export function useTableTarget(options: Options): void {
           copyEmails: () => void copyEmails(bridge, list, selection),
           emailSelected: () => void emailSelected(bridge, list, selection),
         }
+      : {}),
+    ...(select.any && hasContactCard(resource)
+      ? { saveCards: () => void saveCards(bridge, list, selection, sizeOf(selection, total)) }
       : {}),
     filter: () => findByAttribute("list-filter")?.focus(),
   });
