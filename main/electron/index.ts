@@ -28,6 +28,7 @@ import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
 import { loadUpdater, Updates } from "./updates.ts";
+import { followPower } from "./power-hints.ts";
 import { preloadFile } from "./window.ts";
 
 /**
@@ -159,8 +160,7 @@ async function start(): Promise<void> {
     quit: () => app.quit(),
   });
   app.on("activate", () => void shownWindows.show());
-  powerMonitor.on("suspend", () => engine.client.hint("suspend"));
-  powerMonitor.on("resume", () => engine.client.hint("resume"));
+  followPower(powerMonitor, engine.client);
   ownUpdates.start();
 }
 

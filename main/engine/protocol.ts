@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
+import { type EngineMessage, SYSTEM_HINTS } from "../../shared/runtime/engine-client.ts";
 import { routeOf } from "../../shared/local/contract.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import { METHODS, type WireRequest, type WireResponse, writeResponse } from "../../shared/wire.ts";
@@ -31,7 +31,7 @@ const messageSchema = z.discriminatedUnion("type", [
     bytes: z.instanceof(Uint8Array),
   }),
   z.object({ type: z.literal("blob-file"), id: z.number(), blob: z.string() }),
-  z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
+  z.object({ type: z.literal("hint"), event: z.enum(SYSTEM_HINTS) }),
 ]);
 
 /** The least that a message must say to be answered. */

@@ -21,6 +21,7 @@ export type RunnerState = Pick<
 /** What the status is read from, besides the store's own state. */
 export interface StatusSources {
   readonly store: Store;
+  readonly isEncrypted: boolean;
   /** The operations that the server has, as far as is known. */
   readonly profile: Profile;
   /** The profile as the user chose it, with what the server turned out not to have. */
@@ -35,6 +36,7 @@ export interface StatusSources {
 /** Returns the answer of GET /local/status. */
 export function readStatus({
   store,
+  isEncrypted,
   profile,
   chosen,
   runner,
@@ -49,6 +51,7 @@ export function readStatus({
     return {
       ...runner,
       last_synced_at: timestamp(reader.state.get(STATE.lastSyncedAt)),
+      is_encrypted: isEncrypted,
       records: recordCounts(reader),
       outbox,
       incomplete: incompleteResources(reader, profile, absent),

@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
+import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import { logAnswer } from "./log/log-outcomes.ts";
@@ -49,7 +50,7 @@ export class RunningEngine implements Engine {
     return this.#parts.blobs.file(id);
   }
 
-  hint(event: "online" | "offline" | "resume" | "suspend"): void {
+  hint(event: SystemHint): void {
     if (event === "online" || event === "resume") this.#parts.runner.lookNow();
   }
 

@@ -1,5 +1,6 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
+import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
@@ -86,10 +87,10 @@ export interface Engine {
   /** Where a blob's file is on disk; null when there is none with this id. */
   blobFile(id: string): StoredFile | null;
   /**
-   * A hint from the operating system about the network; only the server's answers change the online
-   * state.
+   * A hint from the operating system about the network, or that the user leaves the computer; only
+   * the server's answers change the online state.
    */
-  hint(event: "online" | "offline" | "resume" | "suspend"): void;
+  hint(event: SystemHint): void;
   /** Ends within 2 s; everything that was answered is on the disk. */
   close(): Promise<void>;
 }

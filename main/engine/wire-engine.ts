@@ -86,6 +86,7 @@ export function wireEngine(
   const status = () =>
     readStatus({
       store,
+      isEncrypted: (key ?? null) !== null,
       profile: profile(),
       chosen: connection.profile(),
       runner: runner.state(),

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import type { z } from "zod";
 import { create } from "zustand";
 
 interface Draft<T> {
@@ -9,21 +11,25 @@ interface Draft<T> {
   readonly drop: () => void;
 }
 
+/** All drafts of this page, by kind of form and what it is about. */
+export const useDrafts = create<Readonly<Record<string, unknown>>>(() => ({}));
+
 /**
  * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another
  * view close the form, and the text is there again when it is opened for the same thing. It lasts
- * as long as the page.
+ * as long as the page, and in an encrypted workspace over its lock (`kept-drafts.ts`).
  */
-export function draftsOf<T>(empty: T): (key: string) => Draft<T> {
-  const useDrafts = create<Readonly<Record<string, T>>>(() => ({}));
-  return function useDraft(key) {
-    const kept = useDrafts((drafts) => drafts[key]);
+export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
+  return function useDraft(key: string): Draft<T> {
+    const name = `${kind} ${key}`;
+    const kept = useDrafts((drafts) => drafts[name]);
+    const read = useMemo(() => schema.safeParse(kept), [kept]);
     return {
-      value: kept ?? empty,
-      isKept: kept !== undefined,
-      keep: (value) => useDrafts.setState({ [key]: value }),
+      value: read.success ? read.data : empty,
+      isKept: read.success,
+      keep: (value) => useDrafts.setState({ [name]: value }),
       drop: () => {
-        const { [key]: _gone, ...others } = useDrafts.getState();
+        const { [name]: _gone, ...others } = useDrafts.getState();
         useDrafts.setState(others, true);
       },
     };

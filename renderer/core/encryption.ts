@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { saveDrafts } from "./kept-drafts.ts";
 import { callLocal, localQuery } from "./local.ts";
 import { ENCRYPTION_TEXTS } from "./texts.ts";
 import { attempt } from "./use-action.ts";
@@ -30,6 +31,8 @@ export function canLock(): boolean {
 
 /** Every window of the app hears of it, and shows that it is locked. */
 export async function lockNow(bridge: Bridge): Promise<void> {
+  // Whoever locks wants it locked, also where the disk is full.
+  await saveDrafts(bridge).catch(() => undefined);
   await attempt(() => callLocal(bridge, "lockWorkspace"), ENCRYPTION_TEXTS.notLocked);
 }
 

@@ -28,6 +28,8 @@ import { useFollowPictures } from "../core/pictures.ts";
 import { keepFocus } from "../core/keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
+import { useKeptDrafts } from "../core/use-kept-drafts.ts";
+import { useReportUse } from "../core/use-report-use.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
 import { useViewState } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
@@ -75,6 +77,8 @@ function WorkspacePage() {
   const dates = useViewState(({ locale, weekStart }) => `${locale} ${weekStart}`);
   useProfile();
   useRememberedView();
+  useKeptDrafts();
+  useReportUse();
   useFollowDemo();
   useFollowFirstSteps();
   useFollowPictures();

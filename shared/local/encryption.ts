@@ -7,14 +7,19 @@ export const KEEPERS = ["system", "file"] as const;
 export type Keeper = (typeof KEEPERS)[number];
 
 /**
- * Why a workspace is locked: the user locked it; it opens by a passphrase; its key is gone from
+ * Why a workspace is locked: the user locked it; nobody used it, or the computer was locked or
+ * asleep (`away`); it opens by a passphrase; its key is gone from
  * where it was kept; or what is kept there is another key.
  */
-export const LOCK_REASONS = ["asked", "passphrase", "no-key", "wrong-key"] as const;
+export const LOCK_REASONS = ["asked", "away", "passphrase", "no-key", "wrong-key"] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** Of every answer while the workspace is locked. */
 export const LOCKED_STATUS = 423;
+
+/** After how many minutes without use a workspace may lock itself. */
+export const AUTO_LOCK_MINUTES = [5, 15, 30, 60] as const;
+export const autoLockSchema = z.literal(AUTO_LOCK_MINUTES).nullable();
 
 export const MIN_PASSPHRASE_LENGTH = 10;
 
@@ -26,6 +31,8 @@ const encryptionSchema = z.object({
   has_passphrase: z.boolean(),
   /** Where this computer can keep a key; null if it has no such place. */
   keeper: z.enum(KEEPERS).nullable(),
+  /** Null if it does not lock itself. */
+  lock_after_minutes: autoLockSchema,
 });
 /** Whether the open workspace is encrypted, and what opens it. */
 export type EncryptionView = Shape<typeof encryptionSchema>;
@@ -109,6 +116,23 @@ export const encryptionRoutes = {
     does:
       "opens a locked workspace by its passphrase or its recovery code; without a `secret` by " +
       "the key that is kept; 400 says why it stays locked; pages hear `restarted`",
+  }),
+  setAutoLock: route({
+    method: "PUT",
+    path: "encryption/auto-lock",
+    body: z.object({ minutes: autoLockSchema }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "locks an encrypted workspace after so many `minutes` without use, and in the desktop app " +
+      "when the computer sleeps or is locked; null ends both; pages hear `restarted`",
+  }),
+  reportUse: route({
+    method: "POST",
+    path: "encryption/in-use",
+    by: "workspaces",
+    answer: emptySchema,
+    does: "says that somebody uses the workspace: its time without use begins again",
   }),
   wipeWorkspace: route({
     method: "POST",

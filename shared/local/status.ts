@@ -34,6 +34,8 @@ export const statusSchema = z
     progress: z
       .object({ resource: resourceSchema, done: z.number(), total: z.number() })
       .nullable(),
+    /** Whether the workspace's files on this computer are encrypted. */
+    is_encrypted: z.boolean(),
     records: countsSchema,
     outbox: z.record(z.enum(UNSENT_STATES), z.number()),
     /** Resources that the first sync has not read to the end yet. */
@@ -77,8 +79,9 @@ export const statusRoutes = {
     path: "status",
     answer: statusSchema,
     does:
-      "connection, phase, progress, counts of records and outbox, which resources are not " +
-      "complete, until when the server asked for a pause, the oldest unsent change, when all " +
+      "connection, phase, progress, whether the workspace `is_encrypted`, counts of records and " +
+      "outbox, which resources are not complete, until when the server asked for a " +
+      "pause, the oldest unsent change, when all " +
       "that waits will have been sent at the present speed (`sending_ends_at`), deletions that " +
       "wait for confirmation (`held_deletions`), `lists` that are not read, " +
       "records that are `left_out` and why",

@@ -10,6 +10,10 @@ import {
 } from "../wire.ts";
 import type { Clock } from "./clock.ts";
 
+/** What the operating system says of the network, and of the computer. */
+export const SYSTEM_HINTS = ["online", "offline", "resume", "suspend", "lock-screen"] as const;
+export type SystemHint = (typeof SYSTEM_HINTS)[number];
+
 /** A message from the engine: the answer to a request, or an event. */
 export type EngineMessage =
   | { readonly type: "answer"; readonly id: number; readonly response: WrittenResponse }
@@ -116,7 +120,7 @@ export class EngineClient {
     return answer.ok && answer.message.type === "blob-file" ? answer.message.file : null;
   }
 
-  hint(event: "online" | "offline" | "resume" | "suspend"): void {
+  hint(event: SystemHint): void {
     this.#port?.post({ type: "hint", event });
   }
 

@@ -27,6 +27,7 @@ const KEY_FILE_OF: KeyFile = {
   check: checkOf(KEY),
   passphrase: null,
   recovery: wrapByCode(KEY, new Uint8Array(16)),
+  lock_after_minutes: null,
 };
 const SECRET = "Quartermain";
 const CV = `${SECRET}'s resume, ${"of many pages ".repeat(9000)}`;

@@ -88,7 +88,9 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
     locked: null,
     has_passphrase: false,
     keeper: null,
+    lock_after_minutes: null,
   });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({ is_encrypted: false });
   const code = await world.code();
   // Nothing is encrypted until the code was typed back.
   const wrong = await ask("POST", "/local/encryption/on", { code: "", passphrase: PASSPHRASE });
@@ -122,6 +124,7 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
   });
   expect(await unlock()).toMatchObject({ status: 400 });
   expect(await unlock(PASSPHRASE)).toMatchObject({ status: 200, body: { locked: null } });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({ is_encrypted: true });
   expect((await ask("GET", DEAL)).status).toBe(200);
 
   await world.restart();

@@ -14,6 +14,7 @@ const PLAIN: EncryptionView = {
   locked: null,
   has_passphrase: false,
   keeper: "system",
+  lock_after_minutes: null,
 };
 const OPEN: EncryptionView = { ...PLAIN, state: "encrypted", has_passphrase: true };
 const LOCKED: EncryptionView = { ...OPEN, locked: "passphrase" };

@@ -136,6 +136,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     phase: "idle",
     last_synced_at: "2026-11-20T09:00:00Z",
     progress: null,
+    is_encrypted: false,
     records: {
       candidate: 1_000,
       contact: 500,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { autoLockSchema } from "../../../shared/local/encryption.ts";
 import { syncFile } from "../../store/file/backup.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
@@ -20,6 +21,7 @@ const keyFileSchema = z.object({
   /** Null if there is none. */
   passphrase: passphraseSchema.nullable(),
   recovery: codeSchema,
+  lock_after_minutes: autoLockSchema.default(null),
 });
 /** How the key of an encrypted workspace is found. Holds no secret that is not encrypted. */
 export type KeyFile = Readonly<z.output<typeof keyFileSchema>>;

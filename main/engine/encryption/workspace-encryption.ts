@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { RouteName } from "../../../shared/local/contract.ts";
+import type { BodyOf, RouteName } from "../../../shared/local/contract.ts";
 import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
 import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
@@ -8,6 +9,7 @@ import type { OpenedEngine } from "../types.ts";
 import { startJob } from "../work/start-job.ts";
 import { findKey, unwrapKey } from "./find-key.ts";
 import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
+import { IdleLock } from "./idle-lock.ts";
 import type { KeyKeeper } from "./key-keeper.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
 import { type PassphraseCost, unwrapByCode, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
@@ -22,6 +24,8 @@ export const ENCRYPTION_ROUTES = [
   "changePassphrase",
   "lockWorkspace",
   "unlockWorkspace",
+  "setAutoLock",
+  "reportUse",
   "wipeWorkspace",
 ] as const satisfies readonly RouteName[];
 type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
@@ -29,6 +33,7 @@ type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
 /** The open or locked workspace, as those see it that hold it. */
 export interface EncryptionHost {
   readonly log: Log;
+  readonly clock: Clock;
   /** Folder of the workspace. */
   readonly folder: () => string;
   readonly keeper: () => KeyKeeper | null;
@@ -41,6 +46,8 @@ export interface EncryptionHost {
   readonly open: (key?: FileKey) => Promise<OpenedEngine>;
   /** Deletes the closed workspace, and opens another. */
   readonly wipe: () => Promise<OpenedEngine>;
+  /** What opens or locks it was changed; pages hear of it. */
+  readonly changed: () => void;
   /** One step at a time. */
   readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
   readonly cost?: PassphraseCost | undefined;
@@ -58,11 +65,15 @@ const NO_KEEPER = conflict(
 /** Encrypts a workspace, locks and unlocks it, and changes what opens it. */
 export class WorkspaceEncryption {
   readonly #host: EncryptionHost;
+  readonly #idleLock: IdleLock;
   /** A recovery code that was shown and not typed back yet. */
   #shownCode: Uint8Array | null = null;
 
   constructor(host: EncryptionHost) {
     this.#host = host;
+    const lock = () =>
+      this.#idleLock.isDue() ? this.lock("away") : Promise.resolve(done(this.view()));
+    this.#idleLock = new IdleLock(host.clock, () => void host.inTurn(lock));
   }
 
   handlers(): Handlers<EncryptionRoute, null> {
@@ -77,6 +88,11 @@ export class WorkspaceEncryption {
       changePassphrase: ({ body }) => inTurn(() => this.#change(body)),
       lockWorkspace: () => inTurn(() => this.lock("asked")),
       unlockWorkspace: ({ body }) => inTurn(() => this.#unlock(body.secret)),
+      setAutoLock: ({ body }) => inTurn(() => Promise.resolve(this.#setAutoLock(body.minutes))),
+      reportUse: () => {
+        this.#idleLock.used();
+        return DONE;
+      },
       wipeWorkspace: () => inTurn(() => this.#wipe()),
     };
   }
@@ -88,7 +104,32 @@ export class WorkspaceEncryption {
       locked: this.#host.locked(),
       has_passphrase: keyFile !== null && keyFile.passphrase !== null,
       keeper: this.#host.keeper()?.kind ?? null,
+      lock_after_minutes: keyFile?.lock_after_minutes ?? null,
     };
+  }
+
+  /** Watches the use of the workspace that was opened, or of none. */
+  watch(isOpen: boolean): void {
+    this.#idleLock.watch(isOpen ? this.view().lock_after_minutes : null);
+  }
+
+  /** The computer goes to sleep, or shows its own lock. */
+  leave(): void {
+    const lock = () =>
+      this.view().lock_after_minutes === null
+        ? Promise.resolve(done(this.view()))
+        : this.lock("away");
+    void this.#host.inTurn(lock);
+  }
+
+  #setAutoLock(minutes: BodyOf<"setAutoLock">["minutes"]): Answer {
+    const keyFile = this.#keyFile();
+    if (keyFile === null) return PLAIN;
+    if (this.#host.key() === null) return LOCKED;
+    writeKeyFile(this.#host.folder(), { ...keyFile, lock_after_minutes: minutes });
+    this.watch(true);
+    this.#host.changed();
+    return done(this.view());
   }
 
   async lock(reason: LockReason): Promise<Answer> {
@@ -163,7 +204,13 @@ export class WorkspaceEncryption {
       if (refusal !== null) return refusal;
     }
     const slot = passphrase === undefined ? null : await this.#wrap(key, passphrase);
-    const keyFile: KeyFile = { format: 1, check: checkOf(key), passphrase: slot, recovery };
+    const keyFile: KeyFile = {
+      format: 1,
+      check: checkOf(key),
+      passphrase: slot,
+      recovery,
+      lock_after_minutes: null,
+    };
     const failure = await this.#convert(key, keyFile);
     if (failure !== null) return conflict(failure);
     this.#shownCode = null;
@@ -271,6 +318,7 @@ export class WorkspaceEncryption {
 
 const NOT_KEPT: Readonly<Record<LockReason, string>> = {
   asked: "Type the passphrase or the recovery code.",
+  away: "Type the passphrase or the recovery code.",
   passphrase: "Type the passphrase or the recovery code.",
   "no-key": "The key is no longer kept on this computer. Type the recovery code.",
   "wrong-key": "The key that this computer keeps is another one. Type the recovery code.",

@@ -7,6 +7,7 @@ import { matchLocal } from "../../../shared/local/request.ts";
 import type { LockReason } from "../../../shared/local/encryption.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
+import type { SystemHint } from "../../../shared/runtime/engine-client.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
@@ -96,6 +97,8 @@ class Workspaces implements Engine {
     this.#workspace = workspace;
     this.#encryption = new WorkspaceEncryption({
       log: options.log,
+      clock: options.clock,
+      changed: () => this.#tell({ type: "restarted" }),
       folder: () => this.#workspace.folder,
       keeper: () => this.#keeper(this.#workspace),
       key: () => this.#key,
@@ -143,12 +146,14 @@ class Workspaces implements Engine {
     return this.#engine?.blobFile(id) ?? null;
   }
 
-  hint(event: "online" | "offline" | "resume" | "suspend"): void {
+  hint(event: SystemHint): void {
     this.#engine?.hint(event);
+    if (event === "suspend" || event === "lock-screen") this.#encryption.leave();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#encryption.watch(false);
     await this.#inTurn(async () => {
       await this.#engine?.close();
       return DONE;
@@ -162,16 +167,14 @@ class Workspaces implements Engine {
     return done;
   }
 
-  #show(engine: Engine): void {
-    this.#engine = engine;
-    engine.onEvent((event) => this.#engine === engine && this.#tell(event));
-  }
-
   /** Takes what opening a workspace led to: an engine, or a lock. */
   #take(opened: OpenedEngine): void {
     this.#locked = opened.ok ? null : (opened.locked ?? null);
     this.#key = opened.ok ? opened.key : null;
-    if (opened.ok) this.#show(opened.engine);
+    this.#engine = opened.ok ? opened.engine : null;
+    const engine = this.#engine;
+    engine?.onEvent((event) => this.#engine === engine && this.#tell(event));
+    this.#encryption.watch(opened.ok);
   }
 
   #keeper(workspace: WorkspaceFolder): KeyKeeper | null {
@@ -182,6 +185,7 @@ class Workspaces implements Engine {
     const engine = this.#engine;
     this.#engine = null;
     this.#locked = locked;
+    this.#encryption.watch(false);
     await engine?.close();
     this.#key?.fill(0);
     this.#key = null;

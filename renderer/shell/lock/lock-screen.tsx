@@ -25,7 +25,7 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
   const client = useQueryClient();
   const [secret, setSecret] = useState("");
   const [isForgotten, setForgotten] = useState(false);
-  const isKept = !hasPassphrase && reason === "asked";
+  const isKept = !hasPassphrase && (reason === "asked" || reason === "away");
   const [usesCode, setUsesCode] = useState(!hasPassphrase && !isKept);
   const asks = usesCode || hasPassphrase;
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { LockReason } from "../../../shared/local/encryption.ts";
 
 const REASONS: Readonly<Record<LockReason, string>> = {
   asked: "You locked it. Unlock it to go on.",
+  away: "It was locked while you were away. Unlock it to go on.",
   passphrase: "It's encrypted. Enter your passphrase to open it.",
   "no-key":
     "Its key is no longer on this computer: that happens after a reinstall, a move, or a reset " +

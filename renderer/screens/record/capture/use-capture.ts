@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { useLookups } from "../../../core/queries.ts";
@@ -5,16 +6,17 @@ import type { ActiveRecord } from "../../../core/targets.ts";
 import { useAction } from "../../../core/use-action.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import type { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { canFollowUp, planCapture } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
 import { CAPTURE_TEXTS } from "./texts.ts";
 
 /** Kept when the dialog is closed, so that a key pressed by mistake loses nothing. */
-const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>({
-  text: "",
-  followUp: "",
-});
+const useDraft = draftsOf(
+  "capture",
+  z.object({ text: z.string(), followUp: z.string().or(z.instanceof(UnreadableInput)) }),
+  { text: "", followUp: "" },
+);
 
 /** What is typed about a record, what it will become, and saving it. */
 export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {

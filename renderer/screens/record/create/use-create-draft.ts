@@ -25,7 +25,7 @@ import { activityPresets } from "./activity-presets.ts";
 export type Body = Readonly<Record<string, unknown>>;
 export type Problems = Readonly<Record<string, string>>;
 
-const useDraft = draftsOf<Body>({});
+const useDraft = draftsOf<Body>("create", z.record(z.string(), z.unknown()), {});
 
 const LAST_TYPE = {
   key: "activity-type",

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { z } from "zod";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAction } from "../../../core/use-action.ts";
@@ -19,10 +20,11 @@ import { NoteText } from "../../../fields/note-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 
-const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>({
-  words: "",
-  day: "",
-});
+const useDraft = draftsOf(
+  "timeline",
+  z.object({ words: z.string(), day: z.string().or(z.instanceof(UnreadableInput)) }),
+  { words: "", day: "" },
+);
 
 interface Props {
   readonly resource: Resource;

@@ -6,6 +6,7 @@ import { lockNow, useEncryption } from "../../../core/encryption.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../section.tsx";
+import { AutoLock } from "./auto-lock.tsx";
 import { ChangePassphraseDialog } from "./change-passphrase-dialog.tsx";
 import { EncryptDialog } from "./encrypt-dialog.tsx";
 import styles from "./encryption.module.css";
@@ -44,6 +45,7 @@ export function EncryptionSection() {
           {TEXTS.wipe}
         </Button>
       </div>
+      {encryption.state === "encrypted" ? <AutoLock encryption={encryption} /> : null}
       <EncryptDialog open={open === "encrypt"} keeper={encryption.keeper} onClose={close} />
       <ChangePassphraseDialog open={open === "passphrase"} onClose={close} />
       <NewCodeDialog open={open === "code"} onClose={close} />

@@ -33,6 +33,19 @@ export const ENCRYPTION_SECTION_TEXTS = {
   demo: "The demo isn't encrypted, and is gone when you leave it.",
 } as const;
 
+export const AUTO_LOCK_TEXTS = {
+  label: "Lock automatically",
+  off: "Off",
+  after: (minutes: number) => (minutes === 60 ? "After 1 hour" : `After ${minutes} minutes`),
+  about:
+    "Counts the time without a key or the mouse. The desktop app also locks when this computer " +
+    "sleeps or is locked. Half-typed notes, calls and new records are there after unlocking.",
+  aboutKept:
+    "Without a passphrase, anybody who can use this computer can unlock it: use a passphrase if " +
+    "others could. The desktop app also locks when this computer sleeps or is locked.",
+  failed: "Couldn't change when the workspace locks.",
+} as const;
+
 export const ENCRYPT_TEXTS = {
   title: "Encrypt this workspace",
   lead: "What should open it from now on?",

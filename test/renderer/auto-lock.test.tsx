@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { z } from "zod";
+import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { draftsOf, useDrafts } from "../../renderer/core/drafts.ts";
+import { lockNow } from "../../renderer/core/encryption.ts";
+import { useKeptDrafts } from "../../renderer/core/use-kept-drafts.ts";
+import { useReportUse } from "../../renderer/core/use-report-use.ts";
+import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
+import { UnreadableInput } from "../../renderer/ui/unreadable-input.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const OPEN: EncryptionView = {
+  state: "encrypted",
+  locked: null,
+  has_passphrase: true,
+  keeper: "system",
+  lock_after_minutes: null,
+};
+const USE = "POST /local/encryption/in-use";
+const DRAFTS = "GET /local/ui-settings/drafts";
+const SAVED = "PUT /local/ui-settings/drafts";
+
+const useDraft = draftsOf(
+  "test",
+  z.object({ words: z.string(), day: z.string().or(z.instanceof(UnreadableInput)) }),
+  { words: "", day: "" },
+);
+
+/** A form of the page of an open workspace. */
+function Form() {
+  useKeptDrafts();
+  useReportUse();
+  const { value, keep, drop } = useDraft("contact_1");
+  const day = new UnreadableInput("32.13.", "is no day");
+  return (
+    <>
+      <input
+        aria-label="Note"
+        value={value.words}
+        onChange={(event) => keep({ words: event.target.value, day })}
+      />
+      <button type="button" onClick={drop}>
+        Drop
+      </button>
+    </>
+  );
+}
+
+/** A bridge over a workspace that remembers the drafts. */
+function workspace(view: EncryptionView, drafts: unknown = null) {
+  const bridge = scriptedBridge({
+    "GET /local/encryption": () => ({ status: 200, body: view }),
+    "POST /local/lock": { ...view, locked: "asked" },
+    [USE]: {},
+  });
+  let stored = drafts;
+  bridge.answer(DRAFTS, () => ({ status: 200, body: { value: stored } }));
+  bridge.answer(SAVED, ({ body }) => {
+    stored = (body as { value: unknown }).value;
+    return { status: 200, body: { value: stored } };
+  });
+  return { bridge, stored: () => stored };
+}
+
+const note = page.getByLabelText("Note", { exact: true });
+beforeEach(() => useDrafts.setState({}, true));
+
+test("what is half typed when it is locked is there again after the unlock", async () => {
+  const other = { words: "of another window", day: "" };
+  const { bridge, stored } = workspace(OPEN, { other: { "test contact_1": other } });
+  const { unmount } = await show(bridge, <Form />);
+  await expect.poll(() => bridge.askedFor(DRAFTS).length).toBeGreaterThan(0);
+  await expect.element(note).toHaveValue("");
+  await note.fill("half a thought");
+  await lockNow(bridge);
+  expect(bridge.askedFor("POST /local/lock")).toHaveLength(1);
+  expect(Object.values(stored() as object)).toEqual([
+    { "test contact_1": other },
+    { "test contact_1": { words: "half a thought", day: "" } },
+  ]);
+  // The page is loaded again: nothing is left in it.
+  await unmount();
+  useDrafts.setState({}, true);
+  await show(bridge, <Form />);
+  await expect.element(note).toHaveValue("half a thought");
+  await page.getByRole("button", { name: "Drop" }).click();
+  await expect.poll(stored).toEqual({ other: { "test contact_1": other } });
+});
+
+test("the drafts of a plain workspace are not written", async () => {
+  const { bridge } = workspace({ ...OPEN, state: "plain" });
+  await show(bridge, <Form />);
+  await expect.poll(() => bridge.askedFor("GET /local/encryption").length).toBeGreaterThan(0);
+  await note.fill("half a thought");
+  expect(bridge.askedFor(DRAFTS)).toEqual([]);
+  expect(bridge.askedFor(SAVED)).toEqual([]);
+});
+
+test("use is told once in a while, and only where the workspace locks itself", async () => {
+  const off = workspace(OPEN);
+  const { unmount } = await show(off.bridge, <Form />);
+  await note.fill("a");
+  await userEvent.keyboard("bc");
+  expect(off.bridge.askedFor(USE)).toEqual([]);
+  await unmount();
+  const { bridge } = workspace({ ...OPEN, lock_after_minutes: 5 });
+  await show(bridge, <Form />);
+  await expect.poll(() => bridge.askedFor(DRAFTS).length).toBeGreaterThan(0);
+  await note.click();
+  await userEvent.keyboard("defghi");
+  expect(bridge.askedFor(USE)).toHaveLength(1);
+});
+
+test("the settings have when it locks, by keyboard", async () => {
+  let view = OPEN;
+  const bridge = scriptedBridge({ "GET /local/encryption": () => ({ status: 200, body: view }) });
+  bridge.answer("PUT /local/encryption/auto-lock", () => {
+    view = { ...OPEN, lock_after_minutes: 15 };
+    return { status: 200, body: view };
+  });
+  await show(bridge, <EncryptionSection />);
+  const select = page.getByRole("combobox", { name: "Lock automatically" });
+  await expect.element(select).toHaveValue("Off");
+  await select.click();
+  await userEvent.keyboard("15{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("PUT /local/encryption/auto-lock").at(-1)?.body)
+    .toEqual({ minutes: 15 });
+  bridge.tell({ type: "restarted" });
+  await expect.element(select).toHaveValue("After 15 minutes");
+});
