@@ -166,6 +166,8 @@ for (const { name: look, media, what } of LOOKS) {
       for (const [keys, name] of [
         ["q n", "capturing a note"],
         ["q l", "logging a call"],
+        ["q a", "planning an activity"],
+        ["Shift+W", "an email from a template"],
         ["e", "choosing a field"],
         ["s", "choosing a stage"],
       ] as const)
