@@ -4,7 +4,7 @@
  * real message ports. Plain arrays instead of spies.
  */
 import { EventEmitter } from "node:events";
-import { request, type RequestOptions } from "node:http";
+import { type ClientRequest, request, type RequestOptions } from "node:http";
 import type { Readable } from "node:stream";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
@@ -110,9 +110,39 @@ export class FakeUtilityProcess extends EventEmitter {
 }
 /** Chromium's network; here it is Node's. */
 export const net = {
-  fetch: globalThis.fetch,
-  request: (options: RequestOptions) => request(options),
+  request: (options: RequestOptions & { readonly url?: string }) =>
+    options.url === undefined ? request(options) : new FakeClientRequest(options.url, options),
 };
+
+/** A request that reports a redirect and fails unless that is followed, as Electron's does. */
+class FakeClientRequest extends EventEmitter {
+  readonly #request: ClientRequest;
+  #isAborted = false;
+  setHeader = (name: string, value: string) => void this.#request.setHeader(name, value);
+  write = (bytes: Uint8Array) => this.#request.write(bytes);
+  end = () => void this.#request.end();
+
+  constructor(url: string, { method = "GET" }: RequestOptions) {
+    super();
+    this.#request = request(url, { method });
+    this.#request.on("response", (response) => {
+      const { statusCode = 0, headers } = response;
+      const location = URL.parse(headers.location ?? "", url)?.href;
+      if (statusCode < 300 || statusCode >= 400 || location === undefined)
+        return void this.emit("response", response);
+      response.resume();
+      this.emit("redirect", statusCode, method, location, headers);
+      if (!this.#isAborted) this.emit("error", new Error("Redirect was cancelled"));
+    });
+    this.#request.on("error", (error) => this.#isAborted || this.emit("error", error));
+    this.#request.on("close", () => this.emit("close"));
+  }
+
+  abort(): void {
+    this.#isAborted = true;
+    this.#request.destroy();
+  }
+}
 
 /** The updater of the system, which tells the app before it closes it. */
 export const autoUpdater = new EventEmitter();
