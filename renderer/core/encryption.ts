@@ -21,6 +21,8 @@ export function useEncryption() {
       useKnown.setState({ isEncrypted: view.state === "encrypted" });
       return view;
     },
+    // Each part of the page that asks would ask again after a failed answer.
+    retryOnMount: false,
   });
   return { encryption: data, isPending };
 }

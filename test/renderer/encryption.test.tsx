@@ -125,6 +125,21 @@ test("a locked workspace shows only its lock, and opens by passphrase or code", 
   expect(bridge.askedFor("POST /local/unlock").at(-1)?.body).toEqual({ secret: CODE });
 });
 
+test("a page that cannot learn whether it is locked is shown, and asks once", async () => {
+  const { bridge } = workspace(OPEN);
+  bridge.answer("GET /local/encryption", () => ({ status: 500, body: { message: "No." } }));
+  await show(
+    bridge,
+    <LockGate>
+      <EncryptionSection />
+      <p>Candidates</p>
+    </LockGate>,
+  );
+  await expect.element(page.getByText("Candidates")).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(bridge.askedFor("GET /local/encryption")).toHaveLength(1);
+});
+
 test("a lost key is named, and what can be done; wiping asks first", async () => {
   const { bridge } = workspace({ ...LOCKED, has_passphrase: false, locked: "no-key" });
   await show(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/one-workspace.ts";
 import { LockScreen } from "./lock-screen.tsx";
@@ -16,13 +16,16 @@ export function LockGate({
 }) {
   const { encryption, isPending } = useEncryption();
   const wasOpen = useRef(false);
+  const [isKnown, setKnown] = useState(false);
+  if (!isPending && !isKnown) setKnown(true);
   const locked = encryption?.locked ?? null;
   useEffect(() => {
     if (isPending) return;
     if (locked === null) wasOpen.current = true;
     else if (wasOpen.current) startOver();
   }, [isPending, locked, startOver]);
-  if (isPending) return null;
+  // A page that is shown stays while it is asked again.
+  if (!isKnown) return null;
   return encryption === undefined || locked === null ? (
     children
   ) : (
