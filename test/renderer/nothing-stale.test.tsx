@@ -14,7 +14,8 @@ beforeAll(preloadScreens);
 /**
  * What does not depend on records: how the app is set up, and how it is doing, which events tell.
  */
-const SETTINGS = /\/local\/(ui-settings|connection|workspaces?|me|status|budget|bulk)(\/|$)/;
+const SETTINGS =
+  /\/local\/(ui-settings|connection|encryption|workspaces?|me|status|budget|bulk|pictures)(\/|$)/;
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
