@@ -19,16 +19,8 @@ export interface Overflow {
   /** Minutes from midnight. */
   readonly from: number;
   readonly minutes: number;
-  readonly items: readonly Planned[];
+  readonly count: number;
   readonly group: number;
-}
-
-/** How many activities have room beside each other. */
-export interface LaneLimit {
-  /** Where they are alone in the column. */
-  readonly whole: number;
-  /** Where room is left for the button that shows the others. */
-  readonly crowded: number;
 }
 
 /** Shorter activities are drawn this long, or they would be unreadable. */
@@ -104,28 +96,27 @@ function placedGroup(group: readonly Span[], index: number): readonly Placed[] {
   });
 }
 
-/** Leaves out what has no room in a narrow column, and collects what overlaps of it. */
+/** Leaves out what has no room in a narrow column, and counts what overlaps of it. */
 export function fitLanes(
   placed: readonly Placed[],
-  { whole, crowded }: LaneLimit,
+  maxLanes: number,
 ): { readonly shown: readonly Placed[]; readonly overflows: readonly Overflow[] } {
-  const hasRoom = ({ lane, lanes }: Placed) => lanes <= whole || lane < crowded;
   const shown = placed
-    .filter(hasRoom)
-    .map((box) =>
-      box.lanes <= whole
-        ? box
-        : { ...box, lanes: crowded, span: Math.min(box.span, crowded - box.lane) },
-    );
+    .filter(({ lane }) => lane < maxLanes)
+    .map((box) => ({
+      ...box,
+      lanes: Math.min(box.lanes, maxLanes),
+      span: Math.min(box.span, maxLanes - box.lane),
+    }));
+  const hidden = placed.filter(({ lane }) => lane >= maxLanes);
   const overflows: Overflow[] = [];
-  for (const { item, from, minutes, group } of placed.filter((box) => !hasRoom(box))) {
+  for (const { from, minutes, group } of hidden) {
     const last = overflows.at(-1);
     if (last === undefined || last.from + last.minutes <= from)
-      overflows.push({ from, minutes, group, items: [item] });
+      overflows.push({ from, minutes, group, count: 1 });
     else {
       const to = Math.max(last.from + last.minutes, from + minutes);
-      const items = [...last.items, item];
-      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, items };
+      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, count: last.count + 1 };
     }
   }
   return { shown, overflows };

@@ -3,9 +3,9 @@ import { type ListTarget, useListTarget } from "../../core/targets.ts";
 
 const ITEM = "[data-activity]";
 
-/** Focuses the link of an activity, or the button that lists those without room. */
+/** Focuses an activity, which is focusing its link. */
 function focusItem(item: Element | undefined): void {
-  item?.querySelector<HTMLElement>("a, button")?.focus();
+  item?.querySelector<HTMLElement>("a")?.focus();
 }
 
 /** Focuses the activity with an id. */
