@@ -18,7 +18,8 @@ function Box({ address }: { readonly address: { text: string; set: (text: string
     ask: (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve() })),
     change: (text, how) => {
       changes.push(`${how} ${text}`);
-      address.set(text);
+      // No address holds every text: not half a character, nor one that is far too long.
+      address.set(text.trim());
     },
   });
   return (
@@ -87,6 +88,16 @@ test("an address from elsewhere wins over a text that waits for its answer", asy
   await expect.poll(questions).toEqual(["a", "elsewhere!"]);
   asked[1]?.answer();
   await expect.poll(addressText).toBe("elsewhere!");
+});
+
+test("a text that the address does not take is asked for once, and stays", async () => {
+  await render(<World />);
+  await box.fill(" ");
+  asked[0]?.answer();
+  await expect.poll(() => changes).toEqual(["push  "]);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(asked).toHaveLength(1);
+  await expect.element(box).toHaveValue(" ");
 });
 
 test("Enter does not wait for the answer, and nothing old follows", async () => {

@@ -31,13 +31,21 @@ const PATIENCE_MS = 50;
  * meanwhile waits for its answer.
  */
 export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText {
-  // `sent`: what the address has, or is about to get from here.
+  // `sent`: what the address has, or was given from here.
   const [box, setBox] = useState({ typed: text, seen: text, sent: text });
   if (box.seen !== text)
     setBox({ ...(box.sent === text ? box : { typed: text, sent: text }), seen: text });
-  const now = useRef({ typed: text, text, ask, change, isAsking: false, isLeft: false });
+  const now = useRef({
+    typed: text,
+    sent: text,
+    text,
+    ask,
+    change,
+    isAsking: false,
+    isLeft: false,
+  });
   useEffect(() => {
-    Object.assign(now.current, { typed: box.typed, text, ask, change });
+    Object.assign(now.current, { typed: box.typed, sent: box.sent, text, ask, change });
   });
   useEffect(() => {
     const { current } = now;
@@ -48,22 +56,22 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
   }, []);
   const send = (typed: string) => {
     const { text: before, change: changeNow } = now.current;
-    now.current.text = typed;
+    now.current.sent = typed;
     setBox((last) => ({ ...last, sent: typed }));
     changeNow(typed, before === "" || typed === "" ? "push" : "replace");
   };
   const askForNewest = async () => {
-    const { typed, text: before } = now.current;
+    const { typed, sent: before } = now.current;
     const answered = now.current.ask(typed);
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     // The address may have come from elsewhere meanwhile, or the list was left.
-    if (!now.current.isLeft && now.current.text === before) flushSync(() => send(typed));
+    if (!now.current.isLeft && now.current.sent === before) flushSync(() => send(typed));
     await answered;
   };
   const follow = async () => {
     if (now.current.isAsking) return;
     now.current.isAsking = true;
-    while (!now.current.isLeft && now.current.typed !== now.current.text) await askForNewest();
+    while (!now.current.isLeft && now.current.typed !== now.current.sent) await askForNewest();
     now.current.isAsking = false;
   };
   return {
@@ -74,7 +82,7 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
       void follow();
     },
     send: () => {
-      if (now.current.typed !== now.current.text) send(now.current.typed);
+      if (now.current.typed !== now.current.sent) send(now.current.typed);
     },
   };
 }
