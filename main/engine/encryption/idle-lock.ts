@@ -43,8 +43,10 @@ export class IdleLock {
   #wait(limitMs: number): void {
     const look = () => {
       if (this.isDue()) this.#lock();
-      else this.#wait(limitMs);
+      // Locking ends the wait. It may also fail, or find that somebody is back.
+      this.#wait(limitMs);
     };
-    this.#cancel = this.#clock.setTimeout(look, this.#leftMs(limitMs));
+    const left = this.#leftMs(limitMs);
+    this.#cancel = this.#clock.setTimeout(look, left > 0 ? left : MINUTE_MS);
   }
 }

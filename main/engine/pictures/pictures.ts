@@ -6,7 +6,7 @@ import {
 } from "../../../shared/contract/profile-picture.ts";
 import type { PicturesAnswer } from "../../../shared/local/pictures.ts";
 import { STATE } from "../../store/state-keys.ts";
-import type { Store } from "../../store/types.ts";
+import type { Store, StoreReader } from "../../store/types.ts";
 import { beyondLimit, isPictureFile } from "../../sync/kept-files.ts";
 import type { BlobStore } from "../blob-store.ts";
 import { fetchPicture, type PictureNetwork } from "./fetch-picture.ts";
@@ -49,7 +49,7 @@ export class Pictures {
 
   list(): PicturesAnswer {
     return this.#options.store.read((reader) => ({
-      automatic: reader.state.get(STATE.automaticPictures) ?? false,
+      automatic: isAutomatic(reader),
       pictures: reader.files.kept().flatMap(({ field, resource, recordId, file }) => {
         const key = field === PICTURE_FIELD ? reader.records.keyOf(resource, recordId) : null;
         return key === null || !isPictured(resource)
@@ -81,7 +81,7 @@ export class Pictures {
 
   /** These records are shown. */
   want(pictures: readonly PictureOf[]): void {
-    if (this.list().automatic) this.#queue.add(pictures);
+    if (this.#options.store.read(isAutomatic)) this.#queue.add(pictures);
   }
 
   async load(picture: PictureOf): Promise<LoadedPicture> {
@@ -171,6 +171,10 @@ export class Pictures {
     await blobs.deleteUnneeded();
     changed();
   }
+}
+
+function isAutomatic(reader: StoreReader): boolean {
+  return reader.state.get(STATE.automaticPictures) ?? false;
 }
 
 function refused(message: string): LoadedPicture {
