@@ -157,24 +157,14 @@ export class MemoryTexts {
   }
 
   /** Those of these records that have the text in one of the zones, in their order. */
-  scanAmong(
-    records: Uint32Array,
-    { bytes, rare, rarer }: Pattern,
-    { first, end }: Zones,
-  ): Uint32Array {
-    this.#bytes.set(bytes, 0);
+  scanAmong(records: Uint32Array, pattern: Pattern, zones: Zones): Uint32Array {
+    this.#bytes.set(pattern.bytes, 0);
     this.#out.set(records);
-    const count = this.#memory.kernel.scanAmong(
-      this.#boundsAt,
-      this.#zoneCount * 4,
+    const { kernel } = this.#memory;
+    const count = kernel.scanAmong(
+      ...this.#boundsPlace,
       records.length,
-      first,
-      end,
-      0,
-      bytes.length,
-      rare,
-      rarer,
-      this.#outAt,
+      ...this.#wanted(pattern, zones),
     );
     return this.#out.slice(0, count);
   }
@@ -185,20 +175,18 @@ export class MemoryTexts {
     return this.#scan(pattern, zones, record, record + 1) > 0;
   }
 
-  #scan({ bytes, rare, rarer }: Pattern, { first, end }: Zones, low: number, high: number): number {
-    return this.#memory.kernel.scan(
-      this.#boundsAt,
-      this.#zoneCount * 4,
-      low,
-      high,
-      first,
-      end,
-      0,
-      bytes.length,
-      rare,
-      rarer,
-      this.#outAt,
-    );
+  #scan(pattern: Pattern, zones: Zones, low: number, high: number): number {
+    const { kernel } = this.#memory;
+    return kernel.scan(...this.#boundsPlace, low, high, ...this.#wanted(pattern, zones));
+  }
+
+  #wanted({ bytes, rare, rarer }: Pattern, { first, end }: Zones) {
+    return [first, end, 0, bytes.length, rare, rarer, this.#outAt] as const;
+  }
+
+  /** Where the bounds of records lie, and bytes from one to the next. */
+  get #boundsPlace() {
+    return [this.#boundsAt, this.#zoneCount * 4] as const;
   }
 
   #reserve(end: number): void {

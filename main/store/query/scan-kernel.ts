@@ -13,15 +13,8 @@ const MODULE = [
   "CkEBaiEKDAALCyAMCw==",
 ].join("");
 
-/**
- * Writes the numbers of the records in a range that have a text within some of their zones, and
- * returns how many there are (scan-kernel.wat). What is no count is an address in the memory.
- */
-type Scan = (
-  bounds: number,
-  stride: number,
-  low: number,
-  high: number,
+/** What is looked for, and where the numbers of its records are written. */
+type Wanted = readonly [
   firstZone: number,
   endZone: number,
   text: number,
@@ -29,25 +22,18 @@ type Scan = (
   rare: number,
   rarer: number,
   out: number,
-) => number;
+];
 
-/** The same of so many records, whose numbers stand at `out`: those that have it replace them. */
-type ScanAmong = (
-  bounds: number,
-  stride: number,
-  records: number,
-  firstZone: number,
-  endZone: number,
-  text: number,
-  length: number,
-  rare: number,
-  rarer: number,
-  out: number,
-) => number;
-
+/** scan-kernel.wat says more. What is no count and no number of a record is an address. */
 interface Kernel {
-  readonly scan: Scan;
-  readonly scanAmong: ScanAmong;
+  /** Writes the numbers of the records in a range that have a text; returns how many they are. */
+  readonly scan: (
+    ...given: readonly [bounds: number, stride: number, low: number, high: number, ...Wanted]
+  ) => number;
+  /** The same of so many records, whose numbers stand at `out`: those that have it replace them. */
+  readonly scanAmong: (
+    ...given: readonly [bounds: number, stride: number, records: number, ...Wanted]
+  ) => number;
 }
 
 interface WasmMemory {
