@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 import styles from "./password-input.module.css";
 import { UI_TEXTS } from "./texts.ts";
 
-interface Props {
+export interface PasswordInputProps {
   readonly label: string;
   readonly hint?: string;
   readonly error: string | null;
@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** A secret that is typed, which can be looked at. */
-export function PasswordInput({ label, hint, error, value, onChange, autoFocus, isNew }: Props) {
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  autoFocus,
+  isNew,
+}: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>

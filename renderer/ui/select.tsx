@@ -12,7 +12,7 @@ import { useCombobox } from "./use-combobox.ts";
 /** A value, and what it is called. */
 export type SelectOption<T extends string = string> = readonly [T, string];
 
-interface Props<T extends string> {
+export interface SelectProps<T extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<T>[];
   /** One that is not among the options is shown as nothing chosen. */
@@ -33,7 +33,7 @@ interface Props<T extends string> {
  * A choice from a list that can be searched by typing. A click or an arrow key opens it, Enter and
  * Tab choose what was found, Esc leaves it as it was.
  */
-export function Select<T extends string>(props: Props<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
   const { label, options, value, onChange, inline = false, isChosen = false } = props;
   const { placeholder = TEXTS.choose, invalid, autoFocus, id, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);

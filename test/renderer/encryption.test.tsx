@@ -125,6 +125,38 @@ test("a locked workspace shows only its lock, and opens by passphrase or code", 
   expect(bridge.askedFor("POST /local/unlock").at(-1)?.body).toEqual({ secret: CODE });
 });
 
+test.each([
+  ["Turn off…", "Turn off"],
+  ["Change passphrase…", "Change"],
+  ["New recovery code…", "Show the code"],
+])("%s without the present secret says what is missing", async (opens, submits) => {
+  const { bridge } = workspace(OPEN);
+  await show(bridge, <EncryptionSection />);
+  await button(opens).click();
+  if (opens === "Change passphrase…") {
+    await box("Passphrase").fill("correct horse battery");
+    await box("Passphrase again").fill("correct horse battery");
+  }
+  await button(submits).click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent("Enter your passphrase or your recovery code.");
+  expect(bridge.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("unlocking with nothing typed says what is missing", async () => {
+  const { bridge } = workspace(LOCKED);
+  await show(
+    bridge,
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await button("Unlock").click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Enter your passphrase.");
+  expect(bridge.askedFor("POST /local/unlock")).toEqual([]);
+});
+
 test("a page that cannot learn whether it is locked is shown, and asks once", async () => {
   const { bridge } = workspace(OPEN);
   bridge.answer("GET /local/encryption", () => ({ status: 500, body: { message: "No." } }));

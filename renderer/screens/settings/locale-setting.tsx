@@ -3,7 +3,7 @@ import { useViewState } from "../../core/view-state.ts";
 import { instantText, numberText } from "../../ui/format.ts";
 import { SYSTEM_LOCALE, systemLocale } from "../../ui/locale.ts";
 import { regionWeekStart, WEEK_STARTS } from "../../ui/week.ts";
-import { Select } from "../../ui/select.tsx";
+import { LabelledSelect } from "./labelled-select.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { LOCALE_TEXTS as TEXTS } from "./texts.ts";
@@ -69,42 +69,34 @@ export function LocaleSetting() {
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   return (
     <Section id="dates-and-numbers" title={TEXTS.title} about={TEXTS.about}>
-      <div className={styles["labelled"]}>
-        <label htmlFor={SELECT_ID}>{TEXTS.label}</label>
-        <Select
-          inline
-          id={SELECT_ID}
-          label={TEXTS.label}
-          value={locale}
-          options={[
-            [SYSTEM_LOCALE, TEXTS.system(nameOf(systemLocale()))],
-            ...LOCALES.map((tag) => [tag, nameOf(tag)] as const).toSorted((a, b) =>
-              a[1].localeCompare(b[1], "en"),
-            ),
-          ]}
-          onChange={(next) => {
-            changing = SELECT_ID;
-            set({ locale: next });
-          }}
-        />
-      </div>
-      <div className={styles["labelled"]}>
-        <label htmlFor={WEEK_ID}>{TEXTS.weekStart}</label>
-        <Select
-          inline
-          id={WEEK_ID}
-          label={TEXTS.weekStart}
-          value={weekStart}
-          options={WEEK_STARTS.map((start) => [
-            start,
-            start === "system" ? TEXTS.weekStarts.system(regionDay()) : TEXTS.weekStarts[start],
-          ])}
-          onChange={(next) => {
-            changing = WEEK_ID;
-            set({ weekStart: WEEK_STARTS.find((start) => start === next) ?? "system" });
-          }}
-        />
-      </div>
+      <LabelledSelect
+        id={SELECT_ID}
+        label={TEXTS.label}
+        value={locale}
+        options={[
+          [SYSTEM_LOCALE, TEXTS.system(nameOf(systemLocale()))],
+          ...LOCALES.map((tag) => [tag, nameOf(tag)] as const).toSorted((a, b) =>
+            a[1].localeCompare(b[1], "en"),
+          ),
+        ]}
+        onChange={(next) => {
+          changing = SELECT_ID;
+          set({ locale: next });
+        }}
+      />
+      <LabelledSelect
+        id={WEEK_ID}
+        label={TEXTS.weekStart}
+        value={weekStart}
+        options={WEEK_STARTS.map((start) => [
+          start,
+          start === "system" ? TEXTS.weekStarts.system(regionDay()) : TEXTS.weekStarts[start],
+        ])}
+        onChange={(next) => {
+          changing = WEEK_ID;
+          set({ weekStart: WEEK_STARTS.find((start) => start === next) ?? "system" });
+        }}
+      />
       <p className={styles["note"]}>
         {TEXTS.sample}
         <bdi>{instantText(SAMPLE.instant)}</bdi> · <bdi>{numberText(SAMPLE.number)}</bdi>

@@ -4,12 +4,12 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { LockReason } from "../../../shared/local/encryption.ts";
 import { wipeWorkspace } from "../../core/encryption.ts";
 import { callLocal } from "../../core/local.ts";
+import { SecretInput } from "../../core/secret-input.tsx";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import styles from "./lock-screen.module.css";
 import { LOCK_TEXTS as TEXTS } from "./texts.ts";
 
@@ -31,8 +31,10 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
-  const { run, isRunning, failure, clearFailure } = useAction(
+  const label = usesCode ? TEXTS.code : TEXTS.passphrase;
+  const unlock = useAction(
     async () => {
+      if (asks && secret.trim() === "") throw new Error(TEXTS.missing(label));
       await callLocal(bridge, "unlockWorkspace", { body: asks ? { secret } : {} });
       setSecret("");
       await client.invalidateQueries();
@@ -48,7 +50,7 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!asks || secret.trim() !== "") void run();
+    void unlock.run();
   };
   return (
     <main className={styles["page"]}>
@@ -57,22 +59,19 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
         <h1>{TEXTS.title}</h1>
         <p className={styles["lead"]}>{usesCode ? TEXTS.codeLead : TEXTS.reasons[reason]}</p>
         {asks ? (
-          <PasswordInput
-            key={String(usesCode)}
-            label={usesCode ? TEXTS.code : TEXTS.passphrase}
-            error={failure}
+          <SecretInput
+            key={label}
+            label={label}
+            action={unlock}
             value={secret}
             autoFocus
-            onChange={(value) => {
-              setSecret(value);
-              clearFailure();
-            }}
+            onChange={setSecret}
           />
-        ) : failure === null ? null : (
-          <ErrorBox>{failure}</ErrorBox>
+        ) : unlock.failure === null ? null : (
+          <ErrorBox>{unlock.failure}</ErrorBox>
         )}
-        <Button tone="primary" type="submit" isDisabled={isRunning} autoFocus={!asks}>
-          {isRunning ? TEXTS.unlocking : TEXTS.unlock}
+        <Button tone="primary" type="submit" isDisabled={unlock.isRunning} autoFocus={!asks}>
+          {unlock.isRunning ? TEXTS.unlocking : TEXTS.unlock}
         </Button>
         {wipe.failure === null ? null : <ErrorBox>{wipe.failure}</ErrorBox>}
         <div className={styles["others"]}>
@@ -83,7 +82,7 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
               onPress={() => {
                 setUsesCode(!usesCode);
                 setSecret("");
-                clearFailure();
+                unlock.clearFailure();
               }}
             >
               {usesCode ? (isKept ? TEXTS.withoutCode : TEXTS.withPassphrase) : TEXTS.withCode}

@@ -19,6 +19,7 @@ export const LOCK_TEXTS = {
   codeLead: "Enter the recovery code that you wrote down when you encrypted this workspace.",
   passphrase: "Passphrase",
   code: "Recovery code",
+  missing: (label: string) => `Enter your ${label.toLowerCase()}.`,
   unlock: "Unlock",
   unlocking: "Unlocking…",
   notUnlocked: "Couldn't unlock the workspace.",

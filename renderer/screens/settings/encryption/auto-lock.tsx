@@ -3,7 +3,7 @@ import { AUTO_LOCK_MINUTES, type EncryptionView } from "../../../../shared/local
 import { callLocal } from "../../../core/local.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { LabelledSelect } from "../labelled-select.tsx";
 import settings from "../settings.module.css";
 import { AUTO_LOCK_TEXTS as TEXTS } from "./texts.ts";
 
@@ -23,21 +23,17 @@ export function AutoLock({ encryption }: { readonly encryption: EncryptionView }
   );
   return (
     <div>
-      <div className={settings["labelled"]}>
-        <label htmlFor={id}>{TEXTS.label}</label>
-        <Select
-          inline
-          id={id}
-          label={TEXTS.label}
-          describedBy={about}
-          value={String(encryption.lock_after_minutes ?? OFF)}
-          options={[
-            [OFF, TEXTS.off],
-            ...AUTO_LOCK_MINUTES.map((value) => [String(value), TEXTS.after(value)] as const),
-          ]}
-          onChange={(chosen) => void run(chosen)}
-        />
-      </div>
+      <LabelledSelect
+        id={id}
+        label={TEXTS.label}
+        describedBy={about}
+        value={String(encryption.lock_after_minutes ?? OFF)}
+        options={[
+          [OFF, TEXTS.off],
+          ...AUTO_LOCK_MINUTES.map((value) => [String(value), TEXTS.after(value)] as const),
+        ]}
+        onChange={(chosen) => void run(chosen)}
+      />
       <p id={about} className={settings["note"]}>
         {encryption.has_passphrase ? TEXTS.about : TEXTS.aboutKept}
       </p>

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callLocal } from "../../../core/local.ts";
+import { SecretInput } from "../../../core/secret-input.tsx";
 import { useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { DialogForm } from "../workspaces/dialog-form.tsx";
 import { useNewPassphrase } from "./new-passphrase.ts";
 import { NewPassphraseInputs } from "./new-passphrase-inputs.tsx";
@@ -30,8 +30,9 @@ function Form({ onClose }: Omit<Props, "open">) {
   const client = useQueryClient();
   const form = useNewPassphrase();
   const [secret, setSecret] = useState("");
-  const { run, isRunning, failure, clearFailure } = useAction(
+  const action = useAction(
     async () => {
+      if (secret.trim() === "") throw new Error(TEXTS.secretMissing);
       const body = { secret, passphrase: form.value };
       await callLocal(bridge, "changePassphrase", { body });
       await client.invalidateQueries();
@@ -45,21 +46,18 @@ function Form({ onClose }: Omit<Props, "open">) {
       lead={TEXTS.passphraseLead}
       failure={undefined}
       submitLabel={TEXTS.change}
-      isBusy={isRunning}
+      isBusy={action.isRunning}
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.check() && secret !== "") void run();
+        if (form.check()) void action.run();
       }}
       onClose={onClose}
     >
-      <PasswordInput
+      <SecretInput
         label={TEXTS.secret}
-        error={failure}
+        action={action}
         value={secret}
-        onChange={(value) => {
-          setSecret(value);
-          clearFailure();
-        }}
+        onChange={setSecret}
         autoFocus
       />
       <NewPassphraseInputs form={form} />

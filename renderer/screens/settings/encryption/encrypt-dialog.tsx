@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { Keeper } from "../../../../shared/local/encryption.ts";
 import { callLocal } from "../../../core/local.ts";
+import { SecretInput } from "../../../core/secret-input.tsx";
 import { useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { DialogForm } from "../workspaces/dialog-form.tsx";
+import { Choice } from "../workspaces/choice.tsx";
 import choices from "../workspaces/workspace-dialog.module.css";
 import { useNewPassphrase } from "./new-passphrase.ts";
 import { NewPassphraseInputs } from "./new-passphrase-inputs.tsx";
@@ -69,12 +70,14 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
         {keeper === null ? null : (
           <fieldset className={choices["choices"]} aria-label={TEXTS.lead}>
             <Choice
+              group="opened-by"
               title={TEXTS.passphrase}
               about={TEXTS.passphraseAbout}
               chosen={!isKept}
               onChoose={() => setKept(false)}
             />
             <Choice
+              group="opened-by"
               title={TEXTS.keep}
               about={TEXTS.keepAbout[keeper]}
               chosen={isKept}
@@ -96,14 +99,11 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
       onClose={onClose}
     >
       {isNoted ? (
-        <PasswordInput
+        <SecretInput
           label={TEXTS.typed}
-          error={encrypt.failure}
+          action={encrypt}
           value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            encrypt.clearFailure();
-          }}
+          onChange={setTyped}
           autoFocus
           isNew
         />
@@ -111,22 +111,5 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
         <RecoveryCode code={code} />
       )}
     </DialogForm>
-  );
-}
-
-interface ChoiceProps {
-  readonly title: string;
-  readonly about: string;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ title, about, chosen, onChoose }: ChoiceProps) {
-  return (
-    <label className={choices["choice"]}>
-      <input type="radio" name="opened-by" checked={chosen} onChange={onChoose} />
-      <strong>{title}</strong>
-      <span>{about}</span>
-    </label>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { callLocal } from "../../../core/local.ts";
+import { SecretInput } from "../../../core/secret-input.tsx";
 import { useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { DialogForm } from "../workspaces/dialog-form.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
 import { CHANGE_TEXTS as TEXTS, ENCRYPT_TEXTS } from "./texts.ts";
@@ -30,7 +30,7 @@ function Form({ onClose }: Omit<Props, "open">) {
   const [step, setStep] = useState<Step>("secret");
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
-  const { run, isRunning, failure, clearFailure } = useAction(
+  const action = useAction(
     async () => {
       if (step === "secret") {
         if (typed.trim() === "") throw new Error(TEXTS.secretMissing);
@@ -48,7 +48,7 @@ function Form({ onClose }: Omit<Props, "open">) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (step === "code") setStep("typed");
-    else void run();
+    else void action.run();
   };
   return (
     <DialogForm
@@ -56,21 +56,18 @@ function Form({ onClose }: Omit<Props, "open">) {
       lead={LEADS[step]}
       failure={undefined}
       submitLabel={SUBMIT_LABELS[step]}
-      isBusy={isRunning}
+      isBusy={action.isRunning}
       onSubmit={submit}
       onClose={onClose}
     >
       {step === "code" ? (
         <RecoveryCode code={code} />
       ) : (
-        <PasswordInput
+        <SecretInput
           label={step === "secret" ? TEXTS.secret : ENCRYPT_TEXTS.typed}
-          error={failure}
+          action={action}
           value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            clearFailure();
-          }}
+          onChange={setTyped}
           autoFocus
           isNew={step === "typed"}
         />

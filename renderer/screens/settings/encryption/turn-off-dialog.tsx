@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { callLocal } from "../../../core/local.ts";
+import { SecretInput } from "../../../core/secret-input.tsx";
 import { useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { DialogForm } from "../workspaces/dialog-form.tsx";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export function TurnOffDialog({ open, onClose }: Props) {
 function Form({ onClose }: Omit<Props, "open">) {
   const bridge = useBridge();
   const [secret, setSecret] = useState("");
-  const { run, isRunning, failure, clearFailure } = useAction(
+  const action = useAction(
     async () => {
       if (secret.trim() === "") throw new Error(TEXTS.secretMissing);
       await callLocal(bridge, "turnOffEncryption", { body: { secret } });
@@ -38,22 +38,19 @@ function Form({ onClose }: Omit<Props, "open">) {
     <DialogForm
       lead={TEXTS.offLead}
       failure={undefined}
-      submitLabel={isRunning ? TEXTS.turningOff : TEXTS.off}
-      isBusy={isRunning}
+      submitLabel={action.isRunning ? TEXTS.turningOff : TEXTS.off}
+      isBusy={action.isRunning}
       onSubmit={(event) => {
         event.preventDefault();
-        void run();
+        void action.run();
       }}
       onClose={onClose}
     >
-      <PasswordInput
+      <SecretInput
         label={TEXTS.secret}
-        error={failure}
+        action={action}
         value={secret}
-        onChange={(value) => {
-          setSecret(value);
-          clearFailure();
-        }}
+        onChange={setSecret}
         autoFocus
       />
     </DialogForm>

@@ -14,6 +14,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import { AccountInput } from "../connection/account-input.tsx";
 import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
+import { Choice } from "./choice.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import styles from "./workspace-dialog.module.css";
 
@@ -80,12 +81,14 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
     >
       <fieldset className={styles["choices"]} aria-label={TEXTS.title}>
         <Choice
+          group="other-server"
           title={TEXTS.own}
           about={unsent === 0 ? TEXTS.ownAbout : `${TEXTS.ownAbout} ${stayingText(unsent)}`}
           chosen={choice === "own"}
           onChoose={() => setChoice("own")}
         />
         <Choice
+          group="other-server"
           title={TEXTS.moved}
           about={TEXTS.movedAbout}
           chosen={choice === "moved"}
@@ -104,28 +107,5 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
         />
       ) : null}
     </DialogForm>
-  );
-}
-
-interface ChoiceProps {
-  readonly title: string;
-  readonly about: string;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ title, about, chosen, onChoose }: ChoiceProps) {
-  return (
-    <label className={styles["choice"]}>
-      <input
-        type="radio"
-        name="other-server"
-        checked={chosen}
-        autoFocus={chosen}
-        onChange={onChoose}
-      />
-      <strong>{title}</strong>
-      <span>{about}</span>
-    </label>
   );
 }
