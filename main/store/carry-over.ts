@@ -36,6 +36,8 @@ export interface CarryOptions {
    * cannot be read.
    */
   readonly newLineage: string;
+  /** Milliseconds. */
+  readonly now: number;
   /** The key of both files. */
   readonly key?: FileKey | undefined;
 }
@@ -116,7 +118,7 @@ class CarryOver {
     options: CarryOptions,
   ) {
     this.#statements = new Statements(database);
-    this.#writer = new Writer(this.#statements, new ChangeLog(), countCaches());
+    this.#writer = new Writer(this.#statements, new ChangeLog(), countCaches(), () => options.now);
     this.#writer.openCounts();
     this.#present = present;
     this.#reader = reader;

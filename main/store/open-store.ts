@@ -37,6 +37,8 @@ export interface OpenStoreOptions {
   readonly hint?: string;
   /** Milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Milliseconds of a clock that never jumps, which bounds the steps of upkeep. */
+  readonly elapsed?: () => number;
   /** Other migrations than the current ones, for tests. */
   readonly migrations?: readonly Migration[];
 }
@@ -62,9 +64,10 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       return migrated;
     }
     addFunctions(database);
-    upgradeFormats(database, outdatedFormats(database));
+    const clock = { ...CLOCK, ...options };
+    upgradeFormats(database, outdatedFormats(database), clock.now);
     const reading = openDatabase(file, { key, readonly: true });
-    return { ok: true, store: new SqliteStore(file, database, reading, options.now ?? Date.now) };
+    return { ok: true, store: new SqliteStore(file, database, reading, clock) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -110,6 +113,9 @@ const MAX_KEPT_LOG_BYTES = 16_777_216;
 
 type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;
 
+/** Of the system, unless others are given. */
+const CLOCK = { now: () => Date.now(), elapsed: () => performance.now() };
+
 class SqliteStore implements Store {
   readonly file: string;
   readonly #writing: Database;
@@ -123,11 +129,11 @@ class SqliteStore implements Store {
   #closed = false;
   #isWarming = false;
 
-  constructor(file: string, writing: Database, reading: Database, now: () => number) {
+  constructor(file: string, writing: Database, reading: Database, { now, elapsed }: typeof CLOCK) {
     this.file = file;
     this.#writing = writing;
     this.#reading = reading;
-    this.#upkeep = new Upkeep(writing);
+    this.#upkeep = new Upkeep(writing, elapsed);
     addFunctions(reading);
     const counts = countCaches();
     this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);

@@ -72,10 +72,14 @@ function isSameSql(a: string, b: string): boolean {
  * follows from the records, so a field that becomes searchable or sortable needs no migration of
  * its own.
  */
-export function upgradeFormats(database: Database, resources: readonly Resource[]): void {
+export function upgradeFormats(
+  database: Database,
+  resources: readonly Resource[],
+  now: () => number,
+): void {
   if (resources.length === 0) return;
   const statements = new Statements(database);
-  const writer = new Writer(statements, new ChangeLog(), countCaches());
+  const writer = new Writer(statements, new ChangeLog(), countCaches(), now);
   for (const resource of resources) {
     database.transaction(() => {
       const form = formatOf(resource);

@@ -35,7 +35,7 @@ export class Writer implements StoreWriter {
     statements: Statements,
     changes: ChangeLog,
     counts: (resource: Resource) => CountCache,
-    now: () => number = Date.now,
+    now: () => number,
   ) {
     const core = new WriteCore(statements, changes, counts, now);
     this.lastContact = new LastContactUpkeep(core);

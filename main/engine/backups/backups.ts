@@ -53,7 +53,7 @@ export class Backups {
     const { folder, clock } = this.#options;
     if (
       this.#job !== null ||
-      (this.#failedAt !== null && performance.now() - this.#failedAt < RETRY_MS)
+      (this.#failedAt !== null && clock.elapsed() - this.#failedAt < RETRY_MS)
     )
       return;
     try {
@@ -87,7 +87,7 @@ export class Backups {
 
   #conclude(problem: string | null): void {
     this.#problem = problem;
-    this.#failedAt = problem === null ? null : performance.now();
+    this.#failedAt = problem === null ? null : this.#options.clock.elapsed();
   }
 
   /** The next backup removes the incomplete file. */

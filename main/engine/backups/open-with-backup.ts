@@ -52,7 +52,12 @@ export async function openWithBackup({
       };
     }
   }
-  const opened = openStore(file, { key, hint: damagedHint(folder), now: () => clock.now() });
+  const opened = openStore(file, {
+    key,
+    hint: damagedHint(folder),
+    now: () => clock.now(),
+    elapsed: () => clock.elapsed(),
+  });
   if (!opened.ok) {
     const [newest] = listBackups(folder);
     const { message, damage } = opened;

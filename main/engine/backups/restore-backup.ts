@@ -63,6 +63,7 @@ function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): Resto
     const present = join(folder, "workspace.db");
     const carried = carryOver(copy, present, {
       newLineage: newId,
+      now,
       key,
       hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
       boundOf: (reader, resource) => {

@@ -130,8 +130,9 @@ export class DoctorRuns {
     const progress = (step: string, done: number, total: number) => {
       const check = CHECKS.find((name) => name === step) ?? null;
       const isNew = check !== this.#state.check;
-      if (!isNew && performance.now() - this.#toldAt < PROGRESS_INTERVAL_MS) return;
-      this.#toldAt = performance.now();
+      const now = clock.elapsed();
+      if (!isNew && now - this.#toldAt < PROGRESS_INTERVAL_MS) return;
+      this.#toldAt = now;
       this.#tell({ ...this.#state, check, done, total });
     };
     this.#job = examineBeside({ folder, now: clock.now(), complete, parts, progress, key });

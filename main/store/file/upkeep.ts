@@ -50,7 +50,7 @@ export class Upkeep {
   #analysed = 0;
 
   /** `elapsed`: milliseconds of a clock that never jumps. */
-  constructor(database: Database, elapsed: () => number = () => performance.now()) {
+  constructor(database: Database, elapsed: () => number) {
     this.#database = database;
     this.#elapsed = elapsed;
     this.#statements = new Statements(database);
