@@ -100,6 +100,19 @@ async function go(page: Page, place: string, title: string | RegExp): Promise<vo
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
+/** Scrolls what is around an element down by a part, between 0 and 1, of all its way. */
+async function scrollAround(page: Page, element: string, part: number): Promise<void> {
+  await page
+    .locator(element)
+    .first()
+    .evaluate((inside, by) => {
+      const overflows = (each: Element) => getComputedStyle(each).overflowY === "auto";
+      let scroller = inside.parentElement;
+      while (scroller !== null && !overflows(scroller)) scroller = scroller.parentElement;
+      scroller?.scrollTo({ top: by * (scroller.scrollHeight - scroller.clientHeight) });
+    }, part);
+}
+
 /** What can be opened above a list: sorting, columns, views, saving a view. */
 const OF_A_VIEW = ["v s", "v c", "v v", "v k"];
 
@@ -242,6 +255,14 @@ test.describe("at 200 % zoom", () => {
     ] as const) {
       await go(page, place, title);
       await scan(place);
+    }
+    // It opens at the hour that it is.
+    for (const show of ["week", "day"]) {
+      await go(page, `agenda?show=${show}`, "Agenda");
+      for (let part = 0; part < 5; part++) {
+        await scrollAround(page, "[data-hours]", part / 4);
+        await scan(`agenda, ${show}, scrolled by ${String(part)} of 4`);
+      }
     }
     await go(page, `contact/${contact.slug}`, contact.name);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();

@@ -53,6 +53,17 @@ async function look(): Promise<string[]> {
       return clipPath !== "none" || clip !== "auto";
     });
 
+  /** Returns what lies over the middle of a control, if that can be used itself. */
+  const coverOf = (control: Element): Element | null => {
+    const box = control.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isItself = top !== null && (control.contains(top) || top.contains(control));
+    const isLabel = top?.closest("label")?.contains(control) === true;
+    if (isItself || isLabel) return null;
+    // A line or a shade over a control lets it be seen.
+    return top?.closest("a[href], button, input, textarea, [role=button]") ?? null;
+  };
+
   const page = document.scrollingElement;
   if (page !== null && page.scrollWidth > page.clientWidth) found.push("the page scrolls sideways");
   const main = document.querySelector("main");
@@ -85,13 +96,15 @@ async function look(): Promise<string[]> {
       return x > view.left && x < view.right && y > view.top && y < view.bottom;
     });
     if (!isInSight || x < 0 || y < 0 || x > width || y > height) continue;
-    const top = document.elementFromPoint(x, y);
-    const isItself = top !== null && (control.contains(top) || top.contains(control));
-    const isLabel = top?.closest("label")?.contains(control) === true;
-    // Only what can be used itself covers: a line or a shade over a control lets it be seen.
-    const other = top?.closest("a[href], button, input, textarea, [role=button]");
-    if (!isItself && !isLabel && other !== null && other !== undefined)
-      found.push(`${nameOf(control)} is covered by ${nameOf(other)}`);
+    const cover = coverOf(control);
+    if (cover === null) continue;
+    // What lies under a heading that stays in place comes out when it is scrolled to.
+    const places = ancestors(control).map(
+      (each) => [each, each.scrollTop, each.scrollLeft] as const,
+    );
+    control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    if (coverOf(control) !== null) found.push(`${nameOf(control)} is covered by ${nameOf(cover)}`);
+    for (const [each, top, left] of places) each.scrollTo({ top, left, behavior: "instant" });
   }
 
   for (const element of scope.querySelectorAll<HTMLElement>("*")) {
