@@ -391,13 +391,58 @@ test("what has no room in a narrow column is counted beside the rest of its grou
     return result;
   };
   const placed = dayLanes([item(9), item(9, 15), item(9, 30), item(9, 45), item(14)], TODAY);
-  const { shown, overflows } = fitLanes(placed, 2);
+  const { shown, overflows } = fitLanes(placed, { whole: 2, crowded: 2 });
   expect(shown.map(({ from, lane, lanes, span }) => [from, lane, lanes, span])).toEqual([
     [540, 0, 2, 1],
     [555, 1, 2, 1],
     [840, 0, 1, 1],
   ]);
-  expect(overflows).toEqual([{ group: 0, from: 570, minutes: 75, count: 2 }]);
+  expect(overflows).toMatchObject([{ group: 0, from: 570, minutes: 75 }]);
+  expect(overflows[0]?.items).toHaveLength(2);
+});
+
+test("two share a column in which three have no room, and one of these has it alone", () => {
+  const item = (hour: number, minute = 0): Planned => {
+    const result = planned(activity(at(TODAY, hour, minute)));
+    if (result === null) throw new Error("an activity without a date");
+    return result;
+  };
+  const limit = { whole: 2, crowded: 1 };
+  const two = fitLanes(dayLanes([item(9), item(9, 30)], TODAY), limit);
+  expect(two.shown.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+  expect(two.overflows).toEqual([]);
+  const three = fitLanes(dayLanes([item(9), item(9, 15), item(9, 30)], TODAY), limit);
+  expect(three.shown.map(({ lane, lanes, span }) => [lane, lanes, span])).toEqual([[0, 1, 1]]);
+  expect(three.overflows.map(({ items }) => items.length)).toEqual([2]);
+});
+
+test("activities without room in a week are listed by a button, which keys reach", async () => {
+  await page.viewport(1_000, 800);
+  const titles = ["First", "Second", "Third", "Fourth"];
+  const bridge = await bridgeWith(
+    titles.map((title, index) => activity(at(TODAY, 9, index * 5), { title })),
+    "agenda",
+  );
+  const more = page.getByRole("button", { name: "Show 3 more at this time" });
+  await expect.element(more).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Second" })).not.toBeInTheDocument();
+  await userEvent.keyboard("jj");
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  const list = page.getByRole("list", { name: "3 more at this time" });
+  await expect.element(list.getByRole("link", { name: "Fourth" })).toBeVisible();
+  await list.getByRole("checkbox", { name: "Done: Third" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toMatchObject([{ mark_as_done: true }]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(more).toHaveFocus();
+  await more.click();
+  await page.getByRole("button", { name: "Show the day" }).click();
+  await expect.element(page.getByRole("link", { name: "Second" })).toBeVisible();
 });
 
 test("an activity after midnight ends on the next day, and moving keeps that", () => {

@@ -84,6 +84,11 @@ function useFocusedItemKeys(
     const element = document.activeElement?.closest<HTMLElement>("[data-id]");
     return items.find(({ record }) => String(record.id) === element?.dataset["id"]) ?? null;
   };
+  /** The first of those that the focused button lists. */
+  const beside = () => {
+    const element = document.activeElement?.closest<HTMLElement>("[data-nearest]");
+    return items.find(({ record }) => String(record.id) === element?.dataset["nearest"]) ?? null;
+  };
   useActivityKeys(page, {
     active: () => {
       const item = focused();
@@ -101,7 +106,10 @@ function useFocusedItemKeys(
     },
     saveCalendar,
     across: (by) => {
-      const target = itemAcross(items, focused(), by);
+      const found = [...(page.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [])];
+      const ids = new Set(found.map(({ dataset }) => dataset["id"]));
+      const inSight = items.filter(({ record }) => ids.has(String(record.id)));
+      const target = itemAcross(inSight, focused() ?? beside(), by);
       focusActivity(page.current, target === null ? null : String(target.record.id));
     },
   });

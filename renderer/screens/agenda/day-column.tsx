@@ -5,12 +5,18 @@ import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
 import { ActivityBox } from "./activity-box.tsx";
 import { isDone } from "./activity-parts.tsx";
-import { clockMinutes, clockTime, dayLanes, fitLanes, type Overflow } from "./day-lanes.ts";
+import { clockMinutes, clockTime, dayLanes, fitLanes, type LaneLimit } from "./day-lanes.ts";
 import { DayHeading } from "./day-heading.tsx";
+import { MoreActivities } from "./more-activities.tsx";
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
 import type { GridDrag } from "./use-grid-drag.ts";
 import type { Planner } from "./use-planner.ts";
+
+const NO_LIMIT: LaneLimit = {
+  whole: Number.POSITIVE_INFINITY,
+  crowded: Number.POSITIVE_INFINITY,
+};
 
 interface Props {
   readonly day: Date;
@@ -24,7 +30,7 @@ interface Props {
   readonly now: number;
   readonly hideDone: boolean;
   readonly complete: boolean;
-  readonly maxLanes: number;
+  readonly laneLimit: LaneLimit;
   readonly dragged: GridDrag | null;
   readonly planner: Planner;
   readonly onDay: (day: Date) => void;
@@ -40,10 +46,7 @@ export function DayColumn(props: Props) {
   const allDay = shown.filter((item) => item.allDay);
   const isToday = isSameDay(day, now);
   const placed = dayLanes(shown, day);
-  const { shown: boxes, overflows } = fitLanes(
-    placed,
-    isAlone ? Number.POSITIVE_INFINITY : props.maxLanes,
-  );
+  const { shown: boxes, overflows } = fitLanes(placed, isAlone ? NO_LIMIT : props.laneLimit);
   const crowded = new Set(overflows.map(({ group }) => group));
   const isDragged = (item: Planned) =>
     dragged !== null &&
@@ -95,7 +98,12 @@ export function DayColumn(props: Props) {
           />
         ))}
         {overflows.map((overflow) => (
-          <More key={overflow.from} overflow={overflow} onShow={() => onDay(day)} />
+          <MoreActivities
+            key={overflow.from}
+            overflow={overflow}
+            planner={planner}
+            onDay={() => onDay(day)}
+          />
         ))}
         {dragged?.target.day === index ? <Ghost day={day} drag={dragged} /> : null}
         {isToday ? (
@@ -107,23 +115,6 @@ export function DayColumn(props: Props) {
         ) : null}
       </ul>
     </section>
-  );
-}
-
-/** Leads to the day, where everything that overlaps has room. */
-function More({
-  overflow: { from, count },
-  onShow,
-}: {
-  readonly overflow: Overflow;
-  readonly onShow: () => void;
-}) {
-  return (
-    <li className={styles["more"]} style={{ "--from": from }}>
-      <button type="button" onClick={onShow} aria-label={TEXTS.showMore(count)}>
-        {TEXTS.more(count)}
-      </button>
-    </li>
   );
 }
 

@@ -19,8 +19,16 @@ export interface Overflow {
   /** Minutes from midnight. */
   readonly from: number;
   readonly minutes: number;
-  readonly count: number;
+  readonly items: readonly Planned[];
   readonly group: number;
+}
+
+/** How many activities have room beside each other. */
+export interface LaneLimit {
+  /** Where they are alone in the column. */
+  readonly whole: number;
+  /** Where room is left for the button that shows the others. */
+  readonly crowded: number;
 }
 
 /** Shorter activities are drawn this long, or they would be unreadable. */
@@ -96,27 +104,28 @@ function placedGroup(group: readonly Span[], index: number): readonly Placed[] {
   });
 }
 
-/** Leaves out what has no room in a narrow column, and counts what overlaps of it. */
+/** Leaves out what has no room in a narrow column, and collects what overlaps of it. */
 export function fitLanes(
   placed: readonly Placed[],
-  maxLanes: number,
+  { whole, crowded }: LaneLimit,
 ): { readonly shown: readonly Placed[]; readonly overflows: readonly Overflow[] } {
+  const hasRoom = ({ lane, lanes }: Placed) => lanes <= whole || lane < crowded;
   const shown = placed
-    .filter(({ lane }) => lane < maxLanes)
-    .map((box) => ({
-      ...box,
-      lanes: Math.min(box.lanes, maxLanes),
-      span: Math.min(box.span, maxLanes - box.lane),
-    }));
-  const hidden = placed.filter(({ lane }) => lane >= maxLanes);
+    .filter(hasRoom)
+    .map((box) =>
+      box.lanes <= whole
+        ? box
+        : { ...box, lanes: crowded, span: Math.min(box.span, crowded - box.lane) },
+    );
   const overflows: Overflow[] = [];
-  for (const { from, minutes, group } of hidden) {
+  for (const { item, from, minutes, group } of placed.filter((box) => !hasRoom(box))) {
     const last = overflows.at(-1);
     if (last === undefined || last.from + last.minutes <= from)
-      overflows.push({ from, minutes, group, count: 1 });
+      overflows.push({ from, minutes, group, items: [item] });
     else {
       const to = Math.max(last.from + last.minutes, from + minutes);
-      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, count: last.count + 1 };
+      const items = [...last.items, item];
+      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, items };
     }
   }
   return { shown, overflows };

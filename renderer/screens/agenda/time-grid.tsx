@@ -35,7 +35,7 @@ export function TimeGrid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToNow(scroller, days);
   const { area, dragged, pressItem, pressEnd, pressHours } = useGridDrag(days, planner);
-  const { measure, maxLanes } = useColumnLanes(days.length);
+  const { measure, limit } = useColumnLanes(days.length);
   const [first = new Date(now)] = days;
   return (
     <div
@@ -59,7 +59,7 @@ export function TimeGrid(props: Props) {
             now={now}
             hideDone={hideDone}
             complete={complete}
-            maxLanes={maxLanes}
+            laneLimit={limit}
             dragged={dragged}
             planner={planner}
             onDay={onDay}

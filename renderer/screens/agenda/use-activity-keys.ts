@@ -3,9 +3,9 @@ import { type ListTarget, useListTarget } from "../../core/targets.ts";
 
 const ITEM = "[data-activity]";
 
-/** Focuses an activity, which is focusing its link. */
+/** Focuses the link of an activity, or the button that lists those without room. */
 function focusItem(item: Element | undefined): void {
-  item?.querySelector<HTMLElement>("a")?.focus();
+  item?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
 /** Focuses the activity with an id. */
