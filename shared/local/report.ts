@@ -47,6 +47,28 @@ const periodQuery = z.codec(z.string().optional(), periodSchema, {
   encode: (period) => (period === null ? "" : `${period.from}..${period.to}`),
 });
 
+/** In the order of `Date`, whose weeks count from Sunday. */
+export const WEEKDAYS = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+export type WeekdayName = (typeof WEEKDAYS)[number];
+
+/** The day on which weeks begin; Monday when it is left out. */
+const weekStartQuery = z.codec(z.string().optional(), z.enum(WEEKDAYS), {
+  decode: (text = "monday", context) => {
+    if (isOneOf(WEEKDAYS, text)) return text;
+    context.issues.push({ code: "custom", input: text, message: "must be a day like sunday" });
+    return z.NEVER;
+  },
+  encode: (day) => day,
+});
+
 export const REPORT_STEPS = ["day", "week", "month", "year"] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
@@ -146,12 +168,13 @@ export const reportRoutes = {
     method: "GET",
     path: "report/:name",
     params: { name: z.enum(REPORTS) },
-    query: z.object({ filter: filterQuery, period: periodQuery }),
+    query: z.object({ filter: filterQuery, period: periodQuery, weekStart: weekStartQuery }),
     answer: reportSchema,
     does:
       "numbers over all records, each with the filter that opens its records; " +
       "`period=2026-01-01..2026-03-31` counts deals by their close date, jobs by the day they " +
-      "were opened, activities by their start, candidates by when they were added",
+      "were opened, activities by their start, candidates by when they were added; activities " +
+      "are in weeks that begin on `weekStart=sunday`, Monday when it is left out",
     noSuch: {
       status: 404,
       message: ({ name }) => `There is no report ${name}; there are ${REPORTS.join(", ")}.`,

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
 import { type Report, REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
@@ -238,4 +239,16 @@ test("one report is printed alone", async () => {
   await page.getByRole("button", { name: "Print: Pipeline by stage" }).click();
   expect(printed).toEqual(["pipeline"]);
   expect(document.querySelector("[data-printed]")).toBeNull();
+});
+
+test("activities are counted by weeks that begin on the chosen day", async () => {
+  useViewState.getState().set({ weekStart: "sunday" });
+  try {
+    const bridge = bridgeWith(pipeline([null]));
+    await show(bridge, <ReportsView name={null} />);
+    const asked = () => bridge.askedFor("GET /local/report/activities").at(-1)?.query;
+    await expect.poll(asked).toMatchObject({ weekStart: "sunday" });
+  } finally {
+    useViewState.getState().set({ weekStart: "system" });
+  }
 });

@@ -5,7 +5,12 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { type ReportPeriod, REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import {
+  type ReportPeriod,
+  REPORTS,
+  type ReportTable,
+  type WeekdayName,
+} from "../../shared/local/report.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
@@ -46,8 +51,11 @@ const tableOf = (
   name: (typeof REPORTS)[number],
   filter: Filter = { op: "all" },
   period: ReportPeriod | null = null,
+  weekStart: WeekdayName = "monday",
 ): Promise<ReportTable> =>
-  store.read((reader) => reader.reports.table(name, { filter, period, now: NOW }))(pause);
+  store.read((reader) => reader.reports.table(name, { filter, period, weekStart, now: NOW }))(
+    pause,
+  );
 
 // The oracle: decimal texts and BigInt, nothing of the code under test.
 const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;
@@ -204,14 +212,19 @@ test("jobs are as old as the days since they were opened, or since they were mad
   }
 });
 
-test("activities are in the local week of their start, from Monday on", async () => {
+test.each([
+  ["saturday", 6],
+  ["sunday", 0],
+  ["monday", 1],
+] as const)("activities are in the local week of their start, from %s on", async (day, number) => {
   const roll = some.dice(11);
   const activities = make(400, (id) => some.someActivity(roll, id));
-  const table = await tableOf(storeOf({ activity: activities }), "activities");
-  const monday = (time: number) => {
+  const store = storeOf({ activity: activities });
+  const table = await tableOf(store, "activities", { op: "all" }, null, day);
+  const firstDay = (time: number) => {
     const date = new Date(time);
     date.setHours(0, 0, 0, 0);
-    while (date.getDay() !== 1) date.setDate(date.getDate() - 1);
+    while (date.getDay() !== number) date.setDate(date.getDate() - 1);
     return date.getTime();
   };
   const start = (item: CrmRecord) =>
@@ -225,10 +238,10 @@ test("activities are in the local week of their start, from Monday on", async ()
   expect(table.rows).toHaveLength(16);
   for (const row of table.rows) {
     const week = Number(row.key.slice("week-".length));
-    expect(new Date(week).getDay()).toBe(1);
+    expect(new Date(week).getDay()).toBe(number);
     const own = activities.filter((item) => {
       const at = start(item);
-      return at !== null && monday(at) === week;
+      return at !== null && firstDay(at) === week;
     });
     expect(row.numbers["all"]?.value).toBe(own.length);
     expect(row.numbers["done"]?.value).toBe(
@@ -383,6 +396,9 @@ test("a short period is counted by days, a longer one by weeks, months or years"
     "1 Oct 2026",
     "28 Dec 2026",
   ]);
+  const autumn = { from: "2026-10-01", to: "2026-12-31" };
+  const table = await tableOf(store, "activities", { op: "all" }, autumn, "sunday");
+  expect(table.rows.slice(0, 2).map(({ label }) => label)).toEqual(["1 Oct 2026", "4 Oct 2026"]);
   expect(await rows("activities", "2025-01-01", "2026-12-31")).toEqual([
     "month",
     24,

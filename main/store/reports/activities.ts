@@ -6,12 +6,13 @@ import type {
   ReportRow,
   ReportStep,
   ReportTable,
+  WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { dayName, endOfDay, mondayOf, startOfDay } from "./periods.ts";
+import { dayName, endOfDay, startOfDay, weekdayName, weekOf } from "./periods.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_WEEKS = 11;
@@ -23,8 +24,10 @@ const COMING_WEEKS = 4;
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");
-  const step = context.period === null ? "week" : stepOf(context.period, "day");
-  const spans = context.period === null ? weeksAround(context.now) : spansOf(context.period, step);
+  const { period, weekStart } = context;
+  const step = period === null ? "week" : stepOf(period, "day");
+  const spans =
+    period === null ? weeksAround(context.now, weekStart) : spansOf(period, step, weekStart);
   const first = spans[0]?.from ?? 0;
   const last = spans.at(-1)?.to ?? 0;
   const within: Filter = { op: "between", field: "start", from: first, to: last };
@@ -98,8 +101,8 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       },
     ],
     notes: [
-      "Weeks begin on Monday, in the time zone of this machine. Activities without a " +
-        "start are left out.",
+      `Weeks begin on ${weekdayName(weekStart)}, in the time zone of this machine. ` +
+        "Activities without a start are left out.",
     ],
   };
 }
@@ -112,20 +115,20 @@ interface Span {
   readonly to: number;
 }
 
-function weeksAround(now: number): readonly Span[] {
+function weeksAround(now: number, weekStart: WeekdayName): readonly Span[] {
   return Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
-    const from = mondayOf(now, index - PAST_WEEKS);
+    const from = weekOf(now, weekStart, index - PAST_WEEKS);
     return {
       key: `week-${from}`,
       label: `${dayName(from)}${index === PAST_WEEKS ? " (this week)" : ""}`,
       from,
-      to: mondayOf(now, index - PAST_WEEKS + 1) - 1,
+      to: weekOf(now, weekStart, index - PAST_WEEKS + 1) - 1,
     };
   });
 }
 
-function spansOf(period: ReportPeriod, step: ReportStep): readonly Span[] {
-  return timeSteps(period, step).map(({ key, label, from, to }) => ({
+function spansOf(period: ReportPeriod, step: ReportStep, weekStart: WeekdayName): readonly Span[] {
+  return timeSteps(period, step, weekStart).map(({ key, label, from, to }) => ({
     key,
     label,
     from: startOfDay(from),

@@ -4,6 +4,7 @@ import type {
   ReportRow,
   ReportStep,
   ReportTable,
+  WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { all, type ReportContext } from "./context.ts";
@@ -40,7 +41,9 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
       : { op: "not", of: { op: "oneOf", field: "stage", values: closed } };
   const step = context.period === null ? "month" : stepOf(context.period, "month");
   const periods =
-    context.period === null ? closingPeriods(context.now) : periodsWithin(context.period, step);
+    context.period === null
+      ? closingPeriods(context.now)
+      : periodsWithin(context.period, step, context.weekStart);
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const period of periods) {
@@ -109,8 +112,12 @@ interface Period {
 }
 
 /** The months or years of a period; the context's filter cuts off what is beyond its ends. */
-function periodsWithin(period: ReportPeriod, step: ReportStep): readonly Period[] {
-  return timeSteps(period, step).map(({ from, to, label }): Period => {
+function periodsWithin(
+  period: ReportPeriod,
+  step: ReportStep,
+  weekStart: WeekdayName,
+): readonly Period[] {
+  return timeSteps(period, step, weekStart).map(({ from, to, label }): Period => {
     const start = from.slice(0, step === "year" ? 4 : 7);
     return {
       key: start,

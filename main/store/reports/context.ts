@@ -1,6 +1,6 @@
 import type { Lookup, LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { ReportPeriod } from "../../../shared/local/report.ts";
+import type { ReportPeriod, WeekdayName } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
@@ -20,6 +20,7 @@ export interface ReportContext {
   readonly filter: Filter;
   /** The days that the filter is limited to; null: any time. */
   readonly period: ReportPeriod | null;
+  readonly weekStart: WeekdayName;
   /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
   readonly now: number;
   /** Lets other work run. */

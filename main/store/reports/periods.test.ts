@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  dateText,
-  dayOf,
-  midnightOf,
-  mondayOf,
-  monthName,
-  monthOf,
-  monthsFrom,
-} from "./periods.ts";
+import { WEEKDAYS } from "../../../shared/local/report.ts";
+import { dateText, dayOf, midnightOf, monthName, monthOf, monthsFrom, weekOf } from "./periods.ts";
 
 const DAY_MS = 86_400_000;
 const time = fc
@@ -28,14 +21,16 @@ test("the last day of a month, also of a leap year's February, and of the one be
   expect(monthName("2026-11")).toBe("Nov 2026");
 });
 
-test("a week begins on the Monday before, at local midnight, whatever the clocks do", () => {
+test("a week begins on the chosen day before, at local midnight, whatever the clocks do", () => {
+  const anyDay = fc.constantFrom(...WEEKDAYS);
   fc.assert(
-    fc.property(time, fc.integer({ min: -60, max: 60 }), (at, weeks) => {
-      const monday = mondayOf(at, weeks);
-      const date = new Date(monday);
-      expect([date.getDay(), date.getHours(), date.getMinutes()]).toEqual([1, 0, 0]);
-      expect(mondayOf(monday)).toBe(monday);
-      const distance = (at - mondayOf(at)) / DAY_MS;
+    fc.property(time, anyDay, fc.integer({ min: -60, max: 60 }), (at, day, weeks) => {
+      const first = weekOf(at, day, weeks);
+      const date = new Date(first);
+      expect(WEEKDAYS[date.getDay()]).toBe(day);
+      expect([date.getHours(), date.getMinutes()]).toEqual([0, 0]);
+      expect(weekOf(first, day)).toBe(first);
+      const distance = (at - weekOf(at, day)) / DAY_MS;
       expect(distance >= 0 && distance < 7 + 1 / 12).toBe(true);
     }),
   );

@@ -1,3 +1,5 @@
+import { WEEKDAYS, type WeekdayName } from "../../../shared/local/report.ts";
+
 /** Days (`YYYY-MM-DD`) and months (`YYYY-MM`) as texts, in the time zone of this machine. */
 
 const NAMES = [
@@ -51,12 +53,12 @@ export function dayOf(month: string, which: "last" | "next" | -1): string {
 }
 
 /**
- * Returns local midnight of a Monday, `weeks` after the one of `time`. Daylight saving does not
- * shift it.
+ * Returns local midnight of the first day of a week, `weeks` after the one of `time`. Daylight
+ * saving does not shift it.
  */
-export function mondayOf(time: number, weeks = 0): number {
+export function weekOf(time: number, weekStart: WeekdayName, weeks = 0): number {
   const date = new Date(time);
-  const back = (date.getDay() + 6) % 7;
+  const back = (date.getDay() - WEEKDAYS.indexOf(weekStart) + 7) % 7;
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - back + 7 * weeks).getTime();
 }
 
@@ -78,6 +80,10 @@ export function startOfDay(day: string, after = 0): number {
 /** Returns the last millisecond of a day. */
 export function endOfDay(day: string): number {
   return startOfDay(day, 1) - 1;
+}
+
+export function weekdayName(day: WeekdayName): string {
+  return day.slice(0, 1).toUpperCase() + day.slice(1);
 }
 
 /** Returns a day such as "16 Nov 2026". */

@@ -1,5 +1,5 @@
-import type { ReportPeriod, ReportStep } from "../../../shared/local/report.ts";
-import { dateText, dayName, dayOf, endOfDay, mondayOf, monthName, startOfDay } from "./periods.ts";
+import type { ReportPeriod, ReportStep, WeekdayName } from "../../../shared/local/report.ts";
+import { dateText, dayName, dayOf, endOfDay, monthName, startOfDay, weekOf } from "./periods.ts";
 
 /** A row of a report over time: days, both included. */
 export interface TimeStep extends ReportPeriod {
@@ -22,11 +22,15 @@ export function stepOf({ from, to }: ReportPeriod, finest: "day" | "month"): Rep
 }
 
 /** Cuts a period at the ends of weeks, months or years; the first and the last may be shorter. */
-export function timeSteps({ from, to }: ReportPeriod, step: ReportStep): readonly TimeStep[] {
+export function timeSteps(
+  { from, to }: ReportPeriod,
+  step: ReportStep,
+  weekStart: WeekdayName,
+): readonly TimeStep[] {
   const steps: TimeStep[] = [];
   let first = from;
   while (first <= to) {
-    const end = lastDayOf(first, step);
+    const end = lastDayOf(first, step, weekStart);
     const last = end < to ? end : to;
     steps.push({ key: `${step}-${first}`, label: labelOf(first, step), from: first, to: last });
     first = dateText(endOfDay(last) + 1);
@@ -34,12 +38,12 @@ export function timeSteps({ from, to }: ReportPeriod, step: ReportStep): readonl
   return steps;
 }
 
-function lastDayOf(day: string, step: ReportStep): string {
+function lastDayOf(day: string, step: ReportStep, weekStart: WeekdayName): string {
   switch (step) {
     case "day":
       return day;
     case "week":
-      return dateText(mondayOf(startOfDay(day), 1) - 1);
+      return dateText(weekOf(startOfDay(day), weekStart, 1) - 1);
     case "month":
       return dayOf(day.slice(0, 7), "last");
     case "year":

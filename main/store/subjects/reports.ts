@@ -4,6 +4,7 @@ import type {
   ReportName,
   ReportPeriod,
   ReportTable,
+  WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ReadCore } from "../read-core.ts";
@@ -17,6 +18,7 @@ interface Counted {
   readonly filter: Filter;
   /** Null: any time. */
   readonly period: ReportPeriod | null;
+  readonly weekStart: WeekdayName;
   /** Milliseconds; the days and weeks of a report are around it. */
   readonly now: number;
 }
@@ -40,9 +42,10 @@ export class ReportsOfReader implements ReportsReader {
     this.core = core;
   }
 
-  table(name: ReportName, { filter, period, now }: Counted): Counting<ReportTable> {
+  table(name: ReportName, { filter, period, weekStart, now }: Counted): Counting<ReportTable> {
     const within = period === null ? filter : all(filter, periodFilter(name, period));
-    return (pause) => REPORT_TABLES[name]({ ...this.#context(within, now, pause), period });
+    return (pause) =>
+      REPORT_TABLES[name]({ ...this.#context(within, now, pause), period, weekStart });
   }
 
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
@@ -62,6 +65,7 @@ export class ReportsOfReader implements ReportsReader {
       filter,
       now,
       period: null,
+      weekStart: "monday",
       pause,
     };
   }

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
-import type { Report, ReportName, ReportPeriod } from "../../../shared/local/report.ts";
+import {
+  type Report,
+  type ReportName,
+  type ReportPeriod,
+  WEEKDAYS,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
 import { useLookups } from "../../core/queries.ts";
@@ -9,6 +14,7 @@ import { useBridge } from "../../core/workspace.tsx";
 import { dayText } from "../../ui/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { weekStart } from "../../ui/week.ts";
 import { PLOTS } from "./plots.ts";
 import styles from "./reports-view.module.css";
 import { ReportActions } from "./report-actions.tsx";
@@ -107,7 +113,10 @@ function useReport(name: ReportName, filter: Filter, period: ReportPeriod | null
   const bridge = useBridge();
   useThrottledInvalidation([REPORT_SUBJECTS[name].resource], localKeys("readReport", name));
   return useQuery({
-    ...localQuery(bridge, "readReport", { params: { name }, query: { filter, period } }),
+    ...localQuery(bridge, "readReport", {
+      params: { name },
+      query: { filter, period, weekStart: WEEKDAYS[weekStart()] },
+    }),
     placeholderData: keepPreviousData,
   });
 }
