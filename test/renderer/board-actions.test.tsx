@@ -167,3 +167,20 @@ test("cards that are moved one after the other are undone by one message", async
     ["/v1/deal/deal_1", 1],
   ]);
 });
+
+test("columns come with their cards, and a card gets its actions when it is near", async () => {
+  const empty: string[] = [];
+  const watch = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll("[data-card]"))
+      if (textContent === "Loading") empty.push(textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  await open(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]));
+  await expect.poll(focused).toContain("Deal 1");
+  watch.disconnect();
+  expect(empty).toEqual([]);
+  const actions = page.getByRole("button", { name: "Log a call: Deal 2", includeHidden: true });
+  await expect.element(actions).not.toBeInTheDocument();
+  await card(/Deal 2/).hover();
+  await expect.element(actions).toBeVisible();
+});

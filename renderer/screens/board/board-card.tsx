@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
@@ -47,6 +47,12 @@ export interface CardProps {
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
 }
 
+/**
+ * Whether quick actions are always in sight. Where they are not, a card has them from the first
+ * time that the pointer or the keys are at it: a board of many cards is drawn sooner.
+ */
+const cannotHover = () => window.matchMedia("(hover: none)").matches;
+
 /** How long ago somebody was in touch, of records that have that. */
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
@@ -61,6 +67,7 @@ function LastContact({ at }: { readonly at: unknown }) {
 export function BoardCard(props: CardProps) {
   const { resource, record, mark, position, active, onElement } = props;
   const words = BOARD_WORDS[resource];
+  const [wasNear, setWasNear] = useState(cannotHover);
   return (
     <div
       className={styles["card"]}
@@ -78,6 +85,7 @@ export function BoardCard(props: CardProps) {
         element?.style.setProperty("height", `${position.height}px`);
         onElement(element);
       }}
+      onPointerEnter={() => setWasNear(true)}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
       onClick={(event) => {
@@ -123,9 +131,11 @@ export function BoardCard(props: CardProps) {
             )}
             <Owner owner={record[words.owner]} />
           </span>
-          <span className={styles["actions"]}>
-            <CardActions name={nameOf(record)} hasNext={props.hasNext} onRun={props.onRun} />
-          </span>
+          {wasNear || active ? (
+            <span className={styles["actions"]}>
+              <CardActions name={nameOf(record)} hasNext={props.hasNext} onRun={props.onRun} />
+            </span>
+          ) : null}
         </>
       )}
     </div>

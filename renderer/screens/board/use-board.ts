@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type Query,
+  type QueryClient,
   useQueries,
   useQuery,
   useQueryClient,
@@ -14,11 +15,14 @@ import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
-import { boardFilter } from "./board-words.ts";
+import { boardFilter, columnList } from "./board-words.ts";
 import type { OpenBoard } from "./use-open-board.ts";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
 export const CARDS = 16;
+
+/** How long columns wait for their first cards: the engine usually has them sooner. */
+const CARDS_WAIT_MS = 100;
 
 /** Whether a question is about what a board shows: its columns or its cards. */
 export const isOfBoard =
@@ -51,6 +55,28 @@ function columnsQuery(
 }
 
 /**
+ * The columns of a board with their counts. The first time they come with the first cards of each,
+ * so that all of it is drawn at once.
+ */
+function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter) {
+  const query = columnsQuery(bridge, resource, filter, true);
+  return {
+    ...query,
+    queryFn: async ({ client }: { readonly client: QueryClient }) => {
+      const board = await query.queryFn();
+      const firstCards = board.columns
+        .filter(({ count }) => count > 0)
+        .map(({ id }) => cardsQuery(bridge, columnList(resource, filter, id), 1))
+        .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined);
+      if (firstCards.length === 0) return board;
+      const arrived = Promise.all(firstCards.map((cards) => client.prefetchQuery(cards)));
+      await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, CARDS_WAIT_MS))]);
+      return board;
+    },
+  };
+}
+
+/**
  * Returns a function that asks for the columns of a board as a text filters it, before the board
  * shows it. It resolves when the answer, or its error, is known.
  */
@@ -61,7 +87,7 @@ export function useAskBoardAhead(
   const client = useQueryClient();
   const bridge = useBridge();
   const filterOf = useBoardFilter(resource, board);
-  return (text) => client.prefetchQuery(columnsQuery(bridge, resource, filterOf(text), true));
+  return (text) => client.prefetchQuery(countsQuery(bridge, resource, filterOf(text)));
 }
 
 /**
@@ -71,14 +97,17 @@ export function useAskBoardAhead(
  */
 export function useBoard(resource: BoardResource, filter: Filter) {
   const bridge = useBridge();
-  const query = (countsOnly: boolean) => ({
-    ...columnsQuery(bridge, resource, filter, countsOnly),
+  const counted = useQuery({
+    ...countsQuery(bridge, resource, filter),
     placeholderData: keepPreviousData<Board>,
   });
-  const counted = useQuery(query(true));
   // Effects of the columns, which ask for their cards, run before those of the board.
   const isCounted = resource === "deal" && counted.isSuccess;
-  const summed = useQuery({ ...query(false), enabled: isCounted });
+  const summed = useQuery({
+    ...columnsQuery(bridge, resource, filter, false),
+    placeholderData: keepPreviousData<Board>,
+    enabled: isCounted,
+  });
   // Sums of another filter are not sums of these cards.
   const isSameFilter = summed.isPlaceholderData === counted.isPlaceholderData;
   const sums = isSameFilter ? summed.data : undefined;
