@@ -12,6 +12,7 @@ import { HOUR_PX } from "../../renderer/screens/agenda/use-grid-drag.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
+import type { WireRequest } from "../../shared/wire.ts";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { weekdayText } from "../../renderer/ui/format.ts";
@@ -443,6 +444,55 @@ test("activities without room in a week are listed by a button, which keys reach
   await more.click();
   await page.getByRole("button", { name: "Show the day" }).click();
   await expect.element(page.getByRole("link", { name: "Second" })).toBeVisible();
+});
+
+test("a list of what has no room stays as it is while its activities are ticked", async () => {
+  await page.viewport(1_000, 800);
+  const records = ["First", "Second", "Third", "Fourth"].map((title, index) =>
+    activity(at(TODAY, 9, index * 5), { title }),
+  );
+  const bridge = await bridgeWith(records, "agenda");
+  const save = (id: number | null, change: object) => {
+    const at = records.findIndex((record) => record.id === id);
+    const saved = { ...records[at], ...change } as ShownRecord;
+    records[at] = saved;
+    bridge.tell({ type: "change", resource: "activity", slugs: [] });
+    return { status: 200, body: saved };
+  };
+  for (const { id } of records)
+    bridge.answer(`PUT /v1/activity/${id}`, ({ body }: WireRequest) => save(id, body as object));
+  await page.getByRole("checkbox", { name: "Hide completed" }).click();
+  await page.getByRole("button", { name: "Show 3 more at this time" }).click();
+  const box = (title: string) => page.getByRole("dialog").getByLabelText(`Done: ${title}`);
+  // The last ones would have room now, and no list.
+  for (const title of ["Second", "Third", "Fourth"]) {
+    (box(title).element() as HTMLElement).focus();
+    await userEvent.keyboard(" ");
+    await expect.element(box(title)).toBeChecked();
+    await expect.element(box(title)).toHaveFocus();
+  }
+  await userEvent.keyboard(" ");
+  await expect.element(box("Fourth")).not.toBeChecked();
+  await expect.element(box("Fourth")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("link", { name: "Fourth" })).toHaveFocus();
+  await expect
+    .element(page.getByRole("button", { name: /more at this time/ }))
+    .not.toBeInTheDocument();
+});
+
+test("a list of what has no room goes with the last activity in it", async () => {
+  await page.viewport(1_000, 800);
+  const records = ["First", "Second", "Third"].map((title, index) =>
+    activity(at(TODAY, 9, index * 5), { title }),
+  );
+  const bridge = await bridgeWith(records, "agenda");
+  await page.getByRole("button", { name: "Show 2 more at this time" }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  bridge.answer("GET /local/records/activity", envelopeOf(records.slice(0, 1)));
+  bridge.tell({ type: "change", resource: "activity", slugs: [] });
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.closest("[data-day]")).not.toBeNull();
 });
 
 test("an activity after midnight ends on the next day, and moving keeps that", () => {

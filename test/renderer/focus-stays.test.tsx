@@ -10,6 +10,7 @@ import { writeQuery } from "../../renderer/query/list-address.ts";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
+import { makeUndecided, type Undecided } from "./undecided-changes.ts";
 
 /*
  * No command leaves the focus on the page's body, where keys and screen readers begin from the top:
@@ -304,6 +305,92 @@ test("nor does what goes away while it has the focus, and comes back by undo", a
     await go(where(), found);
     await type(what, steps, found);
     await cancel(what, found);
+  }
+  expect(found).toEqual([]);
+});
+
+/** The entry of the sync centre that is decided. */
+let undecided = 0;
+const entryOf = (id: number) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+const toEntry = () => Promise.resolve(entryOf(undecided)?.focus());
+const click = (name: string | RegExp, role: "button" | "radio" = "button") =>
+  Object.assign(
+    () =>
+      page
+        .elementLocator(requireEntry())
+        .getByRole(role, { name, exact: typeof name === "string" })
+        .click(),
+    { toString: () => `a click on ${String(name)}` },
+  );
+function requireEntry(): HTMLElement {
+  const entry = entryOf(undecided);
+  if (entry === null) throw new Error("The entry has gone too early.");
+  return entry;
+}
+
+/** Every decision of the sync centre, by key and by button; then the change is gone from there. */
+const DECISIONS: readonly (readonly [Undecided, ...(readonly Step[])])[] = [
+  ["refused", "r"],
+  ["refused", click("Send now")],
+  ["refused", "{Enter}", "Bern", "{Enter}"],
+  ["refused", click("Edit"), "Bern", click("Save and send again")],
+  [
+    "refused",
+    "{Enter}",
+    "{Escape}",
+    click("Edit"),
+    click("Cancel"),
+    "#",
+    "{Escape}",
+    "#",
+    "{Enter}",
+  ],
+  ["refused", click("Discard…"), press("Cancel"), click("Discard…"), press("Discard the change")],
+  ["refused deletion", "r"],
+  ["refused deletion", click("Send now")],
+  ["refused deletion", "#", "{Enter}"],
+  ["refused deletion", click("Don't delete…"), press("Keep the record")],
+  ["conflict", "m", "{Enter}", "z", toEntry, "t", "{Enter}"],
+  ["conflict", "{Enter}", " ", "{Enter}"],
+  ["conflict", click(/^Theirs/, "radio"), click("Take theirs")],
+  ["conflict", "#", "{Enter}"],
+  ["conflict of two", click("Mine for all"), click("Send mine")],
+  ["gone", "{Enter}", "{Enter}"],
+  ["gone", click("Discard my copy")],
+  ["several", "{Enter}", "{Enter}"],
+  ["several", click("Discard my copy")],
+  ["several", "#", "{Enter}"],
+  ["in doubt", "r"],
+  ["in doubt", "#", "{Enter}"],
+];
+
+test("nor does a decision about a change, which moves it to the next one", async () => {
+  const found: string[] = [];
+  const ids = await makeUndecided(
+    bridge,
+    DECISIONS.map(([kind]) => kind),
+  );
+  expect(ids).toHaveLength(DECISIONS.length);
+  await openApp();
+  await go({ view: "sync" }, found);
+  for (const [index, [kind, ...steps]] of DECISIONS.entries()) {
+    undecided = ids[index] ?? 0;
+    const what = `${index + 1}. ${kind}`;
+    await expect.poll(() => entryOf(undecided)).not.toBeNull();
+    await toEntry();
+    await type(what, steps, found);
+    await cancel(what, found);
+    const isDecided = () => {
+      const needing = document.querySelector("[aria-labelledby=needs-you]");
+      return needing?.contains(entryOf(undecided)) !== true;
+    };
+    await expect
+      .poll(isDecided, { timeout: 2_000 })
+      .toBe(true)
+      .catch(() => found.push(`${what}: is not decided`));
+    await check(`${what}, decided`, found);
+    // On an entry or a heading: keys go on from there.
+    if (document.activeElement?.id === "content") found.push(`${what}: the focus is on the page`);
   }
   expect(found).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isSameDay, isWeekend } from "date-fns";
-import type { PointerEvent } from "react";
+import { type PointerEvent, useRef } from "react";
 import type { Planned } from "../../fields/planned.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
@@ -11,6 +11,7 @@ import { MoreActivities } from "./more-activities.tsx";
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
 import type { GridDrag } from "./use-grid-drag.ts";
+import { useOpenOverflow } from "./use-open-overflow.ts";
 import type { Planner } from "./use-planner.ts";
 
 const NO_LIMIT: LaneLimit = {
@@ -47,6 +48,8 @@ export function DayColumn(props: Props) {
   const isToday = isSameDay(day, now);
   const placed = dayLanes(shown, day);
   const { shown: boxes, overflows } = fitLanes(placed, isAlone ? NO_LIMIT : props.laneLimit);
+  const column = useRef<HTMLElement>(null);
+  const { listed, isOpen, setOpen } = useOpenOverflow({ column, overflows, items });
   const crowded = new Set(overflows.map(({ group }) => group));
   const isDragged = (item: Planned) =>
     dragged !== null &&
@@ -55,6 +58,7 @@ export function DayColumn(props: Props) {
   const minLanes = isAlone ? Math.max(1, ...placed.map(({ lanes }) => lanes)) : 1;
   return (
     <section
+      ref={column}
       className={styles["day"]}
       data-today={isToday}
       data-weekend={isWeekend(day)}
@@ -97,11 +101,13 @@ export function DayColumn(props: Props) {
             onPressEnd={(event) => props.onPressEnd(event, box.item, index)}
           />
         ))}
-        {overflows.map((overflow) => (
+        {listed.map((overflow) => (
           <MoreActivities
             key={overflow.from}
             overflow={overflow}
             planner={planner}
+            isOpen={isOpen(overflow)}
+            onOpenChange={(opens) => setOpen(opens ? overflow : null)}
             onDay={() => onDay(day)}
           />
         ))}

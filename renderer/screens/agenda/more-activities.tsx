@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { ActivityRow } from "./activity-row.tsx";
@@ -10,12 +9,14 @@ import type { Planner } from "./use-planner.ts";
 interface Props {
   readonly overflow: Overflow;
   readonly planner: Planner;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly onDay: () => void;
 }
 
 /** How many activities have no room beside the others: a button that lists them. */
-export function MoreActivities({ overflow: { from, items }, planner, onDay }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay }: Props) {
+  const { from, items } = overflow;
   const count = items.length;
   return (
     <li
@@ -27,7 +28,7 @@ export function MoreActivities({ overflow: { from, items }, planner, onDay }: Pr
       <Popover
         label={TEXTS.moreActivities(count)}
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         trigger={
           <Button small aria-label={TEXTS.showMore(count)}>
             {TEXTS.more(count)}
