@@ -41,7 +41,7 @@ const inputs: Record<string, Record<string, string>> = {
   client: present({ index: "renderer/index.html" }),
   main: present(mainEntries),
   preload: present({ index: "preload/index.ts" }),
-  proxyPreload: present({ "proxy-sign-in": "preload/proxy-sign-in.ts" }),
+  promptPreload: present({ prompt: "preload/prompt.ts" }),
 };
 
 /** A sandboxed preload can require("electron") only: each is one CommonJS file, without chunks. */
@@ -109,14 +109,14 @@ export default defineConfig({
       },
     },
     preload: preloadEnvironment("preload", "preload"),
-    proxyPreload: preloadEnvironment("proxyPreload", "preload-proxy"),
+    promptPreload: preloadEnvironment("promptPreload", "preload-prompt"),
   },
   builder: {
     async buildApp(builder) {
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (Object.keys(inputs[name] ?? {}).length > 0) await builder.build(environment);
       }
-      const packages = shippedPackages(at(OUT), ["renderer", "main", "preload", "preload-proxy"]);
+      const packages = shippedPackages(at(OUT), ["renderer", "main", "preload", "preload-prompt"]);
       checkLicences(packages);
       writeNotices(at(OUT), packages);
       writeBillOfMaterials(at(OUT), packages);

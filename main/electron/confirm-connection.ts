@@ -1,28 +1,45 @@
 import type { BrowserWindow } from "electron";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { PROMPTED_TOKEN } from "../../shared/local/connection.ts";
 import { LOCAL, routeOf } from "../../shared/local/contract.ts";
 import { localRequest, matchLocal, routeAnswer } from "../../shared/local/request.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { askUser, type Question } from "./ask-user.ts";
+import type { AskInWindow } from "./prompt-window.ts";
+import { promptForToken, shownOrigin, type TokenPrompt } from "./token-prompt.ts";
 
 const NOT_CONFIRMED: WireResponse = {
   status: 403,
   body: { message: "Nothing was changed: the connection wasn't confirmed." },
 };
 
+/** How the user confirms a request. */
+type Confirmation =
+  | { readonly by: "question"; readonly question: Question }
+  /** By typing the token, in a window that no page of the app reaches. */
+  | { readonly by: "token"; readonly prompt: TokenPrompt; readonly body: object }
+  /** It changes neither server nor token, or the engine refuses it anyway. */
+  | { readonly by: "nothing" }
+  /** A page gives a token itself. */
+  | { readonly by: "nobody" };
+
+const NOTHING: Confirmation = { by: "nothing" };
+
 /**
  * Requests that connect the app to a server or an account, or change what protects its files. The
  * page sends them, the user confirms them here: a script in the page can neither send the data
- * elsewhere, nor replace the token, nor encrypt, decrypt or wipe a workspace.
+ * elsewhere, nor read or replace the token, nor encrypt, decrypt or wipe a workspace.
  */
 export class ConnectionConfirmation {
   readonly #client: () => EngineClient;
+  readonly #prompt: AskInWindow;
   /** At most one dialog at a time, however often a page asks. */
   #isAsking = false;
 
   /** `client`: connection to the engine that is shown. */
-  constructor(client: () => EngineClient) {
+  constructor(client: () => EngineClient, prompt: AskInWindow) {
     this.#client = client;
+    this.#prompt = prompt;
   }
 
   async request(window: BrowserWindow | null, request: WireRequest): Promise<WireResponse> {
@@ -30,38 +47,64 @@ export class ConnectionConfirmation {
     if (found === null || !routeOf(found.name).isConfirmed || this.#isAsking) return NOT_CONFIRMED;
     this.#isAsking = true;
     try {
-      const question = await this.#question(found.name, request);
-      if (question !== null && (await askUser(window, question)).choice !== "yes")
-        return NOT_CONFIRMED;
-      return await this.#client().request(request);
+      const confirmed = await this.#confirm(window, found.name, request);
+      return confirmed === null ? NOT_CONFIRMED : await this.#client().request(confirmed);
     } finally {
       this.#isAsking = false;
     }
   }
 
-  /** Null when the request changes neither server nor token, or is refused by the engine anyway. */
-  async #question(name: string, { body: given }: WireRequest): Promise<Question | null> {
+  /** Returns the request that the user confirms, with the token that they typed; else null. */
+  async #confirm(
+    window: BrowserWindow | null,
+    name: string,
+    request: WireRequest,
+  ): Promise<WireRequest | null> {
+    const confirmation = await this.#confirmationOf(name, request);
+    switch (confirmation.by) {
+      case "nothing":
+        return request;
+      case "nobody":
+        return null;
+      case "question":
+        return (await askUser(window, confirmation.question)).choice === "yes" ? request : null;
+      case "token": {
+        const { prompt, body } = confirmation;
+        const token = await promptForToken(this.#prompt, window, prompt);
+        if (token === null) return null;
+        // Only for the server that was shown, also if another workspace was opened meanwhile.
+        const { remote } = prompt;
+        return { ...request, body: { ...body, token, ...(remote !== null && { remote }) } };
+      }
+    }
+  }
+
+  async #confirmationOf(name: string, { body: given }: WireRequest): Promise<Confirmation> {
     const own = OWN_QUESTIONS[name];
-    if (own !== undefined) return own;
+    if (own !== undefined) return { by: "question", question: own };
     if (name === "createWorkspace") {
       const body = LOCAL.createWorkspace.body.safeParse(given);
-      if (!body.success) return null;
-      const { name: title, remote } = body.data;
-      return connect(remote, `The workspace “${title}”`);
+      if (!body.success) return NOTHING;
+      return byToken(body.data, { kind: "new", remote: body.data.remote });
     }
     const body = LOCAL.changeConnection.body.safeParse(given);
-    if (!body.success) return null;
+    if (!body.success) return NOTHING;
     const { remote, token } = body.data;
-    const answer = await this.#client().request(localRequest("readConnection"));
-    const before = answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
-    if (remote !== undefined && remote !== before) return connect(remote, "This workspace");
-    if (token === undefined) return null;
-    return {
-      message: "Replace the API key?",
-      detail: `Roadbook will use the new token for ${before ?? "its server"}. ${ONLY_YOURSELF}`,
-      yes: "Replace token",
-    };
+    const before = await this.#remote();
+    const isOther = remote !== undefined && remote !== before;
+    if (token !== undefined)
+      return byToken(body.data, { kind: isOther ? "other" : "same", remote: remote ?? before });
+    return isOther ? { by: "question", question: connect(remote) } : NOTHING;
   }
+
+  async #remote(): Promise<string | null> {
+    const answer = await this.#client().request(localRequest("readConnection"));
+    return answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
+  }
+}
+
+function byToken(body: { readonly token?: string | undefined }, prompt: TokenPrompt): Confirmation {
+  return body.token === PROMPTED_TOKEN ? { by: "token", prompt, body } : { by: "nobody" };
 }
 
 /** What a script in the page must not do to the files on this computer. */
@@ -87,16 +130,13 @@ const OWN_QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
-const ONLY_YOURSELF = "Continue only if you've just entered it yourself.";
-
-function connect(remote: string, what: string): Question {
-  // Names the host that the app would connect to, also if the text only resembles another address.
-  const origin = URL.parse(remote.trim())?.origin ?? remote;
+/** The address is another one on the same server, or nobody knows the token yet. */
+function connect(remote: string): Question {
   return {
-    message: `Connect to ${origin}?`,
+    message: `Connect to ${shownOrigin(remote)}?`,
     detail:
-      `${what} will be read from this server, and your changes and the access token will be sent ` +
-      `to it. ${ONLY_YOURSELF}`,
+      "This workspace will be read from this server, and your changes and the API key will be " +
+      "sent to it. Continue only if you've just entered this address yourself.",
     yes: "Connect",
   };
 }

@@ -25,6 +25,7 @@ import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { LinkOpener } from "./open-link.ts";
 import { tellOpeningFailed } from "./opening-failed.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
+import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
 import { loadUpdater, Updates } from "./updates.ts";
@@ -102,11 +103,8 @@ async function start(): Promise<void> {
     },
   });
   chooseClientCertificates(log);
-  offerProxySignIn({
-    preload: join(here, "../preload-proxy/proxy-sign-in.cjs"),
-    elapsed: () => systemClock.elapsed(),
-    log,
-  });
+  const prompt = openPrompts(promptPreload(here));
+  offerProxySignIn({ prompt, elapsed: () => systemClock.elapsed(), log });
   const links = new LinkOpener(() => serverOrigin(client()));
   openedFiles = join(userData, "opened");
   windows = new AppWindows({
@@ -137,6 +135,7 @@ async function start(): Promise<void> {
     demo,
     client,
     links,
+    prompt,
     showLogs,
     navigate,
     newWindow,
@@ -218,6 +217,7 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
       openFile: true,
       update: app.isPackaged,
       keyStore: encrypts,
+      tokenPrompt: true,
       zoom: true,
       demo: existsSync(sandboxFile),
       // The spell checker of other platforms would download its dictionary.

@@ -11,6 +11,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { openFileCopy } from "./open-file.ts";
 import type { LinkOpener } from "./open-link.ts";
+import type { AskInWindow } from "./prompt-window.ts";
 import type { Updates } from "./updates.ts";
 
 type ShownDemo = Pick<Demo<EngineHost>, "isShown" | "start" | "end">;
@@ -20,6 +21,8 @@ interface PageServices {
   /** Connection to the engine that is shown. */
   readonly client: () => EngineClient;
   readonly links: LinkOpener;
+  /** Asks for a secret in a window of its own. */
+  readonly prompt: AskInWindow;
   /** Opens the folder of the logs; false when there are none. */
   readonly showLogs: () => boolean;
   /** Shows a place (`#/contact/slug`) in the window used last. */
@@ -38,10 +41,11 @@ const placeSchema = z
   .refine((place) => placeOfLink(`roadbook://${place.slice(2)}`) !== null);
 const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
-/** All requests that a page can send to the main process. */
+/** All requests that a page of the app can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
-  const { demo, client, links, showLogs, navigate, newWindow, updates, openedFiles } = services;
-  const connection = new ConnectionConfirmation(client);
+  const { demo, client, links, showLogs, navigate, newWindow, updates, openedFiles, prompt } =
+    services;
+  const connection = new ConnectionConfirmation(client, prompt);
   return {
     "confirmed-request": channel(z.tuple([wireRequest]), (window, request) =>
       connection.request(window, request),
@@ -82,7 +86,7 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
 }
 
 export function registerIpc(services: PageServices): void {
-  registerChannels(channels(services));
+  registerChannels("app", channels(services));
 }
 
 /** Origin of the workspace's server; null if it has none or the engine does not answer. */

@@ -1,5 +1,6 @@
 import { protocol } from "electron";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { readStoredFile } from "../engine/sealed/stored-file.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
@@ -8,6 +9,9 @@ import { pageFile } from "../http/page-files.ts";
 
 /** The page's origin in Electron: a scheme of the app's own instead of the file system. */
 export const PAGE_ORIGIN = "app://roadbook";
+
+/** The origin of windows that ask for secrets: another site, so another process, than the page. */
+export const PROMPT_ORIGIN = "app://prompt";
 
 /** Registers the page's scheme; must be called before the app is ready. */
 export function registerPageScheme(): void {
@@ -19,21 +23,27 @@ export function registerPageScheme(): void {
   ]);
 }
 
+/** Folder of the prompts among the files of the page. */
+const PROMPTS = "prompt";
+
 /**
  * Serves `app://roadbook/…`: the built page, or that of a development server, and the workspace's
- * files under `/local/file/ID`. Everything else is not found.
+ * files under `/local/file/ID`; and `app://prompt/…`, the windows that ask for secrets. Everything
+ * else is not found.
  */
 export function servePages(page: string | URL, client: () => EngineClient): void {
   protocol.handle("app", async (request) => {
     const url = new URL(request.url);
-    if (url.host !== "roadbook" || request.method !== "GET") return notFound();
-    if (url.pathname.startsWith("/local/file/"))
+    const isPrompt = url.host === PROMPTS;
+    if ((!isPrompt && url.host !== "roadbook") || request.method !== "GET") return notFound();
+    if (!isPrompt && url.pathname.startsWith("/local/file/"))
       return workspaceFile(client(), url.pathname.slice("/local/file/".length));
     if (page instanceof URL) {
-      const { bytes, ...made } = await fetchDevelopmentFile(page, `${url.pathname}${url.search}`);
+      const path = `${isPrompt ? `/${PROMPTS}` : ""}${url.pathname}${url.search}`;
+      const { bytes, ...made } = await fetchDevelopmentFile(page, path);
       return new Response(bytes, made);
     }
-    const file = pageFile(page, url.pathname);
+    const file = pageFile(isPrompt ? join(page, PROMPTS) : page, url.pathname);
     if (file === null) return notFound();
     try {
       return respond(await readFile(file.path), file.type);

@@ -1,23 +1,16 @@
-import { app, BrowserWindow, ipcMain } from "electron";
+import { app } from "electron";
 import { z } from "zod";
 import type { Log } from "../../shared/runtime/log.ts";
-import { PAGE_ORIGIN } from "./page-protocol.ts";
+import type { AskInWindow } from "./prompt-window.ts";
 
-export interface ProxyCredentials {
-  readonly user: string;
-  readonly password: string;
-}
-
-const answerSchema = z.tuple([
-  z.object({ user: z.string().max(500), password: z.string().max(500) }),
-]);
-const CHANNEL = "proxy-sign-in";
+const credentialsSchema = z.object({ user: z.string().max(500), password: z.string().max(500) });
+type ProxyCredentials = Readonly<z.output<typeof credentialsSchema>>;
 
 /** A proxy that the user did not sign in to is left alone for so long. */
 const DECLINED_MS = 5 * 60_000;
 
-export interface ProxySignInOptions {
-  readonly preload: string;
+interface ProxySignInOptions {
+  readonly prompt: AskInWindow;
   readonly elapsed: () => number;
   readonly log: Log;
 }
@@ -36,7 +29,7 @@ export function offerProxySignIn(options: ProxySignInOptions): void {
   /** Requests that fail together are one question; one that fails afterwards is a refusal. */
   async function credentialsFor(proxy: string): Promise<ProxyCredentials | null> {
     if (elapsed() < (declined.get(proxy) ?? -Infinity)) return null;
-    const answer = asking.get(proxy) ?? askInWindow(options, proxy, given.has(proxy));
+    const answer = asking.get(proxy) ?? askFor(options.prompt, proxy, given.has(proxy));
     asking.set(proxy, answer);
     const credentials = await answer;
     asking.delete(proxy);
@@ -62,44 +55,18 @@ async function answerLogin(
   else callback(credentials.user, credentials.password);
 }
 
-/** Shows the window, and returns what was typed; null when it was closed instead. */
-function askInWindow(
-  { preload }: ProxySignInOptions,
+function askFor(
+  prompt: AskInWindow,
   proxy: string,
   wasRefused: boolean,
 ): Promise<ProxyCredentials | null> {
-  const window = new BrowserWindow({
-    width: 420,
-    height: 340,
-    resizable: false,
-    minimizable: false,
-    maximizable: false,
-    title: "Sign in to the proxy – Roadbook",
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      additionalArguments: [`--roadbook-proxy=${JSON.stringify({ proxy, wasRefused })}`],
-    },
-  });
-  return new Promise((resolve) => {
-    const end = (answer: ProxyCredentials | null) => {
-      ipcMain.removeHandler(CHANNEL);
-      resolve(answer);
-    };
-    ipcMain.removeHandler(CHANNEL);
-    ipcMain.handle(CHANNEL, (event, ...values: unknown[]) => {
-      // The app's own pages know the channel's name, too.
-      if (event.sender !== window.webContents) throw new Error("Only the sign-in may do that.");
-      const read = answerSchema.safeParse(values);
-      end(read.success ? read.data[0] : null);
-      window.close();
-    });
-    window.on("closed", () => end(null));
-    void window.loadURL(`${PAGE_ORIGIN}/proxy-sign-in.html`);
+  return prompt({
+    page: "proxy-sign-in.html",
+    title: "Sign in to the proxy",
+    height: 360,
+    texts: { proxy },
+    shown: wasRefused ? ["refused"] : [],
+    answer: credentialsSchema,
+    parent: null,
   });
 }

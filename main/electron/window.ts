@@ -2,6 +2,7 @@ import { BrowserWindow, screen } from "electron";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import { addContextMenu } from "./context-menu.ts";
+import { grantChannels } from "./channel.ts";
 import { type CrashWatchOptions, reloadAfterCrash } from "./crash-watch.ts";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
 import { readWindowState, rememberWindowState } from "./window-state.ts";
@@ -59,6 +60,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     openLink: (url) => options.openLink(window, url),
     openWindow: options.openWindow,
   });
+  grantChannels(window, "app", `${PAGE_ORIGIN}/`);
   void window.loadURL(`${PAGE_ORIGIN}/${options.place}`);
   return window;
 }

@@ -15,6 +15,12 @@ export const ANOTHER_ACCOUNT =
   "was read or sent. " +
   "Check the address and the token, or open that account as a workspace of its own.";
 
+/**
+ * Stands for the token in a page's request where a shell asks for it in a window of its own
+ * (`can.tokenPrompt`): no page has it, and none can give another.
+ */
+export const PROMPTED_TOKEN = "asked for in a window of the app";
+
 const profileName = z.enum(PROFILE_NAMES);
 
 /** The token is never part of it. */

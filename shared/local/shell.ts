@@ -15,6 +15,8 @@ const abilitiesSchema = z.object({
     update: z.boolean(),
     /** The operating system keeps the token encrypted. */
     keyStore: z.boolean(),
+    /** Asks for access tokens in a window of its own: no page asks for them or has them. */
+    tokenPrompt: z.boolean(),
     zoom: z.boolean(),
     /** Demo data on a server of its own are at hand. */
     demo: z.boolean(),
@@ -37,6 +39,7 @@ export const NO_ABILITIES: ShellAbilities["can"] = {
   openFile: false,
   update: false,
   keyStore: false,
+  tokenPrompt: false,
   zoom: false,
   demo: false,
   spellCheck: false,

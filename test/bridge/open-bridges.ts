@@ -9,6 +9,7 @@ import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
+import { grantChannels } from "../../main/electron/channel.ts";
 import { registerIpc } from "../../main/electron/ipc.ts";
 import { LinkOpener } from "../../main/electron/open-link.ts";
 import { servePages } from "../../main/electron/page-protocol.ts";
@@ -17,7 +18,14 @@ import { systemClock } from "../../main/engine/system.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { openBrowserBridge } from "../../renderer/core/browser-bridge.ts";
 import { findBridge } from "../../renderer/core/find-bridge.ts";
-import { exposed, ipcRenderer, protocol, shell } from "../doubles/electron.ts";
+import {
+  BrowserWindow,
+  exposed,
+  ipcRenderer,
+  OWN_FRAME,
+  protocol,
+  shell,
+} from "../doubles/electron.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { portOf } from "../fixtures/port-of.ts";
 
@@ -173,6 +181,7 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     demo,
     client: () => client,
     links: new LinkOpener(() => Promise.resolve(null)),
+    prompt: () => Promise.resolve(null),
     showLogs: () => false,
     navigate: () => undefined,
     newWindow: () => undefined,
@@ -180,6 +189,8 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     openedFiles: join(folder.path, "opened"),
   });
   servePages(folder.path, () => client);
+  BrowserWindow.all.length = 0;
+  grantChannels(new BrowserWindow({}) as never, "app", OWN_FRAME.url);
   vi.stubGlobal("fetch", (address: string) => protocol.handlers.get("app")?.(new Request(address)));
   process.argv.push(`--roadbook-abilities=${JSON.stringify({ ...ABILITIES, shell: "electron" })}`);
   await import("../../preload/index.ts");

@@ -152,6 +152,13 @@ export const utilityProcess = {
     new FakeUtilityProcess(...given),
 };
 
+/** A frame that calls; one that is gone has no address. */
+interface FakeFrame {
+  readonly url: string | null;
+  readonly parent: null | object;
+  /** The page that it belongs to; the newest window's if it is not said. */
+  readonly sender?: object | undefined;
+}
 type Handler = (event: unknown, ...values: unknown[]) => unknown;
 class FakeIpcMain extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
@@ -162,7 +169,7 @@ class FakeIpcMain extends EventEmitter {
     this.handlers.delete(channel);
   }
   async invoke(
-    frame: { url: string; parent: null | object },
+    { sender = BrowserWindow.all.at(-1)?.webContents, ...frame }: FakeFrame,
     channel: string,
     ...values: unknown[]
   ): Promise<unknown> {
@@ -170,7 +177,7 @@ class FakeIpcMain extends EventEmitter {
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     return structuredClone(
       await handler(
-        { senderFrame: frame, sender: BrowserWindow.all.at(-1)?.webContents },
+        { senderFrame: frame.url === null ? null : frame, sender },
         ...structuredClone(values),
       ),
     );
@@ -180,7 +187,9 @@ export const ipcMain = new FakeIpcMain();
 
 export const OWN_FRAME = { url: "app://roadbook/", parent: null };
 class FakeIpcRenderer extends EventEmitter {
-  invoke = (channel: string, ...values: unknown[]) => ipcMain.invoke(OWN_FRAME, channel, ...values);
+  /** The preload is that of the first window. */
+  invoke = (channel: string, ...values: unknown[]) =>
+    ipcMain.invoke({ ...OWN_FRAME, sender: BrowserWindow.all[0]?.webContents }, channel, ...values);
 }
 export const ipcRenderer = new FakeIpcRenderer();
 export const exposed = new Map<string, unknown>();

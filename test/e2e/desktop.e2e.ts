@@ -125,6 +125,31 @@ test("a proxy's password is asked for in a window that no page of the app reache
   await expect.poll(async () => (await app.windows()).length).toBe(1);
 });
 
+test("an API key is typed in a window of its own, for the server that it names", async () => {
+  await place("#/settings/workspace");
+  await expect(page.getByLabel("API key")).toHaveCount(0);
+  const replace = async () => {
+    await page.getByRole("button", { name: "Replace the API key" }).click();
+    await expect.poll(async () => (await app.windows()).length).toBe(2);
+    const [, opened] = await app.windows();
+    if (opened === undefined) throw new Error("There is no window to type a key in.");
+    await expect(opened.getByText(sandbox.url)).toBeVisible();
+    return opened;
+  };
+  // The window may be gone before the key is up again.
+  const press = (window: Page, key: string) => window.keyboard.press(key).catch(() => undefined);
+  await press(await replace(), "Escape");
+  await expect(page.getByText("the connection wasn't confirmed")).toBeVisible();
+  const prompt = await replace();
+  expect(await prompt.evaluate(() => "roadbook" in window)).toBe(false);
+  await prompt.getByRole("button", { name: "Replace" }).click();
+  await prompt.getByLabel("API key").fill(TOKEN);
+  await press(prompt, "Enter");
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await app.windows()).length).toBe(1);
+  await place(`#/contact/${someone.slug}`);
+});
+
 test("quit and restart keep what was not sent", async () => {
   await page.getByLabel("Work offline").check();
   await changeCity("Kiruna");

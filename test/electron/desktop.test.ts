@@ -100,18 +100,28 @@ test("a link shows its real target before it opens; only https, mail and calls o
 });
 
 test("no page changes server or token without the user, who is asked outside of it", () => {
-  const refused = (asked: unknown) => ({
-    answer: { status: 403, body: { message: expect.stringContaining("Nothing was changed") } },
-    asked: [expect.stringContaining(String(asked))],
+  const refused = {
+    status: 403,
+    body: { message: expect.stringContaining("Nothing was changed") },
+  };
+  const prompted = (...shown: string[]) => ({
+    answer: refused,
+    url: "app://prompt/api-key.html",
+    shown: expect.stringMatching(shown.join(".*")),
   });
   expect(seen.connections).toMatchObject({
-    cancelled: refused("Connect to https://evil.example?"),
-    token: refused("Replace the API key?"),
-    workspace: refused("Connect to https://evil.example?"),
+    cancelled: {
+      answer: refused,
+      asked: [expect.stringContaining("Connect to https://evil.example?")],
+    },
+    // A page that gives a token itself is not even asked about.
+    own: { answer: refused, asked: [] },
+    moved: prompted("Connect to this server", "https://evil.example"),
+    token: prompted("Replace the API key", "http://127.0.0.1:9"),
+    workspace: prompted("Add a workspace", "https://evil.example"),
     profile: { answer: { status: 200 }, asked: [] },
     others: 403,
     confirmed: 200,
-    questions: 1,
     after: { remote: "http://127.0.0.1:9", profile: "documented", has_token: true },
   });
   expect([403, 404]).toContain(seen.connections["spelled"]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chooseClientCertificates } from "../../main/electron/client-certificates.ts";
+import { openPrompts } from "../../main/electron/prompt-window.ts";
 import { offerProxySignIn } from "../../main/electron/proxy-sign-in.ts";
 import { app, BrowserWindow, dialog, ipcMain } from "../doubles/electron.ts";
 
@@ -12,7 +13,7 @@ beforeEach(() => {
   dialog.press = 0;
   BrowserWindow.all.length = 0;
   const log = (...line: unknown[]) => void (logged += JSON.stringify(line));
-  offerProxySignIn({ preload: "/preload.cjs", elapsed: () => now, log });
+  offerProxySignIn({ prompt: openPrompts("/preload.cjs"), elapsed: () => now, log });
   chooseClientCertificates(log);
 });
 afterEach(() => {
@@ -34,21 +35,21 @@ function login(isProxy = true): unknown[][] {
   return answers;
 }
 const typed = { user: "anna", password: "secret of the proxy" };
-const frame = { url: "app://roadbook/proxy-sign-in.html", parent: null };
+const frame = { url: "app://prompt/proxy-sign-in.html", parent: null };
 const window = () => BrowserWindow.all.at(-1);
 const argument = () => JSON.stringify(window()?.options.webPreferences?.["additionalArguments"]);
 
 test("requests that fail together are one question, in a window without a bridge", async () => {
   const [first, second] = [login(), login()];
   expect(BrowserWindow.all).toHaveLength(1);
-  expect(window()?.loaded).toEqual(["app://roadbook/proxy-sign-in.html"]);
+  expect(window()?.loaded).toEqual(["app://prompt/proxy-sign-in.html"]);
   expect(window()?.options.webPreferences).toMatchObject({
     preload: "/preload.cjs",
     contextIsolation: true,
     sandbox: true,
     nodeIntegration: false,
   });
-  await ipcMain.invoke(frame, "proxy-sign-in", typed);
+  await ipcMain.invoke(frame, "prompt-answer", typed);
   await expect
     .poll(() => [first, second])
     .toEqual([[Object.values(typed)], [Object.values(typed)]]);
@@ -58,12 +59,12 @@ test("requests that fail together are one question, in a window without a bridge
 
 test("a password that was refused is asked for again, and says so", async () => {
   login();
-  expect(argument()).toContain(String.raw`\"wasRefused\":false`);
-  await ipcMain.invoke(frame, "proxy-sign-in", typed);
+  expect(argument()).toContain(String.raw`\"shown\":[]`);
+  await ipcMain.invoke(frame, "prompt-answer", typed);
   await expect.poll(() => logged).toContain("given");
   login();
   expect(BrowserWindow.all).toHaveLength(2);
-  expect(argument()).toContain(String.raw`\"wasRefused\":true`);
+  expect(argument()).toContain(String.raw`\"shown\":[\"refused\"]`);
 });
 
 test("who closes the window is left alone for a while", async () => {
@@ -83,7 +84,7 @@ test("a server that wants a password gets none, and no other page can answer", a
   expect(BrowserWindow.all).toEqual([]);
   const answers = login();
   BrowserWindow.all.push(new BrowserWindow({}));
-  await expect(ipcMain.invoke(frame, "proxy-sign-in", typed)).rejects.toThrow("Only the sign-in");
+  await expect(ipcMain.invoke(frame, "prompt-answer", typed)).rejects.toThrow("not allowed");
   expect(answers).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
+import { ANOTHER_ACCOUNT, PROMPTED_TOKEN } from "../../shared/local/connection.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { statusWords } from "../../renderer/core/status-words.ts";
 import { useSwitching } from "../../renderer/core/workspaces.ts";
@@ -137,4 +137,48 @@ test("another account is an error with what to do", async () => {
     .element(page.getByRole("alert"))
     .toMatchTextContent(/check the address and the API key below/);
   await expect.element(page.getByRole("button", { name: "New workspace…" })).toBeVisible();
+});
+
+/** A shell that asks for tokens in a window of its own. */
+function promptingBridge(bridge: ReturnType<typeof scriptedBridge>) {
+  const { abilities } = bridge;
+  return { ...bridge, abilities: { ...abilities, can: { ...abilities.can, tokenPrompt: true } } };
+}
+
+test("where the shell asks for the key, the page has no field for it and sends none", async () => {
+  const body = { ...HERE, test: { ok: true, error: null, fault: null } };
+  const bridge = promptingBridge(
+    scriptedBridge({ "PUT /local/connection": () => ({ status: 200, body }) }),
+  );
+  await show(bridge, <SettingsView />);
+  await page.getByRole("button", { name: "Replace the API key" }).click();
+  await expect.poll(() => bridge.askedFor("PUT").at(-1)?.body).toEqual({ token: PROMPTED_TOKEN });
+  await page.getByLabelText("Server address").fill("https://new.example/");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  const dialog = page.getByRole("dialog", { name: "This is another server" });
+  await expect.element(dialog.getByText(/Roadbook asks for it next/)).toBeVisible();
+  await expect.element(page.getByLabelText(/^API key/)).not.toBeInTheDocument();
+  // The shell was not asked about an address that is another server's.
+  expect(bridge.askedFor("PUT /local/connection")).toHaveLength(1);
+  await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
+  await page.getByRole("button", { name: "Move this workspace" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PUT").at(-1)?.body)
+    .toEqual({
+      remote: "https://new.example/",
+      token: PROMPTED_TOKEN,
+      moved: true,
+    });
+});
+
+test("a key that the user did not type is no fault of the address", async () => {
+  const message = "Nothing was changed: the connection wasn't confirmed.";
+  const bridge = promptingBridge(
+    scriptedBridge({ "PUT /local/connection": () => ({ status: 403, body: { message } }) }),
+  );
+  await show(bridge, <SettingsView />);
+  const replace = page.getByRole("button", { name: "Replace the API key" });
+  await replace.click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(replace).toHaveFocus();
 });

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DesktopApi, EngineEvent } from "../../shared/bridge.ts";
+import { PROMPTED_TOKEN } from "../../shared/local/connection.ts";
 import * as fake from "../doubles/electron.ts";
 
 const folder = process.argv[2] ?? ".";
@@ -125,23 +126,44 @@ const links = {
 const change = (body: object) => () =>
   api.request({ method: "PUT", path: "/local/connection", body });
 const raw = (path: string) => api.request({ method: "PUT", path, body: { remote: "https://x.y" } });
-const other = { remote: "https://crm.example@evil.example", token: "t", moved: true };
+/** What the user types into the window that asks for a token; null closes it. */
+const prompting = async <T>(token: string | null, run: () => Promise<T>) => {
+  const before = fake.BrowserWindow.all.length;
+  const answer = run();
+  await until("the prompt", () => fake.BrowserWindow.all.length > before);
+  const prompt = fake.BrowserWindow.all.at(-1);
+  const [url = null] = prompt?.loaded ?? [];
+  const sender = prompt?.webContents;
+  if (token === null) prompt?.close();
+  else await fake.ipcMain.invoke({ url, parent: null, sender }, "prompt-answer", { token });
+  const shown = prompt?.options.webPreferences?.["additionalArguments"] as string[];
+  return { answer: await answer, url, shown: shown.join() };
+};
+const other = { remote: "https://crm.example@evil.example", moved: true };
 const connections = {
   cancelled: await answering(1, change(other)),
-  token: await answering(1, change({ token: "another" })),
+  own: await answering(0, change({ token: "another" })),
+  moved: await prompting(null, change({ ...other, token: PROMPTED_TOKEN })),
+  token: await prompting(null, change({ token: PROMPTED_TOKEN })),
   profile: await answering(1, change({ profile: "documented" })),
-  workspace: await answering(1, () =>
+  workspace: await prompting(null, () =>
     api.request({
       method: "POST",
       path: "/local/workspaces",
-      body: { name: "Mine", remote: "https://evil.example", token: "t" },
+      body: { name: "Mine", remote: "https://evil.example", token: PROMPTED_TOKEN },
     }),
   ),
   spelled: (await answering(1, () => raw("/local/%63onnection"))).answer.status,
   others: await fake.ipcMain
-    .invoke(fake.OWN_FRAME, "confirmed-request", { method: "DELETE", path: "/v1/job/x" })
+    .invoke({ ...fake.OWN_FRAME, sender: window.webContents }, "confirmed-request", {
+      method: "DELETE",
+      path: "/v1/job/x",
+    })
     .then((answer) => (answer as { status: number }).status),
-  confirmed: await answering(0, change({ token: "secret-token-of-the-test" })),
+  confirmed: await prompting(
+    "secret-token-of-the-test",
+    change({ token: PROMPTED_TOKEN, profile: "documented" }),
+  ),
   after: (await api.request({ method: "GET", path: "/local/connection" })).body,
 };
 const logsShown = {
@@ -222,7 +244,9 @@ for (const url of ["app://roadbook/#/deal/d1", "https://evil.example/#/deal/d1"]
   window.webContents.openHandler?.({ url });
 window.webContents.emit("context-menu", {}, { ...NO_SELECTION, linkURL: "app://roadbook/#/job/j" });
 const linkMenu = (fake.Menu.popups.at(-1) as { label?: string }[]).map(({ label }) => label);
-const windows = fake.BrowserWindow.all.map(({ loaded }) => loaded[0]);
+const windows = fake.BrowserWindow.all
+  .map(({ loaded }) => loaded[0])
+  .filter((url) => url?.startsWith("app://roadbook/") === true);
 // Quitting ends it, too.
 await api.startDemo();
 
@@ -271,11 +295,7 @@ process.stdout.write(
     foreign,
     nested,
     links,
-    connections: {
-      ...connections,
-      confirmed: connections.confirmed.answer.status,
-      questions: connections.confirmed.asked.length,
-    },
+    connections: { ...connections, confirmed: connections.confirmed.answer.status },
     opened: fake.shell.opened,
     focused: window.focused,
     restarted,

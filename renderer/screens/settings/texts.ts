@@ -60,6 +60,7 @@ export const ACCOUNT_FIELD_TEXTS = {
   tokenHint:
     "Found in your CRM, in the settings of your account or under API or integrations. It is " +
     "stored apart from the database, and never shown again or sent to another server.",
+  tokenPrompted: "Roadbook asks for it next, in a separate window.",
   tokenMissing: "Enter an API key. Create one in your CRM's settings or ask its administrator.",
   tokenSaved: "Saved. It is never shown again.",
   tokenReplace: "Replace the API key",

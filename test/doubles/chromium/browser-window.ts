@@ -6,7 +6,6 @@ import {
   type Outcome,
   outcomeOf,
   pack,
-  PAGE_ORIGIN,
   type ToApp,
   type ToPage,
   unpack,
@@ -32,6 +31,8 @@ class WebContents extends EventEmitter {
   readonly #ports = new Map<number, FakePort>();
   readonly session = { addWordToSpellCheckerDictionary: () => true };
   #isDestroyed = false;
+  /** The address that it shows. */
+  url = "";
 
   constructor(window: number) {
     super();
@@ -81,7 +82,7 @@ class WebContents extends EventEmitter {
       return;
     }
     const handler = ipcMain.handlers.get(said.channel);
-    const event = { sender: this, senderFrame: { url: `${PAGE_ORIGIN}/`, parent: null } };
+    const event = { sender: this, senderFrame: { url: this.url, parent: null } };
     const outcome = await outcomeOf(() => {
       if (handler === undefined) throw new Error(`No handler registered for '${said.channel}'`);
       return handler(event, ...said.values);
@@ -114,6 +115,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   loadURL(url: string): Promise<void> {
+    this.webContents.url = url;
     tellBrowser({ type: "load", window: this.id, url });
     return new Promise((resolve) => this.webContents.once("did-finish-load", () => resolve()));
   }

@@ -6,7 +6,7 @@ import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import * as electron from "./electron.ts";
 import { tellBrowser } from "./browser-window.ts";
-import { outcomeOf, PAGE_ORIGIN, STAND_IN_ORIGIN, type ToApp } from "./wire.ts";
+import { outcomeOf, ownAddress, type ToApp } from "./wire.ts";
 
 const { app, BrowserWindow, protocol } = electron;
 const double = new URL("./electron.ts", import.meta.url).href;
@@ -29,7 +29,7 @@ process.once("disconnect", () => process.exit(1));
 
 /** Answers a page's request by the handler that the app registered for its scheme. */
 async function serve({ id, url, method }: Extract<ToApp, { type: "serve" }>): Promise<void> {
-  const asked = new Request(url.replace(STAND_IN_ORIGIN, PAGE_ORIGIN), { method });
+  const asked = new Request(ownAddress(url), { method });
   const answer =
     (await protocol.handlers.get("app")?.(asked)) ?? new Response(null, { status: 404 });
   const base64 = Buffer.from(await answer.arrayBuffer()).toString("base64");

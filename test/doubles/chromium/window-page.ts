@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { HEAR, pageScript, preloadScript, SPEAK, WORLD } from "./preload-world.ts";
-import { type FromApp, PAGE_ORIGIN, STAND_IN_ORIGIN } from "./wire.ts";
+import { type FromApp, STAND_IN_ORIGINS, standInFor } from "./wire.ts";
 
 type Served = Extract<FromApp, { type: "served" }>;
 
@@ -56,7 +56,8 @@ export class WindowPage {
     await session.send("Runtime.enable");
     await session.send("Page.enable");
     await session.send("Inspector.enable");
-    await session.send("Fetch.enable", { patterns: [{ urlPattern: `${STAND_IN_ORIGIN}/*` }] });
+    const patterns = STAND_IN_ORIGINS.map((origin) => ({ urlPattern: `${origin}/*` }));
+    await session.send("Fetch.enable", { patterns });
     await session.send("Runtime.addBinding", { name: SPEAK, executionContextName: WORLD });
     const add = (source: string, worldName?: string) =>
       session.send("Page.addScriptToEvaluateOnNewDocument", {
@@ -71,7 +72,7 @@ export class WindowPage {
   async take(said: Exclude<FromApp, { type: "open" | "execute" | "served" | "evaluated" }>) {
     switch (said.type) {
       case "load":
-        await this.#send("Page.navigate", { url: said.url.replace(PAGE_ORIGIN, STAND_IN_ORIGIN) });
+        await this.#send("Page.navigate", { url: standInFor(said.url) });
         return;
       case "reload":
         await this.#send("Page.reload");

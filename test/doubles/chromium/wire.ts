@@ -7,6 +7,25 @@
 export const STAND_IN_ORIGIN = "https://roadbook.test";
 export const PAGE_ORIGIN = "app://roadbook";
 
+/** Origins of the app, and what they are here. */
+const ORIGINS = [
+  [PAGE_ORIGIN, STAND_IN_ORIGIN],
+  ["app://prompt", "https://prompt.test"],
+] as const;
+export const STAND_IN_ORIGINS = ORIGINS.map(([, standIn]) => standIn);
+
+/** Returns the stand-in of an address of the app. */
+export function standInFor(url: string): string {
+  const [own, standIn] = ORIGINS.find(([origin]) => url.startsWith(origin)) ?? ["", ""];
+  return standIn + url.slice(own.length);
+}
+
+/** Returns the address of the app that an address stands in for. */
+export function ownAddress(url: string): string {
+  const [own, standIn] = ORIGINS.find(([, origin]) => url.startsWith(origin)) ?? ["", ""];
+  return own + url.slice(standIn.length);
+}
+
 export type FromApp =
   | {
       readonly type: "open";

@@ -55,6 +55,24 @@ export function AccountInput({ form, field, label, hint, saved = "", autoFocus =
   );
 }
 
+interface TokenProps {
+  readonly form: AccountForm;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** The field for a token, or the word that it is asked for in a window that no page can read. */
+export function TokenInput({ form, label, hint }: TokenProps) {
+  if (!form.promptsToken)
+    return <AccountInput form={form} field="token" label={label} hint={hint} />;
+  return (
+    <div className={styles["token"]}>
+      <span className={styles["label"]}>{label}</span>
+      <span className={styles["saved"]}>{ACCOUNT_FIELD_TEXTS.tokenPrompted}</span>
+    </div>
+  );
+}
+
 /** Stands in for the token field while a token is stored: a token is written, never shown. */
 export function SavedToken({ onReplace }: { readonly onReplace: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { Select } from "../../../ui/select.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { RequestBudget } from "../request-budget.tsx";
-import { AccountInput, SavedToken } from "./account-input.tsx";
+import { AccountInput, SavedToken, TokenInput } from "./account-input.tsx";
 import styles from "./connection-form.module.css";
 import { useConnectionForm } from "./use-connection-form.ts";
 import type { Verdict } from "./use-connection.ts";
@@ -56,9 +56,8 @@ export function ConnectionForm({
         {state.showsSavedToken ? (
           <SavedToken onReplace={state.replaceToken} />
         ) : (
-          <AccountInput
+          <TokenInput
             form={state.form}
-            field="token"
             label={ACCOUNT_FIELD_TEXTS.token}
             hint={ACCOUNT_FIELD_TEXTS.tokenHint}
           />

@@ -1,4 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
+import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
+import { useBridge } from "../../../core/workspace.tsx";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
 
 export type AccountField = "name" | "address" | "token";
@@ -8,6 +10,10 @@ export interface AccountForm {
   /** What was typed; null for a field that was not touched. */
   readonly values: Readonly<Record<AccountField, string | null>>;
   readonly set: (field: AccountField, value: string | null) => void;
+  /** Whether the shell asks for the token in a window of its own, and this form does not. */
+  readonly promptsToken: boolean;
+  /** The token to send; "" if none was typed. */
+  readonly token: string;
   readonly problems: AccountProblems;
   /** Shows problems and focuses the first field that has one; true if there are any. */
   readonly show: (problems: AccountProblems) => boolean;
@@ -18,6 +24,7 @@ const FIELDS = ["name", "address", "token"] as const;
 
 /** The state of a form that asks for an account: workspace name, server address, access token. */
 export function useAccountForm(initial: Partial<Record<AccountField, string>> = {}): AccountForm {
+  const promptsToken = useBridge().abilities.can.tokenPrompt;
   const [values, setValues] = useState<AccountForm["values"]>({
     name: null,
     address: null,
@@ -31,6 +38,8 @@ export function useAccountForm(initial: Partial<Record<AccountField, string>> = 
   const boxes = { name, address, token };
   return {
     values,
+    promptsToken,
+    token: promptsToken ? PROMPTED_TOKEN : (values.token?.trim() ?? ""),
     set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
     problems,
     show: (found) => {

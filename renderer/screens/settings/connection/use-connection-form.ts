@@ -2,9 +2,11 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { serverAddress } from "./server-address.ts";
+import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
 import { missingParts, useAccountForm } from "./use-account-form.ts";
 import {
   type ConnectionChange,
+  isOtherServer,
   isSameServer,
   useConnection,
   useSaveConnection,
@@ -33,16 +35,19 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
   const savedAddress = data?.remote ?? "";
   const typed = form.values.address;
   const address = typed === null ? null : serverAddress(typed);
-  const token = form.values.token?.trim() ?? "";
   const isSame = address === null || isSameServer(address, savedAddress);
   const hasToken = data?.has_token === true && (isSame || !firstRun);
-  const replaceToken = () => {
+  const showsSavedToken = hasToken && !isReplacing;
+  // A saved one is replaced by the button beside it alone, where the shell asks for the new one.
+  const token = form.promptsToken && showsSavedToken ? "" : form.token;
+  const showTokenInput = () => {
+    if (form.promptsToken) return;
     flushSync(() => setReplacing(true));
     form.boxes.token.current?.focus();
   };
   const focusFault = (fault: Verdict["fault"]) => {
     if (fault === "address") form.boxes.address.current?.focus();
-    else if (fault === "token") replaceToken();
+    else if (fault === "token") showTokenInput();
   };
   const send = async (change: ConnectionChange) => {
     setBusy(true);
@@ -70,21 +75,26 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
     /** The address is another server's: the user has to say what that means. */
     isAsking,
     stopAsking: () => setAsking(false),
-    showsSavedToken: hasToken && !isReplacing,
-    replaceToken,
+    showsSavedToken,
+    replaceToken: () => {
+      if (!form.promptsToken) showTokenInput();
+      else if (!isBusy) void send({ token: PROMPTED_TOKEN });
+    },
     savedAddress,
     typedAddress: address ?? "",
-    typedToken: token,
+    typedToken: form.promptsToken ? "" : token,
     submit: async (event: FormEvent) => {
       event.preventDefault();
       if (isBusy) return;
       setVerdict(null);
-      const missing = missingParts(
-        address ?? savedAddress,
-        token !== "" || (hasToken && !isReplacing),
-      );
+      const missing = missingParts(address ?? savedAddress, token !== "" || showsSavedToken);
       if (form.show(missing)) {
-        if (missing.address === undefined) replaceToken();
+        if (missing.address === undefined) showTokenInput();
+        return;
+      }
+      // Asked first: else the shell would have the address confirmed twice.
+      if (form.promptsToken && !firstRun && isOtherServer(address, savedAddress)) {
+        setAsking(true);
         return;
       }
       await send({

@@ -53,7 +53,10 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
           otherServer: true,
         };
       const text = error instanceof Error ? error.message : CONNECTION_TEXTS.notSavedReason;
-      return { ok: false, title: CONNECTION_TEXTS.notSaved, text, fault: "address", saved: false };
+      // Declined in the shell's own question: nothing is wrong with the address.
+      const isDeclined = error instanceof RequestError && error.status === 403;
+      const fault = isDeclined ? null : "address";
+      return { ok: false, title: CONNECTION_TEXTS.notSaved, text, fault, saved: false };
     }
   };
 }
@@ -74,6 +77,12 @@ function verdictOf({ test }: ChangedConnection, workOffline: boolean): Verdict {
     fault: workOffline ? null : test.fault,
     saved: true,
   };
+}
+
+/** Returns whether an address is that of another server than the saved one, if there is one. */
+export function isOtherServer(address: string | null, saved: string): boolean {
+  const origin = URL.parse(address ?? "")?.origin;
+  return origin !== undefined && saved !== "" && origin !== URL.parse(saved)?.origin;
 }
 
 /** Returns whether two addresses belong to the same server; false for what is no address. */

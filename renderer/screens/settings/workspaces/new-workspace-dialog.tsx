@@ -6,7 +6,7 @@ import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { stayingText, unsentOf, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput } from "../connection/account-input.tsx";
+import { AccountInput, TokenInput } from "../connection/account-input.tsx";
 import { serverAddress } from "../connection/server-address.ts";
 import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
@@ -33,7 +33,7 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
     if (isBusy) return;
     const name = (form.values.name ?? "").trim();
     const remote = serverAddress(form.values.address ?? "");
-    const token = (form.values.token ?? "").trim();
+    const { token } = form;
     const missing = {
       ...(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {}),
       ...missingParts(remote, token !== ""),
@@ -68,9 +68,8 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
         label={ACCOUNT_FIELD_TEXTS.address}
         hint={ACCOUNT_FIELD_TEXTS.addressHint}
       />
-      <AccountInput
+      <TokenInput
         form={form}
-        field="token"
         label={ACCOUNT_FIELD_TEXTS.token}
         hint={ACCOUNT_FIELD_TEXTS.tokenHint}
       />

@@ -11,7 +11,7 @@ import {
 } from "../../../core/workspace-texts.ts";
 import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput } from "../connection/account-input.tsx";
+import { AccountInput, TokenInput } from "../connection/account-input.tsx";
 import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { Choice } from "./choice.tsx";
@@ -53,7 +53,7 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
     event.preventDefault();
     if (isBusy) return;
     const name = (form.values.name ?? "").trim();
-    const token = (form.values.token ?? "").trim();
+    const { token } = form;
     const isNameMissing = choice === "own" && name === "";
     const missing = isNameMissing
       ? { name: WORKSPACE_TEXTS.nameMissing }
@@ -99,9 +99,8 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
         <AccountInput form={form} field="name" label={ACCOUNT_FIELD_TEXTS.workspaceName} />
       ) : null}
       {typed === "" ? (
-        <AccountInput
+        <TokenInput
           form={form}
-          field="token"
           label={ACCOUNT_FIELD_TEXTS.tokenFor(hostOf(there))}
           hint={TEXTS.tokenHint}
         />
