@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { SyncReport } from "../../shared/local/status.ts";
+import { localNow } from "../ui/local-date.ts";
 import { useToasts } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 import { callLocal } from "./local.ts";
@@ -37,7 +38,7 @@ export async function syncNow(
   const { add } = useToasts.getState();
   await attempt(async () => {
     const report = await callLocal(bridge, "sync", { body: options });
-    useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
+    useSyncRuns.setState({ last: { report, at: localNow().toISOString() } });
     if (report.ok) add({ tone: "plain", text: TEXTS.synced(reportWords(report)) });
     else add({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
   }, TEXTS.failed);

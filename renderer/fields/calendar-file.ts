@@ -1,4 +1,4 @@
-import { addDays, format } from "date-fns";
+import { addDays, dayOf } from "../ui/local-date.ts";
 import { contentLines, textLine, urlLine, utcText } from "./content-lines.ts";
 import type { Planned } from "./planned.ts";
 import { nameOf } from "./value-text.ts";
@@ -50,5 +50,5 @@ function textOf(value: unknown): string {
 }
 
 function day(date: Date): string {
-  return format(date, "yyyyMMdd");
+  return dayOf(date).replaceAll("-", "");
 }

@@ -2,6 +2,7 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
 import { contentLines, escapedText, textLine, urlLine, utcText } from "./content-lines.ts";
+import { localDate } from "../ui/local-date.ts";
 import { nameOf } from "./value-text.ts";
 
 /** Whether records are people, of whom there can be a contact card. */
@@ -19,7 +20,7 @@ export function contactCard(resource: Resource, shown: ShownRecord): string {
   const socials = isObject(shown["socials"]) ? shown["socials"] : {};
   const address = ["address", "city", "state", "country"].map(text);
   const [street = "", city = "", state = "", country = ""] = address;
-  const changedAt = new Date(text("updated_at"));
+  const changedAt = localDate(Date.parse(text("updated_at")));
   return contentLines([
     "BEGIN:VCARD",
     "VERSION:3.0",

@@ -1,4 +1,5 @@
 import { DateInput } from "../ui/date-input.tsx";
+import { clockOf, dayOf, isValid, localDate, localTime } from "../ui/local-date.ts";
 import { NumberInput } from "../ui/number-input.tsx";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { ChoiceInput } from "./choice-input.tsx";
@@ -106,14 +107,12 @@ function TimeEditor(props: EditorProps) {
 
 /** A local date and time, as the field holds it, as an instant. */
 function instantOf(local: string): string | undefined {
-  return local === "" ? undefined : new Date(local).toISOString();
+  return local === "" ? undefined : localTime(local).toISOString();
 }
 
 /** An instant as the field holds it: a local date and time. */
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = new Date(value);
-  return Number.isNaN(date.getTime())
-    ? ""
-    : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const date = localDate(Date.parse(value));
+  return isValid(date) ? `${dayOf(date)}T${clockOf(date)}` : "";
 }

@@ -1,5 +1,6 @@
 import { activityEnd, activityStart } from "../../shared/contract/resources/activity.ts";
 import type { ShownRecord } from "../core/queries.ts";
+import { addDays, localDate, localTime } from "../ui/local-date.ts";
 
 /** An activity with its time, as the agenda places it. */
 export interface Planned {
@@ -12,7 +13,8 @@ export interface Planned {
 }
 
 /**
- * Null for an activity without a date. Dates and times of the wire are UTC; those here are local.
+ * Null for an activity without a date. Dates and times of the wire are UTC; those here are on the
+ * user's clock.
  */
 export function planned(record: ShownRecord): Planned | null {
   const start = activityStart(record);
@@ -21,15 +23,15 @@ export function planned(record: ShownRecord): Planned | null {
   const allDay = !hasText(record["start_time"]) && !hasText(record["start_datetime"]);
   return {
     record,
-    start: allDay ? localDay(record["start_date"], start) : new Date(start),
-    end: end === null || end < start ? null : new Date(end),
+    start: allDay ? localDay(record["start_date"], start) : localDate(start),
+    end: end === null || end < start ? null : localDate(end),
     allDay,
   };
 }
 
 /** A day without a time is that day everywhere, not an instant in UTC. */
 function localDay(value: unknown, start: number): Date {
-  return hasText(value) ? new Date(`${value.slice(0, 10)}T00:00:00`) : new Date(start);
+  return hasText(value) ? localTime(value.slice(0, 10)) : localDate(start);
 }
 
 function hasText(value: unknown): value is string {
@@ -40,7 +42,7 @@ const MINUTE_MS = 60_000;
 
 /** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
 export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
-  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE_MS).toISOString();
+  const later = (date: Date) => localDate(date.getTime() + minutes * MINUTE_MS).toISOString();
   return {
     start_datetime: later(item.start),
     ...(item.end === null ? {} : { end_datetime: later(item.end) }),
@@ -57,11 +59,7 @@ export function movedToBody(item: Planned, start: Date): Readonly<Record<string,
  * change in between.
  */
 export function movedByDays(item: Planned, days: number): Readonly<Record<string, string>> {
-  const later = (date: Date) => {
-    const next = new Date(date);
-    next.setDate(next.getDate() + days);
-    return next.toISOString();
-  };
+  const later = (date: Date) => addDays(date, days).toISOString();
   return {
     start_datetime: later(item.start),
     ...(item.end === null ? {} : { end_datetime: later(item.end) }),

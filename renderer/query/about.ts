@@ -1,11 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
-import { addDays, startOfDay } from "date-fns";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { localQuery } from "../core/local.ts";
 import { type ListQuery, usePage } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { type Planned, planned } from "../fields/planned.ts";
+import { addDays, localDate, startOfDay } from "../ui/local-date.ts";
 import { useNow } from "../ui/use-now.ts";
 
 /** Coming activities that are read. */
@@ -94,7 +94,7 @@ export function useComing(
   slugs: readonly string[],
 ): readonly Planned[] | undefined {
   const now = useNow();
-  const today = startOfDay(now);
+  const today = startOfDay(localDate(now));
   const { data } = usePage(comingActivities(resource, slugs, today), 1, MAX_COMING);
   return data?.data
     .flatMap((record) => {
@@ -106,5 +106,5 @@ export function useComing(
 
 /** Whether an activity has not begun; one without a time has its whole day. */
 export function isComing({ start, allDay }: Planned, now: number): boolean {
-  return start.getTime() >= (allDay ? startOfDay(now).getTime() : now);
+  return start.getTime() >= (allDay ? startOfDay(localDate(now)).getTime() : now);
 }

@@ -1,4 +1,6 @@
+import { utcDate } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { localTime } from "../ui/local-date.ts";
 import { type Condition, isGroup, isWhole, type Item, ME } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
 import { isNegative, opposite } from "./operators.ts";
@@ -8,7 +10,7 @@ const NONE: Filter = { op: "none" };
 
 /** What the relative parts of a filter are resolved by, each time a list is asked. */
 export interface QueryContext {
-  /** `YYYY-MM-DD`, the day of this machine's zone. */
+  /** `YYYY-MM-DD`, the day of the user's time zone. */
   readonly today: string;
   /** Id of the user of this workspace; null until one is chosen. */
   readonly me: number | null;
@@ -237,9 +239,9 @@ function between(
   };
 }
 
-/** First and last millisecond of a day of this time zone; NaN when it is no day. */
+/** First and last millisecond of a day of the user's time zone; NaN when it is no day. */
 export function startOfDay(day: string): number {
-  return new Date(`${day}T00:00`).getTime();
+  return localTime(day).getTime();
 }
 export function endOfDay(day: string): number {
   return startOfDay(addDays(day, 1)) - 1;
@@ -248,5 +250,5 @@ export function endOfDay(day: string): number {
 /** The day a number of days later; "" when it is no day. */
 export function addDays(day: string, count: number): string {
   const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? "" : new Date(time + count * DAY).toISOString().slice(0, 10);
+  return Number.isNaN(time) ? "" : utcDate(time + count * DAY);
 }

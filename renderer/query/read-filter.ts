@@ -1,4 +1,5 @@
 import type { Filter } from "../../shared/query/filter.ts";
+import { dayOf as dayText, localDate } from "../ui/local-date.ts";
 import { addDays, endOfDay, startOfDay } from "./compile-conditions.ts";
 import type { Condition, Group, Item } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
@@ -137,12 +138,10 @@ function dayOf(bound: Bound): Day {
   return typeof bound === "string" && /^\d{4}-\d{2}-\d{2}$/.test(bound) ? bound : null;
 }
 
-/** The day of this zone that begins, or ends, at this very moment. */
+/** The day of the user's zone that begins, or ends, at this very moment. */
 function dayAt(bound: Bound, edge: (day: string) => number): Day {
   if (bound === undefined) return undefined;
   if (typeof bound !== "number") return null;
-  const date = new Date(bound);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const day = dayText(localDate(bound));
   return edge(day) === bound ? day : null;
 }

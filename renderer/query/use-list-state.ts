@@ -6,6 +6,7 @@ import { useMe } from "../core/me.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { type ListQuery, pageQuery, useAllDefinitions } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
+import { dayOf, localDate } from "../ui/local-date.ts";
 import { useNow } from "../ui/use-now.ts";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
@@ -81,9 +82,9 @@ export function useListFields(resource: Resource): readonly ListField[] {
   return useMemo(() => listFields(resource, definitions), [resource, definitions]);
 }
 
-/** Today in the zone of this machine, `YYYY-MM-DD`; another one after midnight. */
+/** Today in the user's time zone, `YYYY-MM-DD`; another one after midnight. */
 export function useToday(): string {
-  return dayOf(new Date(useNow(60_000)));
+  return dayOf(localDate(useNow(60_000)));
 }
 
 /** Today and the user, which living filters follow. */
@@ -91,11 +92,6 @@ export function useQueryContext(): QueryContext {
   const today = useToday();
   const me = useMe()?.id ?? null;
   return useMemo(() => ({ today, me }), [today, me]);
-}
-
-function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** The query of a list. */

@@ -7,6 +7,7 @@ import { listTarget } from "../core/targets.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
+import { isSameDay, isValid, localNow, localTime } from "../ui/local-date.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const START_HOUR = 9;
@@ -39,9 +40,10 @@ function newHere(
  * Starts in the morning of the day shown. Today keeps the usual preset, which is later than now.
  */
 function startOn(day: string): Readonly<Record<string, unknown>> {
-  const start = new Date(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
-  const isToday = new Date().toDateString() === start.toDateString();
-  return isToday || Number.isNaN(start.getTime()) ? {} : { start_datetime: start.toISOString() };
+  const start = localTime(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
+  return !isValid(start) || isSameDay(start, localNow())
+    ? {}
+    : { start_datetime: start.toISOString() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { userLocale } from "./locale.ts";
+import { chosenZone } from "./time-zone.ts";
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
@@ -14,6 +15,7 @@ const FORMATS = {
   day: DAY,
   dayOfThisYear: { day: "numeric", month: "short" },
   dayAndTime: { ...DAY, ...TIME },
+  dayTimeAndZone: { ...DAY, ...TIME, timeZoneName: "short" },
   time: TIME,
   exactTime: { ...TIME, second: "2-digit" },
   weekday: WEEKDAY,
@@ -26,14 +28,25 @@ const FORMATS = {
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns a format in the user's locale. Making one takes longer than a thousand uses of it, and a
- * list writes a date in each row.
- */
+/** Returns a format in the user's locale and time zone. */
 export function dateFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
+  return formatIn(chosenZone(), name);
+}
+
+/** Returns the format of a day without a time, the same everywhere: of its midnight in UTC. */
+export function dayFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
+  return formatIn("UTC", name);
+}
+
+/** Making a format takes longer than a thousand uses of it; a list writes a date in each row. */
+function formatIn(zone: string | null, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const locale = userLocale();
-  const key = `${locale} ${name}`;
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, FORMATS[name]);
-  known.set(key, format);
+  const key = `${locale} ${zone ?? ""} ${name}`;
+  let format = known.get(key);
+  if (format === undefined) {
+    const timeZone = zone === null ? {} : { timeZone: zone };
+    format = new Intl.DateTimeFormat(locale, { ...FORMATS[name], ...timeZone });
+    known.set(key, format);
+  }
   return format;
 }

@@ -5,6 +5,7 @@ import styles from "./date-input.module.css";
 import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
 import { focusOnce } from "./focus-once.ts";
+import { localNow } from "./local-date.ts";
 import { DATE_TEXTS as TEXTS } from "./texts.ts";
 import {
   dateInputText,
@@ -54,7 +55,7 @@ export function DateInput(props: Props) {
   const current = value instanceof UnreadableInput ? "" : value;
   const before = isTyped ? typed.before : current;
   const change = (text: string) => {
-    const next = typedDate(text, { type, before, from, toward, now: new Date() });
+    const next = typedDate(text, { type, before, from, toward, now: localNow() });
     setTyped({ text, value: next, before });
     onChange(next);
   };
@@ -120,7 +121,7 @@ export function DateInput(props: Props) {
             anchor={input}
             day={current.slice(0, 10)}
             onChoose={(day) => {
-              set(onDay(current, day, { type, before, from, now: new Date() }));
+              set(onDay(current, day, { type, before, from, now: localNow() }));
               closeCalendar();
             }}
             onEscape={closeCalendar}

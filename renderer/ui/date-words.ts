@@ -99,23 +99,23 @@ function addNames(language: string, add: Add): void {
     for (let month = 0; month < 12; month += 1)
       // Within a date a name may have another ending than alone.
       for (const day of [{}, { day: "numeric" }] as const)
-        add(
-          partOf(language, { month: width, ...day }, new Date(Date.UTC(2023, month, 1)), "month"),
-          { is: "month", month },
-        );
+        add(partOf(language, { month: width, ...day }, Date.UTC(2023, month, 1), "month"), {
+          is: "month",
+          month,
+        });
     // 1 January 2023 was a Sunday.
     for (let weekday = 0; weekday < 7; weekday += 1)
-      add(
-        partOf(language, { weekday: width }, new Date(Date.UTC(2023, 0, 1 + weekday)), "weekday"),
-        { is: "weekday", weekday },
-      );
+      add(partOf(language, { weekday: width }, Date.UTC(2023, 0, 1 + weekday), "weekday"), {
+        is: "weekday",
+        weekday,
+      });
   }
 }
 
 function partOf(
   language: string,
   options: Intl.DateTimeFormatOptions,
-  date: Date,
+  date: number,
   type: Intl.DateTimeFormatPartTypes,
 ): string {
   const format = new Intl.DateTimeFormat(language, {
@@ -163,7 +163,7 @@ function addAround(
 
 function addPeriods(language: string, add: Add): void {
   for (const hour of [9, 15]) {
-    const date = new Date(Date.UTC(2023, 0, 1, hour));
+    const date = Date.UTC(2023, 0, 1, hour);
     const name = partOf(language, { hour: "numeric", hour12: true }, date, "dayPeriod");
     add(name, { is: "period", isAfternoon: hour > 12 });
   }

@@ -1,36 +1,52 @@
-import { formatDistanceStrict, isValid } from "date-fns";
 import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
-import { dateFormat } from "./date-formats.ts";
+import { dateFormat, dayFormat } from "./date-formats.ts";
+import { distanceText, isSameDay, isValid, localDate, localTime } from "./local-date.ts";
 import { userLocale } from "./locale.ts";
+import { isForeignZone } from "./time-zone.ts";
 import { exactNumber, numberInput } from "./read-number.ts";
 import { AGO_TEXTS } from "./texts.ts";
 
-/** A day is that day wherever this machine is; an instant is a moment. */
+/** A day is that day in every zone; an instant is a moment. */
 function dateOf(value: string): Date {
-  return new Date(isCalendarDate(value) ? `${value}T00:00` : (parseInstant(value) ?? Number.NaN));
+  return isCalendarDate(value) ? localTime(value) : localDate(parseInstant(value) ?? Number.NaN);
+}
+
+/** Writes a day, or the day of an instant; null for what is neither. */
+function dayIn(value: string, name: "day" | "dayOfThisYear"): string | null {
+  // Its midnight may be missing from the clocks here.
+  if (isCalendarDate(value)) return dayFormat(name).format(Date.parse(value));
+  const time = parseInstant(value);
+  return time === null ? null : dateFormat(name).format(time);
 }
 
 /** A day for people, "" for none. */
 export function dayText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = dateOf(value);
-  return isValid(date) ? dateFormat("day").format(date) : value;
+  return dayIn(value, "day") ?? value;
 }
 
 /** A day where there is little room: without its year when that is the current one. */
 export function shortDayText(value: unknown, now: Date): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = dateOf(value);
-  if (!isValid(date)) return value;
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  return dateFormat(isThisYear ? "dayOfThisYear" : "day").format(date);
+  const year = isCalendarDate(value) ? Number(value.slice(0, 4)) : dateOf(value).getFullYear();
+  return dayIn(value, year === now.getFullYear() ? "dayOfThisYear" : "day") ?? value;
 }
 
-/** Day and time in the time zone of this machine. */
+/** Day and time in the user's time zone. */
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = dateOf(value);
   return isValid(date) ? dateFormat("dayAndTime").format(date) : value;
+}
+
+/**
+ * The same where there is room, as on hover: with the name of the user's time zone when it is not
+ * that of the machine.
+ */
+export function instantTitle(value: unknown): string {
+  if (!isForeignZone() || typeof value !== "string") return instantText(value);
+  const date = dateOf(value);
+  return isValid(date) ? dateFormat("dayTimeAndZone").format(date) : value;
 }
 
 /** A time of the day: "14:05", "2:05 PM". */
@@ -41,7 +57,7 @@ export function timeText(date: Date): string {
 /** From one time of a day to another: "9:30 – 10:15 AM". */
 export function rangeOfTimes(from: Date, to: Date): string {
   // Of two days, Intl would say both.
-  return from.toDateString() === to.toDateString()
+  return isSameDay(from, to)
     ? dateFormat("time").formatRange(from, to)
     : `${timeText(from)} – ${timeText(to)}`;
 }
@@ -89,7 +105,7 @@ export function agoText(value: string | null, now: number): string {
   // Another computer's clock may be a little ahead.
   if (date.getTime() > now + MINUTE_MS) return AGO_TEXTS.clockChanged;
   if (date.getTime() > now - MINUTE_MS) return AGO_TEXTS.justNow;
-  return formatDistanceStrict(date, now, { addSuffix: true });
+  return distanceText(date, now, { addSuffix: true });
 }
 
 /**
@@ -98,7 +114,7 @@ export function agoText(value: string | null, now: number): string {
  */
 export function remainingText(value: string, now: number): string | null {
   const date = dateOf(value);
-  return !isValid(date) || date.getTime() <= now ? null : formatDistanceStrict(date, now);
+  return !isValid(date) || date.getTime() <= now ? null : distanceText(date, now);
 }
 
 const NUMBERS = {

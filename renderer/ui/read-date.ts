@@ -97,8 +97,12 @@ const orders = new Map<string, "day" | "month">();
 function orderOf(locale: string): "day" | "month" {
   const known = orders.get(locale);
   if (known !== undefined) return known;
-  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
-    .formatToParts(new Date(2023, 11, 24))
+  const parts = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "numeric",
+    timeZone: "UTC",
+  })
+    .formatToParts(Date.UTC(2023, 11, 24))
     .map(({ type }) => type);
   const order = parts.indexOf("month") < parts.indexOf("day") ? "month" : "day";
   orders.set(locale, order);
@@ -116,8 +120,9 @@ function setDay(
   const year =
     yearText === undefined ? null : Number(yearText) + (yearText.length === 2 ? 2_000 : 0);
   // A leap day needs a leap year.
-  const date = new Date(year ?? 2024, month, day);
-  if (found.day !== undefined || date.getMonth() !== month || date.getDate() !== day) return false;
+  const date = new Date(Date.UTC(year ?? 2024, month, day));
+  const isDay = date.getUTCMonth() === month && date.getUTCDate() === day;
+  if (found.day !== undefined || !isDay) return false;
   found.day = { year, month, day };
   return true;
 }

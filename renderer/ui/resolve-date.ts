@@ -1,8 +1,9 @@
-import { add, addDays, startOfDay } from "date-fns";
 import type { DateUnit } from "./date-words.ts";
+import { add, addDays, clockOf, dayOf as dayText, startOfDay } from "./local-date.ts";
 import type { Weekday } from "./week.ts";
 
 export interface DateContext {
+  /** On the clock that the text means. */
   readonly now: Date;
   readonly locale: string;
   /** Whether a time belongs to it: "tue 10" is Tuesday at ten then, and else Tuesday the tenth. */
@@ -19,7 +20,7 @@ export interface DateContext {
 export interface DateReading {
   /** YYYY-MM-DD. */
   readonly day: string | null;
-  /** HH:MM, on the clock of this machine. */
+  /** HH:MM. */
   readonly time: string | null;
 }
 
@@ -94,10 +95,11 @@ function fullDay(
   today: Date,
   isPast: boolean,
 ): Date | undefined {
-  if (year !== null) return existing(year, month, day);
+  const existing = (of: number) => existingDay(today, of, month, day);
+  if (year !== null) return existing(year);
   const thisYear = today.getFullYear();
   for (let away = 0; away <= 8; away += 1) {
-    const date = existing(thisYear + (isPast ? -away : away), month, day);
+    const date = existing(thisYear + (isPast ? -away : away));
     if (date !== undefined && (isPast ? date <= today : date >= today)) return date;
   }
   return undefined;
@@ -110,17 +112,19 @@ function nextDayOfMonth(
   isPast: boolean,
 ): Date | undefined {
   for (let away = 0; away <= 24; away += 1) {
-    const date = existing(today.getFullYear(), today.getMonth() + (isPast ? -away : away), day);
+    const month = today.getMonth() + (isPast ? -away : away);
+    const date = existingDay(today, today.getFullYear(), month, day);
     if (date === undefined || (weekday !== undefined && date.getDay() !== weekday)) continue;
     if (isPast ? date <= today : date >= today) return date;
   }
   return undefined;
 }
 
-/** Local midnight of a day; undefined where the month has no such day. */
-function existing(year: number, month: number, day: number): Date | undefined {
-  const date = new Date(year, month, day);
-  return date.getDate() === day ? date : undefined;
+/** Midnight of a day, as that of today; undefined where the month has no such day. */
+function existingDay(today: Date, year: number, month: number, day: number): Date | undefined {
+  const date = startOfDay(today);
+  date.setFullYear(year, month, day);
+  return date.getDate() === day ? startOfDay(date) : undefined;
 }
 
 function timeOf({ hour, minute = 0, isAfternoon }: FoundDate): string | null | undefined {
@@ -135,14 +139,8 @@ function clockText(hour: number, minute: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-function dayText(date: Date): string {
-  const year = String(date.getFullYear()).padStart(4, "0");
-  const [month, day] = [date.getMonth() + 1, date.getDate()];
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
 function readingOf(date: Date): DateReading {
-  return { day: dayText(date), time: clockText(date.getHours(), date.getMinutes()) };
+  return { day: dayText(date), time: clockOf(date) };
 }
 
 function placeInWeek(weekday: number, { weekStart = 1 }: DateContext): number {

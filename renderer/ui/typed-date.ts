@@ -1,6 +1,12 @@
-import { addDays, differenceInMinutes, format } from "date-fns";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
-import { dateFormat } from "./date-formats.ts";
+import { dateFormat, dayFormat } from "./date-formats.ts";
+import {
+  addDays,
+  clockOf,
+  dayOf as dayText,
+  differenceInMinutes,
+  localTime,
+} from "./local-date.ts";
 import { userLocale } from "./locale.ts";
 import { readDate } from "./read-date.ts";
 import { DATE_PROBLEMS } from "./texts.ts";
@@ -8,7 +14,7 @@ import { weekStart } from "./week.ts";
 import { UnreadableInput } from "./unreadable-input.ts";
 
 /**
- * What a field holds: a day (YYYY-MM-DD), a day and its time on the clock of this machine
+ * What a field holds: a day (YYYY-MM-DD), a day and its time on the user's clock
  * (YYYY-MM-DDTHH:MM), or a day of which the time can be left open.
  */
 export type DateInputType = "day" | "time" | "day-or-time";
@@ -29,8 +35,8 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 export function dateInputText(value: string): string {
   const day = value.slice(0, 10);
   if (!isCalendarDate(day)) return value;
-  if (value === day) return dateFormat("inputDay").format(new Date(`${day}T00:00`));
-  return LOCAL_TIME.test(value) ? dateFormat("inputTime").format(new Date(value)) : value;
+  if (value === day) return dayFormat("inputDay").format(Date.parse(day));
+  return LOCAL_TIME.test(value) ? dateFormat("inputTime").format(localTime(value)) : value;
 }
 
 /** The value that a typed text means; "" for none. */
@@ -47,19 +53,19 @@ export function typedDate(text: string, context: TypedDateContext): string | Unr
     locale: userLocale(),
     weekStart: weekStart(),
     withTime: type !== "day",
-    from: from === "" ? null : new Date(from),
+    from: from === "" ? null : localTime(from),
     toward: context.toward ?? "future",
   });
   if (reading === null) return unknown;
   if (type === "day") return reading.day === null || reading.time !== null ? unknown : reading.day;
-  const day = reading.day ?? dayOf(before) ?? dayOf(from) ?? format(now, "yyyy-MM-dd");
+  const day = reading.day ?? dayOf(before) ?? dayOf(from) ?? dayText(now);
   const time = reading.time ?? (type === "time" ? timeOf(before) : null);
   if (time === null)
     return type === "time" ? new UnreadableInput(text, DATE_PROBLEMS.missingTime) : day;
   const value = `${day}T${time}`;
   // An end that is said by its hour comes after the start, if need be on the day after it.
   const isNextDay = from !== "" && reading.day === null && value <= from && day === dayOf(from);
-  return isNextDay ? `${format(addDays(new Date(value), 1), "yyyy-MM-dd")}T${time}` : value;
+  return isNextDay ? `${dayText(addDays(localTime(value), 1))}T${time}` : value;
 }
 
 function dayOf(value: string): string | null {
@@ -87,17 +93,16 @@ const STEP_MINUTES = 15;
 /** The value a step later or earlier: a day, or a quarter of an hour; null without a value. */
 export function stepped(value: string, steps: 1 | -1): string | null {
   if (dayOf(value) === null) return null;
-  if (timeOf(value) === null)
-    return format(addDays(new Date(`${value}T00:00`), steps), "yyyy-MM-dd");
-  const date = new Date(value);
+  if (timeOf(value) === null) return dayText(addDays(localTime(value), steps));
+  const date = localTime(value);
   date.setMinutes(date.getMinutes() + steps * STEP_MINUTES);
-  return format(date, "yyyy-MM-dd'T'HH:mm");
+  return `${dayText(date)}T${clockOf(date)}`;
 }
 
 /** How long something takes, in words: "1 hr 30 min"; "" when it does not end after its start. */
 export function lengthText(from: string | undefined, to: string): string {
   if (from === undefined || !LOCAL_TIME.test(from) || !LOCAL_TIME.test(to)) return "";
-  const minutes = differenceInMinutes(new Date(to), new Date(from));
+  const minutes = differenceInMinutes(localTime(to), localTime(from));
   if (minutes <= 0) return "";
   const parts = [
     [Math.floor(minutes / 60), "hour"],

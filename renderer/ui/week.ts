@@ -1,5 +1,4 @@
 import { getDayOfWeek, parseDate } from "@internationalized/date";
-import { startOfWeek as startOf } from "date-fns";
 import { userLocale } from "./locale.ts";
 
 /** The days on which weeks begin anywhere, and "system": as the language and region has it. */
@@ -33,9 +32,4 @@ export function weekStart(): Weekday {
 /** The first day of the week as calendars name it. */
 export function calendarWeekStart(): (typeof CALENDAR_DAYS)[number] {
   return CALENDAR_DAYS[weekStart()];
-}
-
-/** Midnight of the first day of a day's week. */
-export function startOfWeek(day: Date): Date {
-  return startOf(day, { weekStartsOn: weekStart() });
 }

@@ -2,6 +2,7 @@ import { isOneOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import { filterSchema } from "../query/filter-schema.ts";
+import { isTimeZone } from "../query/zoned-date.ts";
 import { filterDependencies } from "./dependencies.ts";
 import { route, type Shape } from "./route.ts";
 import { UNSENT_STATES } from "./status.ts";
@@ -34,7 +35,7 @@ const periodSchema = z
     `must not be longer than ${MAX_PERIOD_YEARS} years`,
   )
   .nullable();
-/** Days (`YYYY-MM-DD`), both included, in the time zone of this machine. */
+/** Days (`YYYY-MM-DD`), both included. */
 export type ReportPeriod = NonNullable<Shape<typeof periodSchema>>;
 
 /** A period as "2026-01-01..2026-03-31"; any time when it is left out. */
@@ -46,6 +47,16 @@ const periodQuery = z.codec(z.string().optional(), periodSchema, {
   },
   encode: (period) => (period === null ? "" : `${period.from}..${period.to}`),
 });
+
+/** The time zone of the days that are counted; that of this machine when it is left out. */
+const zoneQuery = z.codec(
+  z.string().optional(),
+  z.string().refine(isTimeZone, "must be a time zone").nullable(),
+  {
+    decode: (zone) => (zone === undefined || zone === "" ? null : zone),
+    encode: (zone) => zone ?? "",
+  },
+);
 
 /** In the order of `Date`, whose weeks count from Sunday. */
 export const WEEKDAYS = [
@@ -168,13 +179,19 @@ export const reportRoutes = {
     method: "GET",
     path: "report/:name",
     params: { name: z.enum(REPORTS) },
-    query: z.object({ filter: filterQuery, period: periodQuery, weekStart: weekStartQuery }),
+    query: z.object({
+      filter: filterQuery,
+      period: periodQuery,
+      weekStart: weekStartQuery,
+      zone: zoneQuery,
+    }),
     answer: reportSchema,
     does:
       "numbers over all records, each with the filter that opens its records; " +
       "`period=2026-01-01..2026-03-31` counts deals by their close date, jobs by the day they " +
       "were opened, activities by their start, candidates by when they were added; activities " +
-      "are in weeks that begin on `weekStart=sunday`, Monday when it is left out",
+      "are in weeks that begin on `weekStart=sunday`, Monday when it is left out; " +
+      "`zone=Europe/Berlin` is the time zone of all these days",
     noSuch: {
       status: 404,
       message: ({ name }) => `There is no report ${name}; there are ${REPORTS.join(", ")}.`,

@@ -107,13 +107,6 @@ test("a week shows each activity on its local day with time, type and related re
   await expect.element(wednesday.getByRole("link", { name: "Late call" })).toBeVisible();
 });
 
-test("the time zone is shown", async () => {
-  await bridgeWith([], "agenda");
-  await expect
-    .element(page.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone, { exact: false }))
-    .toBeVisible();
-});
-
 test("marking as done sends that field alone and offers to take it back", async () => {
   await page.viewport(1280, 800);
   const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");

@@ -1,3 +1,9 @@
+import {
+  fromAbsolute,
+  getDayOfWeek,
+  getLocalTimeZone,
+  toCalendarDate,
+} from "@internationalized/date";
 import fc from "fast-check";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -51,9 +57,9 @@ const tableOf = (
   name: (typeof REPORTS)[number],
   filter: Filter = { op: "all" },
   period: ReportPeriod | null = null,
-  weekStart: WeekdayName = "monday",
+  { weekStart = "monday", zone = null }: { weekStart?: WeekdayName; zone?: string | null } = {},
 ): Promise<ReportTable> =>
-  store.read((reader) => reader.reports.table(name, { filter, period, weekStart, now: NOW }))(
+  store.read((reader) => reader.reports.table(name, { filter, period, weekStart, zone, now: NOW }))(
     pause,
   );
 
@@ -213,45 +219,76 @@ test("jobs are as old as the days since they were opened, or since they were mad
 });
 
 test.each([
-  ["saturday", 6],
-  ["sunday", 0],
-  ["monday", 1],
-] as const)("activities are in the local week of their start, from %s on", async (day, number) => {
-  const roll = some.dice(11);
-  const activities = make(400, (id) => some.someActivity(roll, id));
-  const store = storeOf({ activity: activities });
-  const table = await tableOf(store, "activities", { op: "all" }, null, day);
-  const firstDay = (time: number) => {
-    const date = new Date(time);
-    date.setHours(0, 0, 0, 0);
-    while (date.getDay() !== number) date.setDate(date.getDate() - 1);
-    return date.getTime();
-  };
-  const start = (item: CrmRecord) =>
-    typeof item["start_date"] === "string"
-      ? parseInstant(
-          typeof item["start_time"] === "string"
-            ? `${item["start_date"]}T${item["start_time"]}`
-            : item["start_date"],
-        )
-      : null;
-  expect(table.rows).toHaveLength(16);
-  for (const row of table.rows) {
-    const week = Number(row.key.slice("week-".length));
-    expect(new Date(week).getDay()).toBe(number);
-    const own = activities.filter((item) => {
-      const at = start(item);
-      return at !== null && firstDay(at) === week;
-    });
-    expect(row.numbers["all"]?.value).toBe(own.length);
-    expect(row.numbers["done"]?.value).toBe(
-      own.filter((item) => item["mark_as_done"] === true).length,
-    );
-    for (const type of [2, 3, 4, 5, 11, 77])
-      expect(row.numbers[`type-${type}`]?.value).toBe(
-        own.filter((item) => idOf(item["activity_type"]) === type).length,
+  ["saturday", "sat", null],
+  ["sunday", "sun", null],
+  ["monday", "mon", "Pacific/Auckland"],
+  ["monday", "mon", "America/St_Johns"],
+] as const)(
+  "activities are in the week of their start, from %s (%s) on, in %s",
+  async (...where) => {
+    const [weekStart, day, zone] = where;
+    const roll = some.dice(11);
+    const activities = make(400, (id) => some.someActivity(roll, id));
+    const store = storeOf({ activity: activities });
+    const table = await tableOf(store, "activities", { op: "all" }, null, { weekStart, zone });
+    const named = zone ?? getLocalTimeZone();
+    const firstDay = (time: number) => {
+      const date = toCalendarDate(fromAbsolute(time, named));
+      const since = getDayOfWeek(date, "en", day);
+      return date.subtract({ days: since }).toDate(named).getTime();
+    };
+    const start = (item: CrmRecord) =>
+      typeof item["start_date"] === "string"
+        ? parseInstant(
+            typeof item["start_time"] === "string"
+              ? `${item["start_date"]}T${item["start_time"]}`
+              : item["start_date"],
+          )
+        : null;
+    expect(table.rows).toHaveLength(16);
+    for (const row of table.rows) {
+      const week = Number(row.key.slice("week-".length));
+      expect(firstDay(week)).toBe(week);
+      const own = activities.filter((item) => {
+        const at = start(item);
+        return at !== null && firstDay(at) === week;
+      });
+      expect(row.numbers["all"]?.value).toBe(own.length);
+      expect(row.numbers["done"]?.value).toBe(
+        own.filter((item) => item["mark_as_done"] === true).length,
       );
-  }
+      for (const type of [2, 3, 4, 5, 11, 77])
+        expect(row.numbers[`type-${type}`]?.value).toBe(
+          own.filter((item) => idOf(item["activity_type"]) === type).length,
+        );
+    }
+  },
+);
+
+test("a period's days are those of the zone that asks", async () => {
+  const created_at = "2026-11-17T20:00:00Z";
+  const store = storeOf({
+    candidate: [{ ...some.someCandidate(some.dice(3), 1), created_at }],
+    job: [{ ...some.someJob(some.dice(3), 1), open_date: null, created_at }],
+  });
+  for (const name of ["sources", "jobs"] as const)
+    for (const [zone, day] of [
+      ["Pacific/Auckland", "2026-11-18"],
+      ["America/St_Johns", "2026-11-17"],
+      ["Asia/Kathmandu", "2026-11-18"],
+    ] as const)
+      for (const asked of ["2026-11-17", "2026-11-18"]) {
+        const table = await tableOf(
+          store,
+          name,
+          { op: "all" },
+          { from: asked, to: asked },
+          { zone },
+        );
+        const numbers = Object.values(table.totals[0]?.numbers ?? {});
+        const total = Math.max(0, ...numbers.map(({ value }) => value));
+        expect(total, `${name} ${zone} ${asked}`).toBe(asked === day ? 1 : 0);
+      }
 });
 
 test("sources are grouped ignoring case but not accents; rare ones are put together", async () => {
@@ -397,7 +434,9 @@ test("a short period is counted by days, a longer one by weeks, months or years"
     "28 Dec 2026",
   ]);
   const autumn = { from: "2026-10-01", to: "2026-12-31" };
-  const table = await tableOf(store, "activities", { op: "all" }, autumn, "sunday");
+  const table = await tableOf(store, "activities", { op: "all" }, autumn, {
+    weekStart: "sunday",
+  });
   expect(table.rows.slice(0, 2).map(({ label }) => label)).toEqual(["1 Oct 2026", "4 Oct 2026"]);
   expect(await rows("activities", "2025-01-01", "2026-12-31")).toEqual([
     "month",

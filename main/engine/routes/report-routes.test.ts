@@ -139,6 +139,12 @@ test("unknown reports and boards are 404, malformed filters are 400, with a sent
       expect((await app.ask("GET", `${path}?filter=${encodeURIComponent(filter)}`)).status).toBe(
         400,
       );
+  const zones = ["Asia/Kolkata", "", "Mars/Olympus"].map((zone) => `zone=${zone}`);
+  expect(
+    await Promise.all(
+      zones.map(async (zone) => (await app.ask("GET", `/local/report/jobs?${zone}`)).status),
+    ),
+  ).toEqual([200, 200, 400]);
 });
 
 test("duplicates come in pages, without pairs that the user marked as different", async () => {

@@ -21,10 +21,10 @@ export const reportHandlers = {
 async function report({
   local,
   params: { name },
-  query: { filter, period, weekStart },
+  query: { filter, period, weekStart, zone },
 }: Call<"readReport", LocalOptions>): Promise<Outcome<Report>> {
   const count = local.store.read((reader) =>
-    reader.reports.table(name, { filter, period, weekStart, now: local.now() }),
+    reader.reports.table(name, { filter, period, weekStart, zone, now: local.now() }),
   );
   const table = await count(nextTurn);
   const status = local.status();

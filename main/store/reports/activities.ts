@@ -6,13 +6,12 @@ import type {
   ReportRow,
   ReportStep,
   ReportTable,
-  WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { dayName, endOfDay, startOfDay, weekdayName, weekOf } from "./periods.ts";
+import { addDays, dayName, endOfDay, startOfDay, weekdayName, weekOf } from "./periods.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_WEEKS = 11;
@@ -24,10 +23,9 @@ const COMING_WEEKS = 4;
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");
-  const { period, weekStart } = context;
-  const step = period === null ? "week" : stepOf(period, "day");
+  const step = context.period === null ? "week" : stepOf(context.period, "day");
   const spans =
-    period === null ? weeksAround(context.now, weekStart) : spansOf(period, step, weekStart);
+    context.period === null ? weeksAround(context) : spansOf(context, context.period, step);
   const first = spans[0]?.from ?? 0;
   const last = spans.at(-1)?.to ?? 0;
   const within: Filter = { op: "between", field: "start", from: first, to: last };
@@ -101,7 +99,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       },
     ],
     notes: [
-      `Weeks begin on ${weekdayName(weekStart)}, in the time zone of this machine. ` +
+      `Weeks begin on ${weekdayName(context.weekStart)}, in your time zone. ` +
         "Activities without a start are left out.",
     ],
   };
@@ -115,24 +113,29 @@ interface Span {
   readonly to: number;
 }
 
-function weeksAround(now: number, weekStart: WeekdayName): readonly Span[] {
+function weeksAround({ today, weekStart, zone }: ReportContext): readonly Span[] {
   return Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
-    const from = weekOf(now, weekStart, index - PAST_WEEKS);
+    const first = weekOf(today, weekStart, index - PAST_WEEKS);
+    const from = startOfDay(first, zone);
     return {
       key: `week-${from}`,
-      label: `${dayName(from)}${index === PAST_WEEKS ? " (this week)" : ""}`,
+      label: `${dayName(first)}${index === PAST_WEEKS ? " (this week)" : ""}`,
       from,
-      to: weekOf(now, weekStart, index - PAST_WEEKS + 1) - 1,
+      to: endOfDay(addDays(first, 6), zone),
     };
   });
 }
 
-function spansOf(period: ReportPeriod, step: ReportStep, weekStart: WeekdayName): readonly Span[] {
+function spansOf(
+  { weekStart, zone }: ReportContext,
+  period: ReportPeriod,
+  step: ReportStep,
+): readonly Span[] {
   return timeSteps(period, step, weekStart).map(({ key, label, from, to }) => ({
     key,
     label,
-    from: startOfDay(from),
-    to: endOfDay(to),
+    from: startOfDay(from, zone),
+    to: endOfDay(to, zone),
   }));
 }
 

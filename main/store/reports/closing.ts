@@ -20,7 +20,7 @@ import {
   sumOf,
   totalsOf,
 } from "./deals.ts";
-import { dayOf, monthName, monthOf, monthsFrom } from "./periods.ts";
+import { dayOf, monthName, monthsFrom } from "./periods.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_MONTHS = 3;
@@ -42,7 +42,7 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
   const step = context.period === null ? "month" : stepOf(context.period, "month");
   const periods =
     context.period === null
-      ? closingPeriods(context.now)
+      ? closingPeriods(context.today)
       : periodsWithin(context.period, step, context.weekStart);
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
@@ -129,8 +129,8 @@ function periodsWithin(
   });
 }
 
-function closingPeriods(now: number): readonly Period[] {
-  const months = monthsFrom(monthOf(now), -PAST_MONTHS, COMING_MONTHS);
+function closingPeriods(today: string): readonly Period[] {
+  const months = monthsFrom(today.slice(0, 7), -PAST_MONTHS, COMING_MONTHS);
   const first = months[0] ?? "";
   const last = months.at(-1) ?? "";
   return [

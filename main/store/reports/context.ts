@@ -2,6 +2,7 @@ import type { Lookup, LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { ReportPeriod, WeekdayName } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import type { Zone } from "../../../shared/query/zoned-date.ts";
 import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
@@ -11,7 +12,7 @@ import { readRow, type Statements, type StoredRow } from "../file/statements.ts"
 /** Counts all records in steps; `pause` lets other work run in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
 
-/** What a report is computed from: the file, the records to count, and the current time. */
+/** What a report is computed from: the file, the records to count, and which day it is. */
 export interface ReportContext {
   readonly statements: Statements;
   readonly idsOf: IdsOf;
@@ -21,8 +22,10 @@ export interface ReportContext {
   /** The days that the filter is limited to; null: any time. */
   readonly period: ReportPeriod | null;
   readonly weekStart: WeekdayName;
-  /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
-  readonly now: number;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Of the days, weeks and months that are counted. */
+  readonly zone: Zone;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }

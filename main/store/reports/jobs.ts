@@ -9,7 +9,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { dateText, midnightOf } from "./periods.ts";
+import { addDays, endOfDay, startOfDay } from "./periods.ts";
 
 /** Days since a job was opened, from and to, both included. */
 const BANDS: readonly {
@@ -29,7 +29,7 @@ const BANDS: readonly {
  * without one.
  */
 export async function jobsReport(context: ReportContext): Promise<ReportTable> {
-  const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
+  const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context, index, band));
   const opened = singleValueSql("job", "open_date");
   const created = singleValueSql("job", "created_at");
   const groups = await groupSums(
@@ -105,11 +105,15 @@ function keyOf(status: number | null): string {
  * Returns an age band as SQL and as a filter. Both compare the same bounds, so that they select the
  * same jobs. The youngest band includes jobs that open in the future.
  */
-function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[number]) {
-  const firstDay = to === null ? null : dateText(midnightOf(now, -to));
-  const lastDay = from === 0 ? null : dateText(midnightOf(now, -from));
-  const firstMoment = to === null ? null : midnightOf(now, -to);
-  const lastMoment = from === 0 ? null : midnightOf(now, 1 - from) - 1;
+function bandOf(
+  { today, zone }: ReportContext,
+  index: number,
+  { from, to, label }: (typeof BANDS)[number],
+) {
+  const firstDay = to === null ? null : addDays(today, -to);
+  const lastDay = from === 0 ? null : addDays(today, -from);
+  const firstMoment = firstDay === null ? null : startOfDay(firstDay, zone);
+  const lastMoment = lastDay === null ? null : endOfDay(lastDay, zone);
   const bounds = (first: number | string | null, last: number | string | null) => ({
     ...(first === null ? {} : { from: first }),
     ...(last === null ? {} : { to: last }),

@@ -1,6 +1,9 @@
 import { WEEKDAYS, type WeekdayName } from "../../../shared/local/report.ts";
+import { timeIn, type Zone } from "../../../shared/query/zoned-date.ts";
 
-/** Days (`YYYY-MM-DD`) and months (`YYYY-MM`) as texts, in the time zone of this machine. */
+/** Days (`YYYY-MM-DD`) and months (`YYYY-MM`) as texts. */
+
+const DAY_MS = 86_400_000;
 
 const NAMES = [
   "Jan",
@@ -18,14 +21,14 @@ const NAMES = [
 ] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
-export function dateText(time: number): string {
-  const date = new Date(time);
-  const year = String(date.getFullYear()).padStart(4, "0");
-  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** Returns the day that is so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().replace(/T.*/, "");
 }
 
-export function monthOf(time: number): string {
-  return dateText(time).slice(0, 7);
+/** How many days a day is after another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** Returns the months around one, both ends included. */
@@ -52,34 +55,20 @@ export function dayOf(month: string, which: "last" | "next" | -1): string {
   return `${month}-${two(new Date(Date.UTC(year, number, 0)).getUTCDate())}`;
 }
 
-/**
- * Returns local midnight of the first day of a week, `weeks` after the one of `time`. Daylight
- * saving does not shift it.
- */
-export function weekOf(time: number, weekStart: WeekdayName, weeks = 0): number {
-  const date = new Date(time);
-  const back = (date.getDay() - WEEKDAYS.indexOf(weekStart) + 7) % 7;
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - back + 7 * weeks).getTime();
+/** Returns the first day of a day's week, or of one that is so many weeks later. */
+export function weekOf(day: string, weekStart: WeekdayName, weeks = 0): string {
+  const since = (new Date(day).getUTCDay() - WEEKDAYS.indexOf(weekStart) + 7) % 7;
+  return addDays(day, 7 * weeks - since);
 }
 
-/** Returns local midnight of the day that is `days` after the one of `time`. */
-export function midnightOf(time: number, days = 0): number {
-  const date = new Date(time);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
-}
-
-/** Returns local midnight at the beginning of a day (`YYYY-MM-DD`). */
-export function startOfDay(day: string, after = 0): number {
-  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
-  const midnight = new Date(2000, 0, 1);
-  // Years below 100 would be taken for those of the last century.
-  midnight.setFullYear(year, month - 1, date + after);
-  return midnight.getTime();
+/** Returns the time at which a day begins on the clocks of a zone. */
+export function startOfDay(day: string, zone: Zone): number {
+  return timeIn(zone, day);
 }
 
 /** Returns the last millisecond of a day. */
-export function endOfDay(day: string): number {
-  return startOfDay(day, 1) - 1;
+export function endOfDay(day: string, zone: Zone): number {
+  return startOfDay(addDays(day, 1), zone) - 1;
 }
 
 export function weekdayName(day: WeekdayName): string {
@@ -87,7 +76,6 @@ export function weekdayName(day: WeekdayName): string {
 }
 
 /** Returns a day such as "16 Nov 2026". */
-export function dayName(time: number): string {
-  const date = new Date(time);
-  return `${date.getDate()} ${NAMES[date.getMonth()] ?? ""} ${date.getFullYear()}`;
+export function dayName(day: string): string {
+  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`;
 }

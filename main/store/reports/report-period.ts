@@ -1,13 +1,14 @@
 import type { ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import type { Zone } from "../../../shared/query/zoned-date.ts";
 import { endOfDay, startOfDay } from "./periods.ts";
 
 /** Returns what of a report's records belongs to a period; each report counts by its own day. */
-const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod) => Filter>> = {
+const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod, zone: Zone) => Filter>> = {
   pipeline: closesIn,
   closing: closesIn,
   // As old as the report says: from the day a job was opened or, if unknown, from its creation.
-  jobs: ({ from, to }) => ({
+  jobs: ({ from, to }, zone) => ({
     op: "or",
     of: [
       { op: "between", field: "open_date", from, to },
@@ -15,22 +16,27 @@ const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod) => Filter>> = 
         op: "and",
         of: [
           { op: "empty", field: "open_date" },
-          { op: "between", field: "created_at", from: startOfDay(from), to: endOfDay(to) },
+          {
+            op: "between",
+            field: "created_at",
+            from: startOfDay(from, zone),
+            to: endOfDay(to, zone),
+          },
         ],
       },
     ],
   }),
-  activities: ({ from, to }) => ({
+  activities: ({ from, to }, zone) => ({
     op: "between",
     field: "start",
-    from: startOfDay(from),
-    to: endOfDay(to),
+    from: startOfDay(from, zone),
+    to: endOfDay(to, zone),
   }),
-  sources: ({ from, to }) => ({
+  sources: ({ from, to }, zone) => ({
     op: "between",
     field: "created_at",
-    from: startOfDay(from),
-    to: endOfDay(to),
+    from: startOfDay(from, zone),
+    to: endOfDay(to, zone),
   }),
 };
 
@@ -38,6 +44,6 @@ function closesIn({ from, to }: ReportPeriod): Filter {
   return { op: "between", field: "close_date", from, to };
 }
 
-export function periodFilter(name: ReportName, period: ReportPeriod): Filter {
-  return FILTERS[name](period);
+export function periodFilter(name: ReportName, period: ReportPeriod, zone: Zone): Filter {
+  return FILTERS[name](period, zone);
 }

@@ -9,7 +9,7 @@ import { normalizeCase } from "../../../shared/query/normalize-text.ts";
 import { sum, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, type ReportContext } from "./context.ts";
-import { midnightOf } from "./periods.ts";
+import { addDays, startOfDay } from "./periods.ts";
 
 /**
  * Most sources with a row of their own; the others share one row. A condition has at most 50 parts.
@@ -33,9 +33,10 @@ interface Source {
 
 /** Counts candidates by source: all, and those added recently. */
 export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
+  const { today, zone } = context;
   const created = singleValueSql("candidate", "created_at");
-  const month = midnightOf(context.now, -29);
-  const quarter = midnightOf(context.now, -89);
+  const month = startOfDay(addDays(today, -29), zone);
+  const quarter = startOfDay(addDays(today, -89), zone);
   const source = singleValueSql("candidate", "source");
   // There are few spellings. They are merged here, not letter by letter for each candidate.
   const spellings = await groupSums(

@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportStep, WeekdayName } from "../../../shared/local/report.ts";
-import { dateText, dayName, dayOf, endOfDay, monthName, startOfDay, weekOf } from "./periods.ts";
+import { addDays, dayName, dayOf, daysBetween, monthName, weekOf } from "./periods.ts";
 
 /** A row of a report over time: days, both included. */
 export interface TimeStep extends ReportPeriod {
@@ -7,14 +7,13 @@ export interface TimeStep extends ReportPeriod {
   readonly label: string;
 }
 
-const DAY_MS = 86_400_000;
 const MAX_DAY_ROWS = 14;
 const MAX_WEEK_ROWS = 27;
 const MAX_MONTH_ROWS = 36;
 
 /** Returns the finest step, from `finest` on, that cuts a period into few enough rows to read. */
 export function stepOf({ from, to }: ReportPeriod, finest: "day" | "month"): ReportStep {
-  const days = Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS) + 1;
+  const days = daysBetween(from, to) + 1;
   if (finest === "day" && days <= MAX_DAY_ROWS) return "day";
   if (finest === "day" && days <= (MAX_WEEK_ROWS - 1) * 7) return "week";
   const months = monthNumber(to) - monthNumber(from) + 1;
@@ -29,13 +28,14 @@ export function timeSteps(
 ): readonly TimeStep[] {
   const steps: TimeStep[] = [];
   let first = from;
-  while (first <= to) {
+  for (;;) {
     const end = lastDayOf(first, step, weekStart);
     const last = end < to ? end : to;
     steps.push({ key: `${step}-${first}`, label: labelOf(first, step), from: first, to: last });
-    first = dateText(endOfDay(last) + 1);
+    // The day after 9999 is written with a sign, which is less than any digit.
+    if (last === to) return steps;
+    first = addDays(last, 1);
   }
-  return steps;
 }
 
 function lastDayOf(day: string, step: ReportStep, weekStart: WeekdayName): string {
@@ -43,7 +43,7 @@ function lastDayOf(day: string, step: ReportStep, weekStart: WeekdayName): strin
     case "day":
       return day;
     case "week":
-      return dateText(weekOf(startOfDay(day), weekStart, 1) - 1);
+      return addDays(weekOf(day, weekStart), 6);
     case "month":
       return dayOf(day.slice(0, 7), "last");
     case "year":
@@ -55,7 +55,7 @@ function labelOf(day: string, step: ReportStep): string {
   switch (step) {
     case "day":
     case "week":
-      return dayName(startOfDay(day));
+      return dayName(day);
     case "month":
       return monthName(day.slice(0, 7));
     case "year":

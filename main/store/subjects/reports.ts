@@ -7,6 +7,7 @@ import type {
   WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { dateIn, dayOf, type Zone } from "../../../shared/query/zoned-date.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
 import { all, type Counting, type ReportContext } from "../reports/context.ts";
@@ -21,6 +22,8 @@ interface Counted {
   readonly weekStart: WeekdayName;
   /** Milliseconds; the days and weeks of a report are around it. */
   readonly now: number;
+  /** Whose days they are. */
+  readonly zone: Zone;
 }
 
 /** Numbers of reports and boards. */
@@ -42,28 +45,33 @@ export class ReportsOfReader implements ReportsReader {
     this.core = core;
   }
 
-  table(name: ReportName, { filter, period, weekStart, now }: Counted): Counting<ReportTable> {
-    const within = period === null ? filter : all(filter, periodFilter(name, period));
+  table(
+    name: ReportName,
+    { filter, period, weekStart, now, zone }: Counted,
+  ): Counting<ReportTable> {
+    const within = period === null ? filter : all(filter, periodFilter(name, period, zone));
+    const today = dayOf(dateIn(zone, now));
     return (pause) =>
-      REPORT_TABLES[name]({ ...this.#context(within, now, pause), period, weekStart });
+      REPORT_TABLES[name]({ ...this.#context(within, pause), period, weekStart, today, zone });
   }
 
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
-    return (pause) => boardColumns(this.#context(filter, 0, pause), resource);
+    return (pause) => boardColumns(this.#context(filter, pause), resource);
   }
 
   boardCounts(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
-    return (pause) => boardCounts(this.#context(filter, 0, pause), resource);
+    return (pause) => boardCounts(this.#context(filter, pause), resource);
   }
 
-  #context(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {
+  #context(filter: Filter, pause: () => Promise<void>): ReportContext {
     const { statements, idsOf, known } = this.core;
     return {
       statements,
       idsOf,
       lookups: (lookup) => [...known.lookups(lookup).values()],
       filter,
-      now,
+      today: "",
+      zone: null,
       period: null,
       weekStart: "monday",
       pause,

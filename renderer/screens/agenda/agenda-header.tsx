@@ -1,4 +1,3 @@
-import { addDays, isSameDay } from "date-fns";
 import { BookOpenText, CalendarArrowDown } from "lucide-react";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
@@ -7,16 +6,17 @@ import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import buttons from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/format.ts";
+import { addDays, isSameDay, today } from "../../ui/local-date.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
+import { zoneChoices } from "../../ui/time-zone.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./agenda.module.css";
-import { today, zoneText } from "./day-range.ts";
 import { FILE_TEXTS, REMINDER_TEXTS, TEXTS } from "./texts.ts";
-import { zoneChoices } from "./time-zone.ts";
 import { REMINDER_CHOICES, useReminderMinutes } from "./use-reminders.ts";
 import { briefOf, type Mode } from "./use-shown-day.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ["day", TEXTS.modes.day],
@@ -32,7 +32,7 @@ interface Props {
   readonly onShow: (day: Date, mode: Mode) => void;
   readonly hideDone: boolean;
   readonly onHideDone: (hide: boolean) => void;
-  /** A time zone beside that of this machine; null for none. */
+  /** A time zone beside the user's; null for none. */
   readonly secondZone: string | null;
   readonly onSecondZone: (zone: string | null) => void;
   /** Saves what is shown as a file that other calendars read. */
@@ -99,7 +99,7 @@ export function AgendaHeader(props: Props) {
       <span className={styles["range"]} role="status">
         {rangeText(days[0] ?? day, days.at(-1) ?? day)}
       </span>
-      <span className={styles["zone"]}>{zoneText(days[0] ?? day)}</span>
+      <ZoneNote day={days[0] ?? day} />
       <Select
         inline
         label={TEXTS.zone}

@@ -20,7 +20,7 @@ import { useShownDay } from "./use-shown-day.ts";
 
 const CLOCK_MS = 60_000;
 
-/** The calendar of a day or a week, in the time zone of this machine. */
+/** The calendar of a day or a week, in the user's time zone. */
 export function AgendaView() {
   const { day, mode, show } = useShownDay();
   const [hideDone, setHideDone] = useState(false);

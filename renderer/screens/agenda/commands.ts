@@ -3,7 +3,7 @@ import { listCommand } from "../../core/list-command.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { activeRecord, type ListTarget } from "../../core/targets.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
-import { today } from "./day-range.ts";
+import { today } from "../../ui/local-date.ts";
 import { STEP_MINUTES } from "./grid-drag.ts";
 import { saveCalendarFile } from "./save-calendar-file.ts";
 import { COMMAND_TEXTS, FILE_TEXTS } from "./texts.ts";

@@ -1,8 +1,8 @@
-import { isSameDay, isWeekend } from "date-fns";
 import { type PointerEvent, useRef } from "react";
 import type { Planned } from "../../fields/planned.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
+import { isSameDay, isWeekend, localDate } from "../../ui/local-date.ts";
 import { ActivityBox } from "./activity-box.tsx";
 import { isDone } from "./activity-parts.tsx";
 import { clockMinutes, clockTime, dayLanes, fitLanes, type LaneLimit } from "./day-lanes.ts";
@@ -45,7 +45,7 @@ export function DayColumn(props: Props) {
   const { day, index, isAlone, items, now, hideDone, complete, dragged, planner, onDay } = props;
   const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
   const allDay = shown.filter((item) => item.allDay);
-  const isToday = isSameDay(day, now);
+  const isToday = isSameDay(day, localDate(now));
   const placed = dayLanes(shown, day);
   const { shown: boxes, overflows } = fitLanes(placed, isAlone ? NO_LIMIT : props.laneLimit);
   const column = useRef<HTMLElement>(null);
@@ -115,7 +115,7 @@ export function DayColumn(props: Props) {
         {isToday ? (
           <li
             className={styles["now"]}
-            style={{ "--from": clockMinutes(new Date(now), day) }}
+            style={{ "--from": clockMinutes(localDate(now), day) }}
             aria-hidden
           />
         ) : null}

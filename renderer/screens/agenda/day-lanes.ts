@@ -1,5 +1,5 @@
-import { differenceInCalendarDays } from "date-fns";
 import type { Planned } from "../../fields/planned.ts";
+import { differenceInCalendarDays, localDate } from "../../ui/local-date.ts";
 
 export interface Placed {
   readonly item: Planned;
@@ -53,7 +53,9 @@ export function clockMinutes(time: Date, day: Date): number {
 
 /** Returns the time that the clock shows some minutes after the midnight that starts a day. */
 export function clockTime(day: Date, minutes: number): Date {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minutes);
+  const time = localDate(day);
+  time.setHours(0, minutes, 0, 0);
+  return time;
 }
 
 /** Lays out the activities of a day in a grid of hours: overlapping ones share the width. */

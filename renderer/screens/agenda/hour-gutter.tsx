@@ -1,9 +1,10 @@
-import { isSameDay } from "date-fns";
 import { timeText } from "../../ui/format.ts";
+import { isSameDay, localDate } from "../../ui/local-date.ts";
+import { userZone, zoneName } from "../../ui/time-zone.ts";
 import { clockMinutes, clockTime } from "./day-lanes.ts";
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
-import { timeInZone, zoneName } from "./time-zone.ts";
+import { timeInZone } from "./time-zone.ts";
 
 const HOURS = Array.from({ length: 24 }, (_item, hour) => hour);
 
@@ -18,15 +19,16 @@ interface Props {
 
 /** The hours beside the days, in one or two time zones, and the current time among them. */
 export function HourGutter({ day, days, now, otherZone }: Props) {
-  const today = days.find((date) => isSameDay(date, now));
-  const minute = today === undefined ? null : clockMinutes(new Date(now), today);
+  const clock = localDate(now);
+  const today = days.find((date) => isSameDay(date, clock));
+  const minute = today === undefined ? null : clockMinutes(clock, today);
   return (
     <div className={styles["gutter"]} data-zones={otherZone === null ? 1 : 2} aria-hidden>
       <div className={styles["zones"]}>
         {otherZone === null ? null : (
           <>
             <span>{zoneName(otherZone, day)}</span>
-            <span>{zoneName(null, day)}</span>
+            <span>{zoneName(userZone(), day)}</span>
           </>
         )}
       </div>
@@ -44,7 +46,7 @@ export function HourGutter({ day, days, now, otherZone }: Props) {
         ))}
         {minute === null ? null : (
           <div className={styles["nowName"]} style={{ "--from": minute }}>
-            {timeText(new Date(now))}
+            {timeText(clock)}
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { isSameDay } from "date-fns";
 import type { Planned } from "../../fields/planned.ts";
+import { isSameDay } from "../../ui/local-date.ts";
 import { clockMinutes } from "./day-lanes.ts";
 
 /**

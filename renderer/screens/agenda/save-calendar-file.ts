@@ -1,6 +1,7 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import { calendarFile } from "../../fields/calendar-file.ts";
 import type { Planned } from "../../fields/planned.ts";
+import { localNow } from "../../ui/local-date.ts";
 
 /** Hands activities to the user as a file that other calendars read. */
 export async function saveCalendarFile(
@@ -8,5 +9,5 @@ export async function saveCalendarFile(
   name: string,
   items: readonly Planned[],
 ): Promise<void> {
-  await bridge.saveText(name, "text/calendar;charset=utf-8", calendarFile(items, new Date()));
+  await bridge.saveText(name, "text/calendar;charset=utf-8", calendarFile(items, localNow()));
 }

@@ -33,6 +33,12 @@ export const TEXTS = {
   failed: (reason: string) => `Couldn't load this: ${reason}`,
 } as const;
 
+/** The user's time zone. */
+export const ZONE_TEXTS = {
+  user: (zone: string, name: string) => (zone === name ? zone : `${zone} (${name})`),
+  machine: (zone: string) => `Times are in this time zone. This computer's is ${zone}.`,
+} as const;
+
 /** One activity. */
 export const ACTIVITY_TEXTS = {
   type: "Activity",

@@ -1,6 +1,12 @@
-import { differenceInCalendarDays, isSameDay, startOfDay } from "date-fns";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Planned } from "../../fields/planned.ts";
+import {
+  differenceInCalendarDays,
+  isSameDay,
+  localDate,
+  localNow,
+  startOfDay,
+} from "../../ui/local-date.ts";
 import { DayColumn } from "./day-column.tsx";
 import { clockMinutes } from "./day-lanes.ts";
 import { HourGutter } from "./hour-gutter.tsx";
@@ -36,7 +42,7 @@ export function TimeGrid(props: Props) {
   useScrollToNow(scroller, days);
   const { area, dragged, pressItem, pressEnd, pressHours } = useGridDrag(days, planner);
   const { measure, limit } = useColumnLanes(days.length);
-  const [first = new Date(now)] = days;
+  const [first = localDate(now)] = days;
   return (
     <div
       className={styles["scroller"]}
@@ -81,8 +87,8 @@ function useScrollToNow(scroller: RefObject<HTMLElement | null>, days: readonly 
   useEffect(() => {
     const element = scroller.current;
     if (element === null || firstDay === undefined) return;
-    const now = new Date();
-    const daysAway = differenceInCalendarDays(now, firstDay);
+    const now = localNow();
+    const daysAway = differenceInCalendarDays(now, localDate(firstDay));
     const hasNow = daysAway >= 0 && daysAway < count;
     if (isPlaced.current && !hasNow) return;
     isPlaced.current = true;

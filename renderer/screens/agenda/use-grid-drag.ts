@@ -1,8 +1,8 @@
-import { differenceInCalendarDays } from "date-fns";
 import { type PointerEvent, useRef, useState } from "react";
 import { useOverlays } from "../../core/view-state.ts";
 import type { Planned } from "../../fields/planned.ts";
 import { attributeAt, findAllByAttribute, findByAttribute } from "../../ui/dom-attributes.ts";
+import { differenceInCalendarDays } from "../../ui/local-date.ts";
 import { useDrag } from "../../ui/use-drag.ts";
 import { clockMinutes, clockTime } from "./day-lanes.ts";
 import { type DropTarget, dropTarget, type Grabbed, type GridPoint } from "./grid-drag.ts";

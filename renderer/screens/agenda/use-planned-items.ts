@@ -1,8 +1,8 @@
-import { addDays } from "date-fns";
 import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { usePage } from "../../core/queries.ts";
 import { planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
+import { addDays } from "../../ui/local-date.ts";
 import { ACTIVITIES } from "./agenda-header.tsx";
 import { between } from "./day-range.ts";
 

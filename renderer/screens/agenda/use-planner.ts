@@ -1,8 +1,8 @@
-import { differenceInMinutes } from "date-fns";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { movedBody, movedByDays, movedToBody, type Planned } from "../../fields/planned.ts";
 import { timeText, weekdayText, weekdayTimeText } from "../../ui/format.ts";
+import { differenceInMinutes, localDate } from "../../ui/local-date.ts";
 import { STEP_MINUTES } from "./grid-drag.ts";
 import { ACTIVITY_TEXTS } from "./texts.ts";
 
@@ -40,7 +40,8 @@ export function usePlanner(): Planner {
       ),
     move: (item, by) => {
       const body = "days" in by ? movedByDays(item, by.days) : movedBody(item, by.minutes);
-      const start = new Date(body["start_datetime"] ?? item.start);
+      const moved = body["start_datetime"];
+      const start = moved === undefined ? item.start : localDate(Date.parse(moved));
       save(
         item,
         body,
@@ -55,7 +56,7 @@ export function usePlanner(): Planner {
     extend: (item, minutes) => {
       const end = (item.end ?? item.start).getTime() + minutes * MINUTE_MS;
       const least = item.start.getTime() + STEP_MINUTES * MINUTE_MS;
-      endAt(item, new Date(Math.max(least, end)));
+      endAt(item, localDate(Math.max(least, end)));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { addDays } from "date-fns";
 import { z } from "zod";
 import { useLeadingWindow } from "../../core/leading-window.ts";
 import { useMe } from "../../core/me.ts";
@@ -9,7 +8,8 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { mineFilter, within } from "../../query/scope.ts";
-import { between, today } from "./day-range.ts";
+import { addDays, today } from "../../ui/local-date.ts";
+import { between } from "./day-range.ts";
 import { dueReminders, reminderKey } from "./due-reminders.ts";
 import { useReminderStates } from "./use-reminder-states.ts";
 

@@ -1,6 +1,5 @@
-import { addDays, format, isSameDay, isValid, parseISO } from "date-fns";
 import { type Place, useNavigation } from "../../core/navigation.ts";
-import { today } from "./day-range.ts";
+import { addDays, dayOf, isSameDay, isValid, localTime, today } from "../../ui/local-date.ts";
 
 export type Mode = "day" | "week";
 
@@ -13,16 +12,14 @@ interface Shown {
 function shownAt(place: Place): Shown {
   const isDay = place.view === "brief";
   const named = isDay || place.view === "agenda" ? place.day : undefined;
-  const parsed = named === undefined ? today() : parseISO(named);
+  const parsed = named === undefined ? today() : localTime(named);
   const mode = place.view === "agenda" ? (place.mode ?? "week") : isDay ? "day" : "week";
   return { day: isValid(parsed) ? parsed : today(), mode };
 }
 
 /** The brief of a day. */
 export function briefOf(day: Date): Place {
-  return isSameDay(day, today())
-    ? { view: "brief" }
-    : { view: "brief", day: format(day, "yyyy-MM-dd") };
+  return isSameDay(day, today()) ? { view: "brief" } : { view: "brief", day: dayOf(day) };
 }
 
 function show(day: Date, mode: Mode): void {
@@ -31,7 +28,7 @@ function show(day: Date, mode: Mode): void {
     .go(
       isSameDay(day, today())
         ? { view: "agenda", mode }
-        : { view: "agenda", day: format(day, "yyyy-MM-dd"), mode },
+        : { view: "agenda", day: dayOf(day), mode },
     );
 }
 

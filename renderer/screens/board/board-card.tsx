@@ -6,7 +6,7 @@ import { pictureIdOf } from "../../core/picture-id.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { instantText } from "../../ui/format.ts";
+import { instantTitle } from "../../ui/format.ts";
 import { DiscAndName, InitialsDisc } from "../../ui/initials-disc.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -57,7 +57,7 @@ const cannotHover = () => window.matchMedia("(hover: none)").matches;
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (
-    <span className={styles["contact"]} title={TEXTS.lastContact(instantText(at))}>
+    <span className={styles["contact"]} title={TEXTS.lastContact(instantTitle(at))}>
       <span className="visually-hidden">{TEXTS.lastContact("")}</span>
       <Ago at={at} />
     </span>

@@ -2,6 +2,7 @@ import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { numberText, shortDayText } from "../../ui/format.ts";
+import { localNow } from "../../ui/local-date.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
 import { nameOf, shownText } from "../../fields/value-text.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
@@ -29,7 +30,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     sort: "close_date:asc",
     about: (record) => nameOf(record["organization"]),
     left: (record) => numberText(record["deal_amount"]),
-    right: (record) => shortDayText(record["close_date"], new Date()),
+    right: (record) => shortDayText(record["close_date"], localNow()),
   },
   contact: {
     field: "stage",
@@ -50,7 +51,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
       const heads = record["headcount"];
       return typeof heads === "number" ? TEXTS.headcount(heads) : "";
     },
-    right: (record) => shortDayText(record["open_date"], new Date()),
+    right: (record) => shortDayText(record["open_date"], localNow()),
   },
 };
 

@@ -4,6 +4,7 @@ import { ENTITY_CODES, isSlugged } from "../../../shared/contract/resource.ts";
 import { createRecord } from "../../changes/save.ts";
 import { offerUndo, UNDOABLE } from "../../changes/undo-creation.ts";
 import type { Recipient } from "../../core/email-request.ts";
+import { localDate } from "../../ui/local-date.ts";
 import { EMAIL_TEXTS } from "./texts.ts";
 
 const TEXTS = EMAIL_TEXTS.sent;
@@ -28,7 +29,7 @@ export function emailActivity(
   types: readonly LookupEntry[],
   now: Date,
 ): Readonly<Record<string, unknown>> {
-  const at = new Date(now);
+  const at = localDate(now);
   at.setSeconds(0, 0);
   const type = [...types, ...ACTIVITY_TYPES].find((known) => /e-?mail/i.test(lookupLabel(known)));
   const [only] = recipients;

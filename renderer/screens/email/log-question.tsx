@@ -3,6 +3,7 @@ import { useLookups } from "../../core/queries.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
+import { localNow } from "../../ui/local-date.ts";
 import styles from "./email.module.css";
 import { logEmail, type LoggedEmail, MAX_LOGGED_PEOPLE } from "./log-email.ts";
 import { EMAIL_TEXTS } from "./texts.ts";
@@ -22,7 +23,7 @@ export function LogQuestion({
   const { operations } = useProfile();
   const log = useAction(
     async () => {
-      await logEmail(bridge, email, types, new Date());
+      await logEmail(bridge, email, types, localNow());
       onDone();
     },
     { failed: TEXTS.failed },

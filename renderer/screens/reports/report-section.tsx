@@ -13,6 +13,7 @@ import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.
 import { useBridge } from "../../core/workspace.tsx";
 import { dayText } from "../../ui/format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { chosenZone } from "../../ui/time-zone.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { weekStart } from "../../ui/week.ts";
 import { PLOTS } from "./plots.ts";
@@ -115,7 +116,7 @@ function useReport(name: ReportName, filter: Filter, period: ReportPeriod | null
   return useQuery({
     ...localQuery(bridge, "readReport", {
       params: { name },
-      query: { filter, period, weekStart: WEEKDAYS[weekStart()] },
+      query: { filter, period, weekStart: WEEKDAYS[weekStart()], zone: chosenZone() },
     }),
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,7 @@ import { useLookups, useStatus } from "../../core/queries.ts";
 import { useToday } from "../../query/use-list-state.ts";
 import { mineFilter, useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { agoText, instantTitle } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -136,7 +136,7 @@ function AsOf() {
   );
   return (
     <>
-      <span className={styles["asof"]} title={instantText(at)}>
+      <span className={styles["asof"]} title={instantTitle(at)}>
         {at === null ? TEXTS.notSynced : TEXTS.asOf(at, agoText(at, now))}
       </span>
       <IncompleteBadge resources={shown} />

@@ -14,7 +14,7 @@ import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { instantText } from "../../ui/format.ts";
+import { instantTitle } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { ConflictChooser } from "./conflict-chooser.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
@@ -112,7 +112,7 @@ function Head({ entry }: EntryProps) {
       <time
         className={styles["when"]}
         dateTime={entry.created_at}
-        title={instantText(entry.created_at)}
+        title={instantTitle(entry.created_at)}
       >
         <Ago at={entry.created_at} />
       </time>

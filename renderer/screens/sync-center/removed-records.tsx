@@ -7,7 +7,7 @@ import { callLocal, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/ago.tsx";
-import { instantText } from "../../ui/format.ts";
+import { instantTitle } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { removedTitle } from "../../changes/removed-title.ts";
@@ -59,7 +59,7 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
         {title}
       </span>
       <span className={styles["kind"]}>{CONTRACTS[row.resource].title[0]}</span>
-      <time dateTime={row.removed_at} title={instantText(row.removed_at)}>
+      <time dateTime={row.removed_at} title={instantTitle(row.removed_at)}>
         <Ago at={row.removed_at} />
       </time>
       {row.can_restore ? (

@@ -4,7 +4,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Button } from "../../ui/button.tsx";
-import { instantText, remainingText } from "../../ui/format.ts";
+import { instantTitle, remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./sync-summary.module.css";
 import { SUMMARY_TEXTS } from "./texts.ts";
@@ -17,10 +17,10 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
     <>
       <dl className={styles["facts"]}>
         <Fact name={SUMMARY_TEXTS.network}>{networkText(status)}</Fact>
-        <Fact name={SUMMARY_TEXTS.lastSync} title={instantText(status.last_synced_at)}>
+        <Fact name={SUMMARY_TEXTS.lastSync} title={instantTitle(status.last_synced_at)}>
           <Ago at={status.last_synced_at} />
         </Fact>
-        <Fact name={SUMMARY_TEXTS.oldestUnsent} title={instantText(status.oldest_unsent_at)}>
+        <Fact name={SUMMARY_TEXTS.oldestUnsent} title={instantTitle(status.oldest_unsent_at)}>
           {status.oldest_unsent_at === null ? (
             SUMMARY_TEXTS.none
           ) : (
@@ -28,12 +28,12 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
           )}
         </Fact>
         {status.sending_ends_at === null ? null : (
-          <Fact name={SUMMARY_TEXTS.everythingSent} title={instantText(status.sending_ends_at)}>
+          <Fact name={SUMMARY_TEXTS.everythingSent} title={instantTitle(status.sending_ends_at)}>
             {soonText(status.sending_ends_at, now)}
           </Fact>
         )}
         {last === null ? null : (
-          <Fact name={SUMMARY_TEXTS.lastRun} title={instantText(last.at)}>
+          <Fact name={SUMMARY_TEXTS.lastRun} title={instantTitle(last.at)}>
             {last.report.ok ? reportWords(last.report) : SUMMARY_TEXTS.failed}
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { instantText, numberText } from "../../ui/format.ts";
+import { instantTitle, numberText } from "../../ui/format.ts";
 import { UNREAD_TEXTS, unreadText } from "../../changes/texts.ts";
 import { TEXTS } from "./texts.ts";
 import styles from "./unread-lists.module.css";
@@ -16,7 +16,7 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
           <li
             key={problem.list}
             data-problem={problem.problem}
-            title={TEXTS.since(instantText(problem.since))}
+            title={TEXTS.since(instantTitle(problem.since))}
           >
             {unreadText(problem)}
           </li>

@@ -1,4 +1,3 @@
-import { addDays } from "date-fns";
 import { useState } from "react";
 import { usePage } from "../../core/queries.ts";
 import { planned } from "../../fields/planned.ts";
@@ -6,6 +5,7 @@ import { useMineFilter, within } from "../../query/scope.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
+import { addDays } from "../../ui/local-date.ts";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import { between } from "../agenda/day-range.ts";
 import { EmptyList } from "../agenda/empty-list.tsx";

@@ -1,10 +1,10 @@
-import { differenceInCalendarDays, parseISO } from "date-fns";
 import { keyOf, type Lookups } from "../../core/queries.ts";
 import { StagePill } from "../../fields/stage-pill.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Ago } from "../../ui/ago.tsx";
-import { dayText, instantText, numberText } from "../../ui/format.ts";
+import { dayText, instantTitle, numberText } from "../../ui/format.ts";
+import { differenceInCalendarDays, localTime } from "../../ui/local-date.ts";
 import { Select } from "../../ui/select.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import type { Planner } from "../agenda/use-planner.ts";
@@ -105,13 +105,13 @@ export function Counters({ day, lookups, planner }: Props) {
 }
 
 export function daysLeft(day: unknown, from: Date): number {
-  return typeof day === "string" ? differenceInCalendarDays(parseISO(day), from) : 0;
+  return typeof day === "string" ? differenceInCalendarDays(localTime(day), from) : 0;
 }
 
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (
-    <time dateTime={at} title={instantText(at)}>
+    <time dateTime={at} title={instantTitle(at)}>
       <Ago at={at} />
     </time>
   );

@@ -1,9 +1,9 @@
-import { addDays } from "date-fns";
 import { useState } from "react";
 import { usePage } from "../../core/queries.ts";
 import { type Planned, planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
 import { timeText } from "../../ui/format.ts";
+import { addDays, localDate } from "../../ui/local-date.ts";
 import { isDone } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import { between } from "../agenda/day-range.ts";
@@ -64,7 +64,7 @@ export function MyDay({ day, now, planner }: Props) {
         {past.slice(folded).map(row)}
         {items.length === 0 ? null : (
           <li className={styles["now"]}>
-            <span>{TEXTS.now(timeText(new Date(now)))}</span>
+            <span>{TEXTS.now(timeText(localDate(now)))}</span>
           </li>
         )}
         {next === undefined ? null : (

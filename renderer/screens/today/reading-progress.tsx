@@ -1,10 +1,10 @@
-import { formatDistanceStrict } from "date-fns";
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { coverageOf } from "../../core/coverage.ts";
 import { useStatus } from "../../core/queries.ts";
+import { distanceText } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./reading-progress.module.css";
 import { READING_TEXTS as TEXTS } from "./texts.ts";
@@ -60,5 +60,5 @@ function useTimeLeft(progress: LocalStatus["progress"]): string {
   }
   if (now - first.at < MIN_MEASURED_MS || done <= first.done) return "";
   const perRecord = (now - first.at) / (done - first.done);
-  return formatDistanceStrict(0, Math.max(CLOCK_MS, (total - done) * perRecord));
+  return distanceText(0, Math.max(CLOCK_MS, (total - done) * perRecord));
 }

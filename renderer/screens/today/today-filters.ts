@@ -1,9 +1,9 @@
-import { addDays, format } from "date-fns";
 import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.ts";
+import { addDays, dayOf } from "../../ui/local-date.ts";
 import { between, week } from "../agenda/day-range.ts";
 
 /** Activities that are not done. */
@@ -54,7 +54,7 @@ export function lateDeals(day: Date, lookups: Lookups, mine: MineFilters): ListQ
     op: "and",
     of: [
       { op: "oneOf", field: "stage", values: openStages(lookups) },
-      { op: "between", field: "close_date", to: format(addDays(day, -1), "yyyy-MM-dd") },
+      { op: "between", field: "close_date", to: dayOf(addDays(day, -1)) },
     ],
   });
   return { resource: "deal", filter, sort: "close_date:asc" };

@@ -8,9 +8,10 @@ import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import buttons from "../../ui/button.module.css";
 import { wholeDayText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { today, zoneText } from "../agenda/day-range.ts";
+import { today } from "../../ui/local-date.ts";
 import { useActivityKeys } from "../agenda/use-activity-keys.ts";
 import { usePlanner } from "../agenda/use-planner.ts";
+import { ZoneNote } from "../agenda/zone-note.tsx";
 import { Checklist } from "./checklist.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { Counters } from "./counters.tsx";
@@ -42,7 +43,7 @@ export function TodayView() {
     <div className={styles["view"]} ref={page}>
       <header className={styles["head"]}>
         <h1>{wholeDayText(day, { withYear: false })}</h1>
-        <span className={styles["zone"]}>{zoneText(day)}</span>
+        <ZoneNote day={day} />
         <IncompleteBadge resources={SHOWN} />
         <ScopeSwitch asksElsewhere />
         <PlaceLink className={buttons["link"]} place={{ view: "brief" }}>

@@ -1,5 +1,5 @@
-import { startOfDay } from "date-fns";
 import { usePage } from "../../core/queries.ts";
+import { localDate, startOfDay } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { overdue } from "./today-filters.ts";
 import { useMineFilters } from "./use-today.ts";
@@ -8,6 +8,6 @@ const CLOCK_MS = 60_000;
 
 /** How many activities are overdue, as Today counts them; 0 until it is known. */
 export function useOverdueCount(): number {
-  const day = startOfDay(useNow(CLOCK_MS));
+  const day = startOfDay(localDate(useNow(CLOCK_MS)));
   return usePage(overdue(day, useMineFilters()), 1, 1).data?.total ?? 0;
 }

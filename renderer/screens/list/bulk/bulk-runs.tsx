@@ -8,7 +8,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldTitle } from "../../../ui/fold-title.tsx";
 import { Ago } from "../../../ui/ago.tsx";
-import { instantText, numberText } from "../../../ui/format.ts";
+import { instantText, instantTitle, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
@@ -63,7 +63,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
       <div className={styles["what"]}>
         <b>{recordsText(run.resource, changed)}</b>
         {changed < total ? <span>{TEXTS.runs.ofSelected(numberText(total))}</span> : null}
-        <time dateTime={began} title={instantText(began)}>
+        <time dateTime={began} title={instantTitle(began)}>
           <Ago at={began} />
         </time>
         <span className={styles["undone"]}>{undoneText(changed, left)}</span>

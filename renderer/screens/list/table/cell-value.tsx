@@ -4,7 +4,7 @@ import { pictureIdOf } from "../../../core/picture-id.ts";
 import { stageField, stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
-import { agoText } from "../../../ui/format.ts";
+import { agoText, instantTitle } from "../../../ui/format.ts";
 import { DiscAndName } from "../../../ui/initials-disc.tsx";
 
 interface Props {
@@ -39,7 +39,7 @@ export function CellValue({ resource, field, row, text, isName, lookups, now }: 
   const value = row[field.field];
   if (field.type.type === "instant" && typeof value === "string" && now !== null)
     return (
-      <time dateTime={value} title={text}>
+      <time dateTime={value} title={instantTitle(value)}>
         {agoText(value, now)}
       </time>
     );

@@ -7,6 +7,7 @@ import { readMarks, withoutMarks } from "../../../../shared/contract/light-marks
 import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { dayText, instantText } from "../../../ui/format.ts";
+import { dayOf, localDate, localTime } from "../../../ui/local-date.ts";
 import { markedHtml } from "./marked-html.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -48,7 +49,7 @@ export function callBody(
   now: Date,
 ): Body {
   // Records show times to the minute. api-spec: Activity.
-  const end = new Date(now);
+  const end = localDate(now);
   end.setSeconds(0, 0);
   return {
     title: cut(withName("Call", about)),
@@ -57,7 +58,7 @@ export function callBody(
     mark_as_done: true,
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
-    start_datetime: new Date(end.getTime() - CALL_MINUTES * 60_000).toISOString(),
+    start_datetime: localDate(end.getTime() - CALL_MINUTES * 60_000).toISOString(),
     end_datetime: end.toISOString(),
   };
 }
@@ -75,9 +76,9 @@ export function followUpBody(
   };
 }
 
-/** Follow-ups without a time start in the morning, in the time zone of this machine. */
+/** Follow-ups without a time start in the morning, in the user's time zone. */
 export function followUpStart(followUp: string): Date {
-  return new Date(
+  return localTime(
     followUp.includes("T") ? followUp : `${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`,
   );
 }
@@ -105,7 +106,7 @@ export function taskBody(
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
     start_datetime: start.toISOString(),
-    end_datetime: new Date(start.getTime() + FOLLOW_UP_MINUTES * 60_000).toISOString(),
+    end_datetime: localDate(start.getTime() + FOLLOW_UP_MINUTES * 60_000).toISOString(),
   };
 }
 
@@ -116,10 +117,7 @@ export function appended(
   now: Date,
   html: boolean,
 ): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  const lead = `${day.join("-")}${kind === "call" ? ", call" : ""}:`;
+  const lead = `${dayOf(now)}${kind === "call" ? ", call" : ""}:`;
   const tail = followUp === "" ? "" : TEXTS.body.followUpOn(followUp.replace("T", " "));
   const line = `${after(lead, text)}${endsWithItem(text) ? tail.replace(/^ /, "\n") : tail}`;
   if (html) return `${description}${markedHtml(line)}`;

@@ -1,4 +1,3 @@
-import { addDays, format, nextMonday } from "date-fns";
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
@@ -7,6 +6,7 @@ import { NoteText } from "../../../fields/note-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
+import { addDays, dayOf, nextMonday } from "../../../ui/local-date.ts";
 import { onSaveKey } from "../../../ui/save-key.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
@@ -88,7 +88,7 @@ export function CaptureForm({ kind, active, onDone }: Props) {
 }
 
 interface FollowUpProps {
-  /** Day or time on the clock of this machine, "" for none. */
+  /** Day or time on the user's clock, "" for none. */
   readonly followUp: string | UnreadableInput;
   readonly onFollowUp: (day: string | UnreadableInput) => void;
 }
@@ -127,11 +127,10 @@ function FollowUp({ followUp, onFollowUp }: FollowUpProps) {
 }
 
 function frequentDays(today: Date): readonly (readonly [string, string])[] {
-  const day = (date: Date) => format(date, "yyyy-MM-dd");
   return [
-    [TEXTS.days.tomorrow, day(addDays(today, 1))],
-    [TEXTS.days.nextMonday, day(nextMonday(today))],
-    [TEXTS.days.inTwoWeeks, day(addDays(today, 14))],
+    [TEXTS.days.tomorrow, dayOf(addDays(today, 1))],
+    [TEXTS.days.nextMonday, dayOf(nextMonday(today))],
+    [TEXTS.days.inTwoWeeks, dayOf(addDays(today, 14))],
   ];
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../../../changes/undo-creation.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
+import { localNow } from "../../../ui/local-date.ts";
 import {
   type About,
   appended,
@@ -24,8 +25,8 @@ import {
 import type { CapturePlan } from "./capture-plan.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
-/** The clock of this machine. */
-export const clock = (): Date => new Date();
+/** The user's clock. */
+export const clock = localNow;
 
 export interface CaptureContext {
   readonly bridge: Bridge;

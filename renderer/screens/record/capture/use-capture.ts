@@ -42,7 +42,7 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
   return {
     text,
     setText: (next: string) => draft.keep({ text: next, followUp }),
-    /** Day or time on the clock of this machine, "" for none. */
+    /** Day or time on the user's clock, "" for none. */
     followUp,
     setFollowUp: (next: string | UnreadableInput) => draft.keep({ text, followUp: next }),
     plan,

@@ -1,4 +1,5 @@
 import { type LookupEntry, lookupLabel } from "../../../../shared/contract/lookup.ts";
+import { localDate } from "../../../ui/local-date.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -40,10 +41,10 @@ export function activityPresets(
   const given = body["start_datetime"];
   const start =
     typeof given === "string" && !Number.isNaN(Date.parse(given))
-      ? new Date(given)
+      ? localDate(Date.parse(given))
       : nextHalfHour(now);
   const minutes = usualMinutes(types.find(({ id }) => id === type));
-  const usualEnd = new Date(start.getTime() + minutes * MINUTE_MS);
+  const usualEnd = localDate(start.getTime() + minutes * MINUTE_MS);
   // A time that was drawn in the agenda has an end.
   const end = body["end_datetime"];
   const hasEnd = typeof end === "string" && Date.parse(end) > start.getTime();
@@ -54,9 +55,9 @@ export function activityPresets(
   };
 }
 
-/** Returns the next full or half hour in local time. */
+/** Returns the next full or half hour on the clock of a time. */
 function nextHalfHour(now: Date): Date {
-  const next = new Date(now);
+  const next = localDate(now);
   next.setMinutes(now.getMinutes() < 30 ? 30 : 60, 0, 0);
   return next;
 }

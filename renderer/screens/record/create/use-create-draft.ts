@@ -20,6 +20,7 @@ import { readDraft } from "../../../fields/edit-draft.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
 import { useTimesBeside } from "../../../fields/times-beside.ts";
+import { localNow } from "../../../ui/local-date.ts";
 import { activityPresets } from "./activity-presets.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
   const { value: body, keep, drop, isKept } = useDraft(resource);
   const [problems, setProblems] = useState<Problems>({});
   const { value: lastType, set: keepLastType } = usePersistedState(LAST_TYPE);
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(localNow);
   const types = useLookups()?.activity_type ?? [];
   const timesBeside = useTimesBeside();
   // The user is preset as the owner, but only if they have said who they are: a wrong guess would

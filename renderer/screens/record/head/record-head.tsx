@@ -11,7 +11,7 @@ import { RecordTitle } from "../../../fields/record-section.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
-import { instantText } from "../../../ui/format.ts";
+import { instantTitle } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { SyncLink } from "../../../changes/sync-link.tsx";
 import { RECORD_TEXTS as TEXTS } from "../texts.ts";
@@ -95,7 +95,7 @@ function LastContact({ resource, at }: { readonly resource: Resource; readonly a
   return (
     <ChipButton onPress={showTimeline}>
       <Clock size={14} aria-hidden />
-      <span title={instantText(at)}>
+      <span title={instantTitle(at)}>
         {TEXTS.head.lastContact} <Ago at={at} />
       </span>
     </ChipButton>

@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/ago.tsx";
-import { instantText } from "../../../ui/format.ts";
+import { instantText, instantTitle } from "../../../ui/format.ts";
 import { entryBadge } from "../../../changes/marks.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";
@@ -71,7 +71,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   return (
     <li className={styles["change"]}>
       <div className={styles["meta"]}>
-        <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
+        <time dateTime={entry.created_at} title={instantTitle(entry.created_at)}>
           {TEXTS.kinds[entry.kind]} <Ago at={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>

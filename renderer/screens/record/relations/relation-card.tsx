@@ -9,7 +9,7 @@ import { stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Ago } from "../../../ui/ago.tsx";
-import { dayText, instantText, numberText } from "../../../ui/format.ts";
+import { dayText, instantTitle, numberText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { RECORD_TEXTS } from "../texts.ts";
@@ -116,7 +116,7 @@ function Stage({ resource, record }: Related) {
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (
-    <span className={styles["contact"]} title={instantText(at)}>
+    <span className={styles["contact"]} title={instantTitle(at)}>
       {RECORD_TEXTS.head.lastContact} <Ago at={at} />
     </span>
   );

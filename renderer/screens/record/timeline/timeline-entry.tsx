@@ -6,7 +6,7 @@ import { planned } from "../../../fields/planned.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
 import { nameOf, shownText } from "../../../fields/value-text.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { dayText, instantText } from "../../../ui/format.ts";
+import { dayText, instantText, instantTitle } from "../../../ui/format.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./timeline.module.css";
 import type { TimelineItem } from "./use-timeline.ts";
@@ -25,7 +25,9 @@ export function TimelineEntry({ item, recordKey }: Props) {
         <EntryIcon icon={Pencil} />
         <div className={styles["meta"]}>
           <span>{TEXTS.changed(item.labels)}</span>
-          <time dateTime={item.at}>{instantText(item.at)}</time>
+          <time dateTime={item.at} title={instantTitle(item.at)}>
+            {instantText(item.at)}
+          </time>
         </div>
       </li>
     );

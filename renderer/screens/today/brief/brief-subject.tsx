@@ -14,7 +14,7 @@ import { StagePill } from "../../../fields/stage-pill.tsx";
 import { shownText } from "../../../fields/value-text.ts";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { instantText, timeText } from "../../../ui/format.ts";
+import { instantTitle, timeText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { ACTIVITY_TEXTS } from "../../agenda/texts.ts";
 import type { Subject } from "../people-of.ts";
@@ -121,7 +121,7 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
         <p className={styles["quiet"]}>{TEXTS.neverContacted}</p>
       ) : null}
       {typeof at === "string" ? (
-        <p className={styles["quiet"]} title={instantText(at)}>
+        <p className={styles["quiet"]} title={instantTitle(at)}>
           {TEXTS.lastContact} <Ago at={at} />
         </p>
       ) : null}

@@ -1,4 +1,3 @@
-import { isSameDay } from "date-fns";
 import { Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IncompleteBadge, useIncomplete } from "../../../core/incomplete-badge.tsx";
@@ -9,13 +8,14 @@ import { useScope } from "../../../query/scope.ts";
 import { ScopeSwitch } from "../../../query/scope-switch.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { numberText, wholeDayText } from "../../../ui/format.ts";
+import { isSameDay, today } from "../../../ui/local-date.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { today } from "../../agenda/day-range.ts";
 import { useActivityKeys } from "../../agenda/use-activity-keys.ts";
 import { usePlannedItems } from "../../agenda/use-planned-items.ts";
 import { usePlanner } from "../../agenda/use-planner.ts";
 import { changeShown, stepBy, useShownDay } from "../../agenda/use-shown-day.ts";
+import { ZoneNote } from "../../agenda/zone-note.tsx";
 import { subjectsOf } from "../people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import { BriefActivity } from "./brief-activity.tsx";
@@ -77,6 +77,7 @@ function BriefHeader({ day, dayText }: { readonly day: Date; readonly dayText: s
       <span className={styles["day"]} role="status">
         {dayText}
       </span>
+      <ZoneNote day={day} />
       {scope === "mine" && me ? (
         <bdi className={styles["quiet"]} data-print-only>
           {me.full_name}

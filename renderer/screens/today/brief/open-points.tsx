@@ -1,4 +1,3 @@
-import { startOfDay } from "date-fns";
 import { Children, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Filter } from "../../../../shared/query/filter.ts";
@@ -9,6 +8,7 @@ import { type Planned, planned } from "../../../fields/planned.ts";
 import { shownText } from "../../../fields/value-text.ts";
 import { aboutOrAttendedBy, useComing, useSubjects } from "../../../query/about.ts";
 import { numberText, weekdayText, weekdayTimeText, dayText } from "../../../ui/format.ts";
+import { localDate, startOfDay } from "../../../ui/local-date.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { overdueOf } from "../today-filters.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
@@ -28,7 +28,7 @@ interface Props {
 
 /** What waits for somebody: changes, overdue activities, and the next ones. */
 export function OpenPoints({ resource, recordKey, except, children }: Props) {
-  const today = startOfDay(useNow());
+  const today = startOfDay(localDate(useNow()));
   const { slugs } = useSubjects(resource, recordKey);
   const others: Filter = {
     op: "and",

@@ -1,0 +1,55 @@
+import * as fns from "date-fns";
+import { dateIn, timeIn } from "../../shared/query/zoned-date.ts";
+import { chosenZone } from "./time-zone.ts";
+import { weekStart } from "./week.ts";
+
+/**
+ * Days and times on the user's clock. A date that is made elsewhere is on the machine's, which may
+ * be another one; `test/house` looks for those.
+ */
+
+/** Returns a time, in milliseconds or as another date has it, as a date in the user's zone. */
+export function localDate(time: Date | number): Date {
+  return dateIn(chosenZone(), Number(time));
+}
+
+export function localNow(): Date {
+  return localDate(Date.now());
+}
+
+/** Midnight at the beginning of today. */
+export function today(): Date {
+  return startOfDay(localNow());
+}
+
+/** Returns the time at which the user's clock shows a text: YYYY-MM-DD, YYYY-MM-DDTHH:MM. */
+export function localTime(text: string): Date {
+  return localDate(timeIn(chosenZone(), text));
+}
+
+export { clockOf, dayOf } from "../../shared/query/zoned-date.ts";
+
+// Those of date-fns keep the zone of the date that they are given. A number has none.
+type Change = (date: Date, count: number) => Date;
+type Difference = (later: Date, earlier: Date) => number;
+export const isValid: (date: Date) => boolean = fns.isValid;
+export const startOfDay: (date: Date) => Date = fns.startOfDay;
+export const addDays: Change = fns.addDays;
+export const add: (date: Date, duration: fns.Duration) => Date = fns.add;
+export const nextMonday: (date: Date) => Date = fns.nextMonday;
+export const isSameDay: (date: Date, other: Date) => boolean = fns.isSameDay;
+export const isWeekend: (date: Date) => boolean = fns.isWeekend;
+export const differenceInCalendarDays: Difference = fns.differenceInCalendarDays;
+export const differenceInMinutes: Difference = fns.differenceInMinutes;
+
+/** How far two times are apart, in words: "3 hours". */
+export const distanceText: (
+  from: Date | number,
+  to: Date | number,
+  options?: { readonly addSuffix: boolean },
+) => string = fns.formatDistanceStrict;
+
+/** Midnight of the first day of a day's week. */
+export function startOfWeek(day: Date): Date {
+  return fns.startOfWeek(day, { weekStartsOn: weekStart() });
+}

@@ -1,0 +1,64 @@
+import { resetLocalTimeZone, setLocalTimeZone } from "@internationalized/date";
+import { isTimeZone } from "../../shared/query/zoned-date.ts";
+import { userLocale } from "./locale.ts";
+
+/** As the machine has it. */
+export const SYSTEM_ZONE = "system";
+
+let chosen: string | null = null;
+
+/**
+ * Sets the time zone of all dates and times, "system" for that of the machine. What is on the page
+ * has to be drawn again.
+ */
+export function setUserZone(zone: string): void {
+  const name = canonicalZone(zone);
+  chosen = name === SYSTEM_ZONE ? null : name;
+  // Calendars mark today by it.
+  if (chosen === null) resetLocalTimeZone();
+  else setLocalTimeZone(chosen);
+}
+
+/** The time zone of the browser, or of the desktop. */
+export function systemZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : "UTC";
+}
+
+/** The time zone that was chosen; null for that of the machine, whatever it is by now. */
+export function chosenZone(): string | null {
+  return chosen;
+}
+
+/** The time zone of what the user reads and types. */
+export function userZone(): string {
+  return chosen ?? systemZone();
+}
+
+/** The name by which the choices have a zone: some have several. */
+export function canonicalZone(zone: string): string {
+  return isTimeZone(zone)
+    ? new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone
+    : SYSTEM_ZONE;
+}
+
+/** Time zones of the world by name: "Europe/Berlin". */
+export function zoneChoices(): readonly (readonly [string, string])[] {
+  return Intl.supportedValuesOf("timeZone").map((zone) => [zone, zoneLabel(zone)]);
+}
+
+/** "America/New York". */
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+/** The short name of a time zone at a time: "GMT+1", "PST". */
+export function zoneName(zone: string, at: Date | number): string {
+  const format = new Intl.DateTimeFormat(userLocale(), { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** Whether the user reads another clock than that of the machine. */
+export function isForeignZone(): boolean {
+  return chosen !== null && chosen !== systemZone();
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { productFiles, ROOT } from "./product-files.ts";
+
+interface MachineDate {
+  readonly what: string;
+  readonly within: RegExp;
+  readonly sign: RegExp;
+  readonly homes: readonly string[];
+  readonly planted: string;
+}
+
+const LOCAL_DATE = "renderer/ui/local-date.ts";
+
+/** What reads or writes a date by the machine's time zone, which may not be the user's. */
+const MACHINE_DATES: readonly MachineDate[] = [
+  {
+    what: "no date of the machine's zone is made in the page: localDate, localNow, localTime",
+    within: /^(renderer|preload)\//,
+    sign: /\bnew Date\((?!Date\.UTC\()/,
+    homes: ["renderer/ui/time-zone.ts"],
+    planted: "const day = new Date(value);",
+  },
+  {
+    what: "date-fns is given dates of the user's zone, never numbers or texts",
+    within: /^renderer\//,
+    sign: /from "date-fns/,
+    homes: [LOCAL_DATE],
+    planted: 'import { startOfDay } from "date-fns";',
+  },
+  {
+    what: "a format of dates says its time zone",
+    within: /^renderer\//,
+    sign: /\bIntl\.DateTimeFormat\((?![^;]*\btimeZone\b)/,
+    homes: ["renderer/ui/time-zone.ts"],
+    planted: 'const text = new Intl.DateTimeFormat("en", { timeZoneName: "short" }).format(at);',
+  },
+  {
+    what: "a date is not written by its own methods",
+    within: /./,
+    sign: /\.to(?:Locale)?(?:Date|Time)String\(|[dD]ate\.toLocaleString\(/,
+    homes: [],
+    planted: "const text = date.toDateString();",
+  },
+  {
+    what: "the engine reads days and hours from dates whose zone is given",
+    within: /^(main|shared)\//,
+    sign: /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)\(|getTimezoneOffset\(/,
+    homes: ["shared/query/zoned-date.ts"],
+    planted: "const hour = date.getHours();",
+  },
+];
+
+test.for(MACHINE_DATES)("$what", ({ within, sign, homes, planted }) => {
+  expect(planted).toMatch(sign);
+  const found = productFiles().filter(
+    (file) =>
+      within.test(file) &&
+      /\.tsx?$/.test(file) &&
+      sign.test(readFileSync(join(ROOT, file), "utf8")) &&
+      !homes.includes(file),
+  );
+  expect(found).toEqual([]);
+});
