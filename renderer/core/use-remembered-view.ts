@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isTimeZone } from "../../shared/query/zoned-date.ts";
 import { isLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
+import { SYSTEM_ZONE } from "../ui/time-zone.ts";
 import { WEEK_STARTS } from "../ui/week.ts";
 import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
@@ -22,6 +24,10 @@ const schema: z.ZodType<ViewChoice | null> = z
       .refine((text) => text === SYSTEM_LOCALE || isLocale(text))
       .catch(USUAL_VIEW.locale),
     weekStart: z.enum(WEEK_STARTS).catch(USUAL_VIEW.weekStart),
+    zone: z
+      .string()
+      .refine((text) => text === SYSTEM_ZONE || isTimeZone(text))
+      .catch(USUAL_VIEW.zone),
     panelWidth: z.number().min(MIN_PANEL_PX).max(MAX_PANEL_PX).catch(USUAL_VIEW.panelWidth),
     sidebarWidth: z
       .number()

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
+import { setUserZone, SYSTEM_ZONE } from "../ui/time-zone.ts";
 import { setWeekStart, type WeekStart } from "../ui/week.ts";
 import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
@@ -20,6 +21,8 @@ export interface ViewChoice {
   /** Language and region of dates and numbers, or "system". */
   readonly locale: string;
   readonly weekStart: WeekStart;
+  /** Time zone of dates and times, or "system". */
+  readonly zone: string;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
   /** Width of the sidebar, pixels. */
@@ -41,6 +44,7 @@ export const USUAL_VIEW: ViewChoice = {
   density: "comfortable",
   locale: SYSTEM_LOCALE,
   weekStart: "system",
+  zone: SYSTEM_ZONE,
   panelWidth: 440,
   sidebarWidth: 216,
   hideEmpty: true,
@@ -61,12 +65,18 @@ export const useViewState = createCachedStore<ViewState>("roadbook-view", (set) 
 }));
 
 // What writes dates and numbers knows no choices of the user.
-setUserLocale(useViewState.getState().locale);
-setWeekStart(useViewState.getState().weekStart);
-useViewState.subscribe(({ locale, weekStart }) => {
+function follow({ locale, weekStart, zone }: ViewChoice): void {
   setUserLocale(locale);
   setWeekStart(weekStart);
-});
+  setUserZone(zone);
+}
+follow(useViewState.getState());
+useViewState.subscribe(follow);
+
+/** By what dates and times are written: with another, all of them have to be drawn again. */
+export function useDateStyle(): string {
+  return useViewState(({ locale, weekStart, zone }) => [locale, weekStart, zone].join(" "));
+}
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
 export type PaletteScope = "all" | "edit" | "stage" | "owner" | "related";

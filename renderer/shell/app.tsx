@@ -31,7 +31,7 @@ import { listenForShortcuts } from "./shortcuts.ts";
 import { useKeptDrafts } from "../core/use-kept-drafts.ts";
 import { useReportUse } from "../core/use-report-use.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
-import { useViewState } from "../core/view-state.ts";
+import { useDateStyle } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
@@ -74,7 +74,7 @@ function OpenWorkspace() {
 
 function WorkspacePage() {
   const bridge = useBridge();
-  const dates = useViewState(({ locale, weekStart }) => `${locale} ${weekStart}`);
+  const dates = useDateStyle();
   useProfile();
   useRememberedView();
   useKeptDrafts();
@@ -99,7 +99,7 @@ function WorkspacePage() {
   );
   return (
     <>
-      {/* Another locale redraws every date and number, another week start every week. */}
+      {/* Another locale redraws every date and number, another zone every time. */}
       <Frame key={dates} />
       <GlobalSearch />
       <CommandPalette />

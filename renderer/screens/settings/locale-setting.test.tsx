@@ -3,18 +3,20 @@ import { page } from "vitest/browser";
 import { choose } from "../../../test/renderer/choose.ts";
 import { scriptedBridge } from "../../../test/renderer/scripted-bridge.ts";
 import { show } from "../../../test/renderer/show.tsx";
-import { useViewState } from "../../core/view-state.ts";
-import { dayText, numberText } from "../../ui/format.ts";
+import { useDateStyle, useViewState } from "../../core/view-state.ts";
+import { dayText, instantText, numberText } from "../../ui/format.ts";
 import { systemLocale, userLocale } from "../../ui/locale.ts";
+import { chosenZone } from "../../ui/time-zone.ts";
 import { weekStart } from "../../ui/week.ts";
 import { LocaleSetting } from "./locale-setting.tsx";
 
-afterEach(() => useViewState.getState().set({ locale: "system", weekStart: "system" }));
+afterEach(() =>
+  useViewState.getState().set({ locale: "system", weekStart: "system", zone: "system" }),
+);
 
 /** The page, which is drawn again when the locale changes. */
 function Redrawn() {
-  const dates = useViewState(({ locale, weekStart }) => `${locale} ${weekStart}`);
-  return <LocaleSetting key={dates} />;
+  return <LocaleSetting key={useDateStyle()} />;
 }
 
 const select = () => page.getByRole("combobox", { name: "Language and region" });
@@ -37,6 +39,26 @@ test("weeks begin as in the region or on the chosen day; the focus stays there",
   await expect.element(start).toHaveValue("Monday");
   await expect.element(start).toHaveFocus();
   expect(weekStart()).toBe(1);
+});
+
+test("times follow the chosen zone; it is found by typing, and the focus stays there", async () => {
+  useViewState.getState().set({ locale: "en-GB" });
+  await show(scriptedBridge(), <Redrawn />);
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await expect
+    .element(zone)
+    .toHaveValue(`Match computer: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+  await choose(zone, "york");
+  await expect.element(zone).toHaveValue("America/New York");
+  await expect.element(zone).toHaveFocus();
+  expect(instantText("2026-11-22T14:05:00Z")).toBe("22 Nov 2026, 9:05");
+  await choose(zone, "match");
+  expect(chosenZone()).toBeNull();
+});
+
+test("a time zone that this machine does not know is that of the system", () => {
+  useViewState.getState().set({ zone: "Mars/Olympus" });
+  expect(chosenZone()).toBeNull();
 });
 
 test("a locale that this machine does not know is that of the system", () => {

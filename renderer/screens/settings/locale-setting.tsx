@@ -2,6 +2,13 @@ import { useEffect, useState } from "react";
 import { useViewState } from "../../core/view-state.ts";
 import { instantText, numberText } from "../../ui/format.ts";
 import { SYSTEM_LOCALE, systemLocale } from "../../ui/locale.ts";
+import {
+  canonicalZone,
+  SYSTEM_ZONE,
+  systemZone,
+  zoneChoices,
+  zoneLabel,
+} from "../../ui/time-zone.ts";
 import { regionWeekStart, WEEK_STARTS } from "../../ui/week.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 import { Section } from "./section.tsx";
@@ -45,6 +52,7 @@ const LOCALES = [
 ];
 const SELECT_ID = "locale";
 const WEEK_ID = "week-start";
+const ZONE_ID = "time-zone";
 /** A day that shows the order of day and month, and an hour that shows 12 or 24 of them. */
 const SAMPLE = { instant: "2026-11-22T14:05:00", number: 1234.5 };
 
@@ -58,9 +66,9 @@ function regionDay(): string {
   return start === 1 ? monday : start === 6 ? saturday : sunday;
 }
 
-/** How dates and numbers are written and typed. */
+/** How dates and numbers are written and typed, and by which clock. */
 export function LocaleSetting() {
-  const { locale, weekStart, set } = useViewState();
+  const { locale, weekStart, zone, set } = useViewState();
   const [names] = useState(() => new Intl.DisplayNames("en", { type: "language" }));
   useEffect(() => {
     if (changing !== null) document.getElementById(changing)?.focus();
@@ -95,6 +103,16 @@ export function LocaleSetting() {
         onChange={(next) => {
           changing = WEEK_ID;
           set({ weekStart: WEEK_STARTS.find((start) => start === next) ?? "system" });
+        }}
+      />
+      <LabelledSelect
+        id={ZONE_ID}
+        label={TEXTS.zone}
+        value={canonicalZone(zone)}
+        options={[[SYSTEM_ZONE, TEXTS.systemZone(zoneLabel(systemZone()))], ...zoneChoices()]}
+        onChange={(next) => {
+          changing = ZONE_ID;
+          set({ zone: next });
         }}
       />
       <p className={styles["note"]}>

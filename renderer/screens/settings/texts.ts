@@ -147,6 +147,8 @@ export const LOCALE_TEXTS = {
     saturday: "Saturday",
     sunday: "Sunday",
   },
+  zone: "Time zone",
+  systemZone: (name: string) => `Match computer: ${name}`,
   /** Before how a date and a number look. */
   sample: "For example: ",
 } as const;
