@@ -4,9 +4,9 @@ import type { Log } from "../../shared/runtime/log.ts";
 /** The real clock. Its timers do not keep a process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => Math.floor(performance.now()),
+  elapsed: () => performance.now(),
   setTimeout: (run, ms) => {
-    const timer = setTimeout(run, clampDelay(ms));
+    const timer = setTimeout(run, Math.ceil(clampDelay(ms)));
     timer.unref();
     return () => clearTimeout(timer);
   },

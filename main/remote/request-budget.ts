@@ -168,7 +168,7 @@ export class RequestBudget {
    */
   pausedUntil(): number | null {
     const left = this.#pauseLeft();
-    return left > 0 ? this.#clock.now() + left : null;
+    return left > 0 ? this.#clock.now() + Math.ceil(left) : null;
   }
 
   #pauseLeft(): number {
