@@ -171,14 +171,49 @@ test("the card that the keys are at stays the same record while others come abov
     .toEqual(["/v1/deal/deal_2"]);
 });
 
-test("a card that vanished while its menu was open is not moved", async () => {
+test("cards that come before their counts do not take the keys to another record", async () => {
+  const deals = [deal(1, 1), deal(2, 1), deal(3, 1), deal(4, 2)];
+  const bridge = bridgeOver(deals);
+  let count = () => {};
+  let counted = Promise.resolve();
+  await show(
+    {
+      ...bridge,
+      request: async (wire) => {
+        if (wire.path === "/local/board/deal") await counted;
+        return bridge.request(wire);
+      },
+    },
+    <Desk />,
+  );
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.poll(focused).toContain("Deal 3");
+  counted = new Promise((resolve) => (count = resolve));
+  const asked = bridge.askedFor("GET /local/records/deal").length;
+  deals.unshift(deal(8, 1), deal(9, 1));
+  bridge.tell({ type: "change", resource: "deal", slugs: [] });
+  await expect.poll(() => bridge.askedFor("GET /local/records/deal").length).toBe(asked + 2);
+  await expect.element(column(/^Qualified/)).toMatchTextContent(/Deal 8/);
+  count();
+  await expect.element(column(/^Qualified, 5 deals/)).toBeVisible();
+  await expect.poll(focused).toContain("Deal 3");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect
+    .poll(() => bridge.askedFor("PUT").map(({ path }) => path))
+    .toEqual(["/v1/deal/deal_3"]);
+});
+
+test.each([1, 3])("card %i of 3 that vanished while its menu was open is not moved", async (at) => {
   const deals = [deal(1, 1), deal(2, 1), deal(3, 1)];
   const bridge = bridgeOver(deals);
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
+  if (at === 3) await userEvent.keyboard("{End}");
+  await expect.poll(focused).toContain(`Deal ${at}`);
   await userEvent.keyboard("m");
   await expect.element(page.getByRole("menu")).toBeVisible();
-  deals[0] = deal(1, 2);
+  deals[at - 1] = deal(at, 2);
   bridge.tell({ type: "change", resource: "deal", slugs: [] });
   await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   expect(bridge.askedFor("PUT")).toEqual([]);

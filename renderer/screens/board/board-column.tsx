@@ -45,6 +45,8 @@ export interface ColumnRows {
   readonly row: (index: number) => ShownRecord | undefined;
   /** Index of the card with a key, -1 when it is not loaded. */
   readonly find: (key: string) => number;
+  /** How many cards the column has; null before any is loaded. */
+  readonly total: number | null;
 }
 
 interface Props extends ColumnActions {
@@ -89,6 +91,7 @@ export function BoardColumn(props: Props) {
     onRows({
       row: cards.row,
       find: (key) => cards.find((record) => keyOf(resource, record) === key),
+      total: cards.total,
     });
   });
   const canDrop = dragged !== null && column.id !== null;

@@ -8,6 +8,10 @@ export interface CardPosition {
   readonly index: number;
 }
 
+export function isSame(one: CardPosition | null, other: CardPosition | null): boolean {
+  return one?.column === other?.column && one?.index === other?.index;
+}
+
 /** Where somebody was on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
   readonly position: CardPosition | null;

@@ -2,7 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import type { ColumnRows } from "./board-column.tsx";
-import { memoryOf, rememberPosition, type CardPosition, useBoardMemories } from "./board-memory.ts";
+import {
+  type CardPosition,
+  isSame,
+  memoryOf,
+  rememberPosition,
+  useBoardMemories,
+} from "./board-memory.ts";
 import { isInSight, showCard } from "./scroll-into-view.ts";
 import { clamped } from "./board-navigation.ts";
 import { useFollowCard } from "./use-follow-card.ts";
@@ -23,6 +29,17 @@ export interface ActiveCard {
   readonly onRows: (column: string, rows: ColumnRows) => void;
 }
 
+/** The column of the active card, whose cards may be here before or after its count. */
+interface LoadedColumn {
+  readonly column: string;
+  readonly total: number;
+  /** Whether the record of the active card is loaded. */
+  readonly hasCard: boolean;
+}
+
+const isAlike = (one: LoadedColumn | null, other: LoadedColumn): boolean =>
+  one?.column === other.column && one.total === other.total && one.hasCard === other.hasCard;
+
 /**
  * The active card of a board: the one that keys act on. `onGone` is called when it has left its
  * column and another card is active in its place.
@@ -30,15 +47,18 @@ export interface ActiveCard {
 export function useActiveCard(
   resource: BoardResource,
   address: string,
-  columns: readonly BoardColumn[],
+  counted: readonly BoardColumn[],
   onGone: () => void,
 ): ActiveCard {
+  const [loaded, setLoaded] = useState<LoadedColumn | null>(null);
+  const columns = counted.map((column) =>
+    String(column.id) === loaded?.column ? { ...column, count: loaded.total } : column,
+  );
   const position = clamped(
     useBoardMemories(({ boards }) => boards.get(address)?.position) ?? null,
     columns,
   );
   const rows = useRef(new Map<string, ColumnRows>());
-  const [isLoaded, setLoaded] = useState(false);
   const card = useRef<HTMLElement>(null);
   /** What is still to be done with the card once it is rendered. */
   const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
@@ -63,15 +83,19 @@ export function useActiveCard(
   };
   useEffect(settle);
 
-  const keep = useFollowCard(position, (found, index) => {
-    const record = found.row(index);
-    return record === undefined ? null : keyOf(resource, record);
-  });
+  const keep = useFollowCard(
+    position,
+    () => memoryOf(address).position,
+    (found, index) => {
+      const record = found.row(index);
+      return record === undefined ? null : keyOf(resource, record);
+    },
+  );
   const recordAt = (at: CardPosition | null) =>
     at === null ? undefined : rows.current.get(at.column)?.row(at.index);
   return {
     position,
-    isLoaded: position === null || isLoaded,
+    isLoaded: position === null || loaded?.hasCard === true,
     card,
     recordAt,
     goTo: (at) => {
@@ -88,7 +112,11 @@ export function useActiveCard(
     },
     onRows: (column, found) => {
       rows.current.set(column, found);
-      if (position?.column === column) setLoaded(recordAt(position) !== undefined);
+      if (position?.column === column) {
+        const { total } = found;
+        const next = { column, total: total ?? 0, hasCard: recordAt(position) !== undefined };
+        setLoaded((now) => (total === null ? null : isAlike(now, next) ? now : next));
+      }
       keep(column, found, {
         onMoved: (there) => {
           const element = card.current;
@@ -99,12 +127,11 @@ export function useActiveCard(
           };
           rememberPosition(address, there);
         },
-        onGone,
+        onGone: (there) => {
+          rememberPosition(address, there);
+          onGone();
+        },
       });
     },
   };
-}
-
-function isSame(one: CardPosition | null, other: CardPosition | null): boolean {
-  return one?.column === other?.column && one?.index === other?.index;
 }

@@ -161,6 +161,8 @@ export function useCards(list: ListQuery, shown: readonly number[], count: numbe
       }
       return -1;
     },
+    /** Cards of the column as they were when those in sight were read; null before. */
+    total: results.find((result) => result.data !== undefined)?.data?.total ?? null,
     error: results.find((result) => result.error !== null)?.error ?? null,
   };
 }

@@ -50,11 +50,11 @@ export function useColumnCards(
   });
   const items = virtualizer.getVirtualItems();
   const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
-  const { row, find, error } = useCards(list, shown, count);
+  const { row, find, total, error } = useCards(list, shown, count);
   // With another filter it is another column, scrolled to where that one was left.
   const restoreScroll = useEffectEvent(() => {
     if (scroller.current !== null) scroller.current.scrollTop = top();
   });
   useLayoutEffect(() => restoreScroll(), [filter]);
-  return { items, height: virtualizer.getTotalSize(), row, find, error };
+  return { items, height: virtualizer.getTotalSize(), row, find, total, error };
 }

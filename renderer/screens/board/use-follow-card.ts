@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ColumnRows } from "./board-column.tsx";
-import type { CardPosition } from "./board-memory.ts";
+import { type CardPosition, isSame } from "./board-memory.ts";
 
 interface FollowedCard {
   readonly position: CardPosition;
@@ -10,34 +10,42 @@ interface FollowedCard {
 interface Moves {
   /** The card has moved within its column. */
   readonly onMoved: (position: CardPosition) => void;
-  /** The card has left its column; another one is in its place. */
-  readonly onGone: () => void;
+  /** The card has left its column; another one is active instead. */
+  readonly onGone: (position: CardPosition) => void;
 }
 
 /**
  * Keeps the active card on the same record while sync moves other cards above it or removes them: a
  * key must never act on a card that slid into its place. Returns a function to call whenever the
  * rows of a column were loaded again.
+ *
+ * @param position Where the active card is.
+ * @param chosen Where the user or this function put it last: another place if the column has become
+ *   shorter since.
  */
 export function useFollowCard(
   position: CardPosition | null,
+  chosen: () => CardPosition | null,
   keyAt: (rows: ColumnRows, index: number) => string | null,
 ): (column: string, rows: ColumnRows, moves: Moves) => void {
   const kept = useRef<FollowedCard | null>(null);
   return (column, rows, { onMoved, onGone }) => {
     if (position?.column !== column) return;
     const key = keyAt(rows, position.index);
-    if (key === null) return;
     const before = kept.current;
-    const chosen = before?.position.column !== column || before.position.index !== position.index;
-    if (chosen || before.key === key) {
-      kept.current = { position, key };
+    if (before === null || !isSame(before.position, chosen() ?? position)) {
+      if (key !== null) kept.current = { position, key };
       return;
     }
+    if (before.key === key && isSame(before.position, position)) return;
     const index = rows.find(before.key);
-    const there = index < 0 ? position : { column, index };
-    kept.current = { position: there, key: index < 0 ? key : before.key };
-    if (index < 0) onGone();
-    else onMoved(there);
+    if (index >= 0) {
+      const there = { column, index };
+      kept.current = { position: there, key: before.key };
+      onMoved(there);
+    } else if (key !== null) {
+      kept.current = { position, key };
+      onGone(position);
+    }
   };
 }
