@@ -1,4 +1,3 @@
-import { app } from "electron";
 import type { LocalStatus } from "../../shared/local/status.ts";
 
 /** Number of changes that the user has to decide about: what the badge on the app's icon shows. */
@@ -19,8 +18,4 @@ export function statusLine(status: LocalStatus): string {
   if (waiting > 0) return waiting === 1 ? "1 change to send" : `${waiting} changes to send`;
   if (status.work_offline) return "Working offline";
   return status.online ? "Up to date" : "Offline";
-}
-
-export function showBadge(status: LocalStatus): void {
-  app.setBadgeCount(decisionCount(status));
 }

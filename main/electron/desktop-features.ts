@@ -1,10 +1,10 @@
-import { BrowserWindow, globalShortcut, Notification } from "electron";
+import { app, BrowserWindow, globalShortcut, Notification } from "electron";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { UpdateState } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { AppWindows } from "./app-windows.ts";
-import { decisionCount, showBadge, statusLine } from "./attention.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
+import { followStatus } from "./follow-status.ts";
 import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
 import type { LinkOpener } from "./open-link.ts";
@@ -40,7 +40,7 @@ export function addDesktopFeatures(features: DesktopFeatures): (state: UpdateSta
   features.settings.onChange(drawMenu);
   drawMenu();
   const tray = addTray(features);
-  followStatus(features, tray);
+  showStatus(features, tray);
   return (state) => showUpdates(features, state, drawMenu);
 }
 
@@ -99,19 +99,15 @@ function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): Statu
  * Shows in badge, tray and notifications what needs a decision; notifies only while no window has
  * the focus.
  */
-function followStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
-  let before: number | null = null;
-  client.onEvent((event) => {
-    if (event.type !== "status") return;
-    const { status } = event;
-    showBadge(status);
-    tray.setStatus(statusLine(status));
-    const now = decisionCount(status);
-    const isNew = before !== null && now > before;
-    before = now;
-    if (!isNew || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
-    const notification = new Notification({ title: "Roadbook", body: statusLine(status) });
-    notification.on("click", () => windows.command("navigate", "#/sync"));
-    notification.show();
+function showStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
+  followStatus(client, {
+    badge: (count) => app.setBadgeCount(count),
+    line: (text) => tray.setStatus(text),
+    notify: (body) => {
+      if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
+      const notification = new Notification({ title: "Roadbook", body });
+      notification.on("click", () => windows.command("navigate", "#/sync"));
+      notification.show();
+    },
   });
 }

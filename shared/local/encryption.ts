@@ -33,6 +33,10 @@ const encryptionSchema = z.object({
   keeper: z.enum(KEEPERS).nullable(),
   /** Null if it does not lock itself. */
   lock_after_minutes: autoLockSchema,
+  /** Whether a lock leaves it syncing, with its key in memory. */
+  sync_while_locked: z.boolean(),
+  /** Whether it is locked and goes on syncing: a workspace that was opened locked cannot. */
+  is_syncing: z.boolean(),
 });
 /** Whether the open workspace is encrypted, and what opens it. */
 export type EncryptionView = Shape<typeof encryptionSchema>;
@@ -104,8 +108,9 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     does:
-      "closes an encrypted workspace and forgets its key; everything else answers 423 with " +
-      '`code: "locked"` until it is unlocked; pages hear `restarted`',
+      "closes an encrypted workspace and forgets its key, unless it syncs while locked; " +
+      'everything else answers 423 with `code: "locked"` until it is unlocked; pages hear ' +
+      "`restarted`",
   }),
   unlockWorkspace: route({
     method: "POST",
@@ -126,6 +131,16 @@ export const encryptionRoutes = {
     does:
       "locks an encrypted workspace after so many `minutes` without use, and in the desktop app " +
       "when the computer sleeps or is locked; null ends both; pages hear `restarted`",
+  }),
+  setSyncWhileLocked: route({
+    method: "PUT",
+    path: "encryption/sync-while-locked",
+    body: z.object({ on: z.boolean() }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "whether a lock leaves an encrypted workspace syncing: changes are sent and fetched, its " +
+      "key stays in memory, and nothing of it is answered; off at first; pages hear `restarted`",
   }),
   reportUse: route({
     method: "POST",

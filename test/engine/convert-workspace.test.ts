@@ -28,6 +28,7 @@ const KEY_FILE_OF: KeyFile = {
   passphrase: null,
   recovery: wrapByCode(KEY, new Uint8Array(16)),
   lock_after_minutes: null,
+  sync_while_locked: false,
 };
 const SECRET = "Quartermain";
 const CV = `${SECRET}'s resume, ${"of many pages ".repeat(9000)}`;

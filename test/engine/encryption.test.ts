@@ -89,6 +89,8 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
     has_passphrase: false,
     keeper: null,
     lock_after_minutes: null,
+    sync_while_locked: false,
+    is_syncing: false,
   });
   expect((await ask("GET", "/local/status")).body).toMatchObject({ is_encrypted: false });
   const code = await world.code();

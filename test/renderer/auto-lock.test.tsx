@@ -17,6 +17,8 @@ const OPEN: EncryptionView = {
   has_passphrase: true,
   keeper: "system",
   lock_after_minutes: null,
+  sync_while_locked: false,
+  is_syncing: false,
 };
 const USE = "POST /local/encryption/in-use";
 const DRAFTS = "GET /local/ui-settings/drafts";
@@ -111,6 +113,25 @@ test("use is told once in a while, and only where the workspace locks itself", a
   await note.click();
   await userEvent.keyboard("defghi");
   expect(bridge.askedFor(USE)).toHaveLength(1);
+});
+
+test("the settings have whether it syncs while locked, and what that costs", async () => {
+  let view = OPEN;
+  const bridge = scriptedBridge({ "GET /local/encryption": () => ({ status: 200, body: view }) });
+  const route = "PUT /local/encryption/sync-while-locked";
+  bridge.answer(route, () => {
+    view = { ...OPEN, sync_while_locked: true };
+    return { status: 200, body: view };
+  });
+  await show(bridge, <EncryptionSection />);
+  const choice = page.getByRole("switch", { name: "Keep syncing while locked" });
+  await expect.element(choice).not.toBeChecked();
+  await expect.element(choice).toHaveAccessibleDescription(/key in this computer's memory/);
+  (choice.element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(() => bridge.askedFor(route).at(-1)?.body).toEqual({ on: true });
+  bridge.tell({ type: "restarted" });
+  await expect.element(choice).toBeChecked();
 });
 
 test("the settings have when it locks, by keyboard", async () => {

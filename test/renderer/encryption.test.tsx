@@ -15,6 +15,8 @@ const PLAIN: EncryptionView = {
   has_passphrase: false,
   keeper: "system",
   lock_after_minutes: null,
+  sync_while_locked: false,
+  is_syncing: false,
 };
 const OPEN: EncryptionView = { ...PLAIN, state: "encrypted", has_passphrase: true };
 const LOCKED: EncryptionView = { ...OPEN, locked: "passphrase" };
@@ -170,6 +172,19 @@ test("a page that cannot learn whether it is locked is shown, and asks once", as
   await expect.element(page.getByText("Candidates")).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(bridge.askedFor("GET /local/encryption")).toHaveLength(1);
+});
+
+test.each([true, false])("the lock says whether it goes on syncing: %s", async (syncs) => {
+  const { bridge } = workspace({ ...LOCKED, locked: "asked", is_syncing: syncs });
+  await show(
+    bridge,
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await expect.element(box("Passphrase")).toHaveFocus();
+  const said = page.getByText("Changes are still sent and fetched.").elements();
+  expect(said).toHaveLength(syncs ? 1 : 0);
 });
 
 test("a lost key is named, and what can be done; wiping asks first", async () => {

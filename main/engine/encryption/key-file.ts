@@ -22,6 +22,7 @@ const keyFileSchema = z.object({
   passphrase: passphraseSchema.nullable(),
   recovery: codeSchema,
   lock_after_minutes: autoLockSchema.default(null),
+  sync_while_locked: z.boolean().default(false),
 });
 /** How the key of an encrypted workspace is found. Holds no secret that is not encrypted. */
 export type KeyFile = Readonly<z.output<typeof keyFileSchema>>;

@@ -68,7 +68,7 @@ test("the key file holds no key, and a damaged one is replaced by its copy", asy
   expect(readKeyFile(folder.path)).toBeNull();
   const passphrase = await wrapByPassphrase(KEY, "a passphrase", CHEAP);
   const recovery = wrapByCode(KEY, new Uint8Array(randomBytes(16)));
-  const slots = { passphrase, recovery, lock_after_minutes: 15 } as const;
+  const slots = { passphrase, recovery, lock_after_minutes: 15, sync_while_locked: true } as const;
   const written = { format: 1, check: checkOf(KEY), ...slots } as const;
   writeKeyFile(folder.path, written);
   const file = join(folder.path, KEY_FILE);

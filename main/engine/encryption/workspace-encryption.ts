@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { BodyOf, RouteName } from "../../../shared/local/contract.ts";
 import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
@@ -25,6 +25,7 @@ export const ENCRYPTION_ROUTES = [
   "lockWorkspace",
   "unlockWorkspace",
   "setAutoLock",
+  "setSyncWhileLocked",
   "reportUse",
   "wipeWorkspace",
 ] as const satisfies readonly RouteName[];
@@ -42,6 +43,10 @@ export interface EncryptionHost {
   readonly locked: () => LockReason | null;
   /** Closes the engine and forgets the key; requests are refused until it is opened again. */
   readonly close: (locked: LockReason | null) => Promise<void>;
+  /** Refuses requests, or answers them again; the engine goes on syncing. Pages hear of it. */
+  readonly setLocked: (locked: LockReason | null) => void;
+  /** The key with which a locked workspace goes on syncing; null if it does not. */
+  readonly syncingKey: () => FileKey | null;
   /** Opens the workspace again, whatever comes of it; pages hear of it. */
   readonly open: (key?: FileKey) => Promise<OpenedEngine>;
   /** Deletes the closed workspace, and opens another. */
@@ -89,6 +94,8 @@ export class WorkspaceEncryption {
       lockWorkspace: () => inTurn(() => this.lock("asked")),
       unlockWorkspace: ({ body }) => inTurn(() => this.#unlock(body.secret)),
       setAutoLock: ({ body }) => inTurn(() => Promise.resolve(this.#setAutoLock(body.minutes))),
+      setSyncWhileLocked: ({ body }) =>
+        inTurn(() => Promise.resolve(this.#setSyncWhileLocked(body.on))),
       reportUse: () => {
         this.#idleLock.used();
         return DONE;
@@ -105,6 +112,8 @@ export class WorkspaceEncryption {
       has_passphrase: keyFile !== null && keyFile.passphrase !== null,
       keeper: this.#host.keeper()?.kind ?? null,
       lock_after_minutes: keyFile?.lock_after_minutes ?? null,
+      sync_while_locked: keyFile?.sync_while_locked ?? false,
+      is_syncing: this.#host.syncingKey() !== null,
     };
   }
 
@@ -123,21 +132,33 @@ export class WorkspaceEncryption {
   }
 
   #setAutoLock(minutes: BodyOf<"setAutoLock">["minutes"]): Answer {
+    const refusal = this.#choose({ lock_after_minutes: minutes });
+    if (refusal === null) this.watch(true);
+    return refusal ?? done(this.view());
+  }
+
+  #setSyncWhileLocked(on: boolean): Answer {
+    return this.#choose({ sync_while_locked: on }) ?? done(this.view());
+  }
+
+  /** Writes what the user chose about the lock; null once it is done. */
+  #choose(chosen: Partial<KeyFile>): ReturnType<typeof refused> | null {
     const keyFile = this.#keyFile();
     if (keyFile === null) return PLAIN;
     if (this.#host.key() === null) return LOCKED;
-    writeKeyFile(this.#host.folder(), { ...keyFile, lock_after_minutes: minutes });
-    this.watch(true);
+    writeKeyFile(this.#host.folder(), { ...keyFile, ...chosen });
     this.#host.changed();
-    return done(this.view());
+    return null;
   }
 
   async lock(reason: LockReason): Promise<Answer> {
-    if (this.#keyFile() === null) return PLAIN;
+    const keyFile = this.#keyFile();
+    if (keyFile === null) return PLAIN;
     if (this.#host.locked() === null) {
       this.#shownCode = null;
-      await this.#host.close(reason);
-      this.#host.log("info", "The workspace is locked");
+      if (keyFile.sync_while_locked) this.#host.setLocked(reason);
+      else await this.#host.close(reason);
+      this.#host.log("info", "The workspace is locked", { syncs: keyFile.sync_while_locked });
     }
     return done(this.view());
   }
@@ -210,6 +231,7 @@ export class WorkspaceEncryption {
       passphrase: slot,
       recovery,
       lock_after_minutes: null,
+      sync_while_locked: false,
     };
     const failure = await this.#convert(key, keyFile);
     if (failure !== null) return conflict(failure);
@@ -262,14 +284,26 @@ export class WorkspaceEncryption {
     if (secret === undefined) {
       const found = await findKey(this.#host.folder(), this.#host.keeper(), undefined);
       if (!found.ok) return refused(400, NOT_KEPT[found.locked ?? "no-key"]);
-      return this.#reopen(found.key ?? undefined);
+      return this.#openBy(found.key, NOT_KEPT["wrong-key"]);
     }
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
-    const answer = await this.#reopen(opened.key);
+    const answer = await this.#openBy(opened.key, CHANGED_KEY_FILE);
     // A recovery code was needed because the kept key is lost: next time it is there.
     if (answer.kind === "done" && keyFile.passphrase === null) await this.#keep(opened.key);
     return answer;
+  }
+
+  /**
+   * A workspace that goes on syncing is open already: only the key it was opened with unlocks it. A
+   * key file that somebody replaced leads to another one.
+   */
+  async #openBy(key: FileKey | null, otherKey: string): Promise<Answer> {
+    const syncing = this.#host.syncingKey();
+    if (syncing === null) return this.#reopen(key ?? undefined);
+    if (key === null || !timingSafeEqual(key, syncing)) return refused(400, otherKey);
+    this.#host.setLocked(null);
+    return done(this.view());
   }
 
   async #wipe(): Promise<Outcome<Record<never, never>>> {
@@ -316,6 +350,9 @@ export class WorkspaceEncryption {
   }
 }
 
+const CHANGED_KEY_FILE =
+  "encryption.json was changed while this workspace was locked, and this opens another key. " +
+  "Restore that file from a copy.";
 const NOT_KEPT: Readonly<Record<LockReason, string>> = {
   asked: "Type the passphrase or the recovery code.",
   away: "Type the passphrase or the recovery code.",

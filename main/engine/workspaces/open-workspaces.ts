@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import type { EngineEvent } from "../../../shared/bridge.ts";
@@ -12,24 +11,34 @@ import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts
 import { readBaseUrl } from "../../remote/base-url.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
-import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
+import { renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
 import { openEngine } from "../open-engine.ts";
 import { withDetails } from "../log/open-log.ts";
-import { answerRoute, done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
-import { type JobOutcome, startJob } from "../work/start-job.ts";
+import {
+  answerRoute,
+  done,
+  DONE,
+  type Handlers,
+  type Outcome,
+  passOn,
+  refused,
+} from "../routes/route.ts";
+import type { JobOutcome } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
 import {
   changesText,
   conflict,
   IS_LOCKED,
-  lockedView,
+  LOCKED_MESSAGE,
   NOT_THERE,
   RESTORING,
   SWITCHING,
 } from "./refusals.ts";
+import { restoreBeside } from "./restore-beside.ts";
+import { viewWorkspaces } from "./view-workspaces.ts";
 import type { WorkspacesOptions } from "./workspaces-options.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
@@ -66,9 +75,9 @@ class Workspaces implements Engine {
   readonly #folders: WorkspaceFolders;
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   #workspace: WorkspaceFolder;
-  /** Null while another workspace is being opened. */
+  /** Null while another workspace is being opened. A locked one may go on syncing. */
   #engine: Engine | null = null;
-  /** Of the open workspace, if it is encrypted. */
+  /** Of the open workspace, if it is encrypted; also of a locked one that goes on syncing. */
   #key: FileKey | null = null;
   #locked: LockReason | null = null;
   readonly #encryption: WorkspaceEncryption;
@@ -101,9 +110,11 @@ class Workspaces implements Engine {
       changed: () => this.#tell({ type: "restarted" }),
       folder: () => this.#workspace.folder,
       keeper: () => this.#keeper(this.#workspace),
-      key: () => this.#key,
+      key: () => this.#openKey(),
       locked: () => this.#locked,
       close: (locked) => this.#closeEngine(locked),
+      setLocked: (locked) => this.#setLocked(locked),
+      syncingKey: () => (this.#locked === null ? null : this.#key),
       open: (key) => this.#reopen(this.#workspace, key === undefined ? {} : { key }),
       wipe: () => this.#wipe(),
       inTurn: (step) => this.#inTurn(step),
@@ -117,10 +128,16 @@ class Workspaces implements Engine {
     const found = matchLocal(request);
     if (found !== null && this.#isOwn(found.name))
       return answerRoute(this.#handlers, { ...found, name: found.name }, null, request);
-    if (this.#engine !== null) return this.#engine.handle(request);
     if (this.#locked !== null) return IS_LOCKED;
+    if (this.#engine !== null) return this.#askEngine(this.#engine, request);
     const { status, message, headers } = this.#isRestoring ? RESTORING : SWITCHING;
     return { status, body: { message }, headers };
+  }
+
+  /** What was asked before a lock and is read after it is not told any more. */
+  async #askEngine(engine: Engine, request: WireRequest): Promise<WireResponse> {
+    const answer = await engine.handle(request);
+    return this.#locked === null || request.method !== "GET" ? answer : IS_LOCKED;
   }
 
   #isOwn(name: RouteName): name is OwnRoute {
@@ -137,13 +154,14 @@ class Workspaces implements Engine {
     type: string,
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<BlobRef> {
+    if (this.#locked !== null) return Promise.reject(new Error(LOCKED_MESSAGE));
     if (this.#engine === null)
       return Promise.reject(new Error("Another workspace is being opened. Try again."));
     return this.#engine.addBlob(name, type, bytes);
   }
 
   blobFile(id: string) {
-    return this.#engine?.blobFile(id) ?? null;
+    return this.#locked === null ? (this.#engine?.blobFile(id) ?? null) : null;
   }
 
   hint(event: SystemHint): void {
@@ -173,7 +191,8 @@ class Workspaces implements Engine {
     this.#key = opened.ok ? opened.key : null;
     this.#engine = opened.ok ? opened.engine : null;
     const engine = this.#engine;
-    engine?.onEvent((event) => this.#engine === engine && this.#tell(event));
+    const isShown = () => this.#engine === engine && this.#locked === null;
+    engine?.onEvent((event) => isShown() && this.#tell(event));
     this.#encryption.watch(opened.ok);
   }
 
@@ -190,6 +209,18 @@ class Workspaces implements Engine {
     this.#key?.fill(0);
     this.#key = null;
     if (locked !== null) this.#tell({ type: "restarted" });
+  }
+
+  /** Null while it is locked, whether it goes on syncing or not. */
+  #openKey(): FileKey | null {
+    return this.#locked === null ? this.#key : null;
+  }
+
+  /** Locks or unlocks a workspace whose engine runs on. */
+  #setLocked(locked: LockReason | null): void {
+    this.#locked = locked;
+    this.#encryption.watch(locked === null);
+    this.#tell({ type: "restarted" });
   }
 
   async #reopen(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
@@ -216,18 +247,7 @@ class Workspaces implements Engine {
   }
 
   #views(): readonly WorkspaceView[] {
-    return this.#folders.list().flatMap((workspace): WorkspaceView[] => {
-      const current = workspace.id === this.#workspace.id;
-      const file = join(workspace.folder, "workspace.db");
-      const key = (current ? this.#key : null) ?? undefined;
-      const peeked = peekWorkspace(file, key);
-      if (peeked === null && !current)
-        return fileKind(file) === "encrypted" ? [lockedView(workspace)] : [];
-      const remote = peeked?.remote ?? null;
-      const name =
-        peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
-      return [{ id: workspace.id, name, remote, current, unsent: peeked?.unsent ?? 0 }];
-    });
+    return viewWorkspaces(this.#folders.list(), { ...this.#workspace, key: this.#openKey() });
   }
 
   async #make({
@@ -262,7 +282,7 @@ class Workspaces implements Engine {
     const view = this.#views().find((workspace) => workspace.id === id);
     const workspace = this.#folders.find(id);
     if (view === undefined || workspace === null) return NOT_THERE;
-    const key = view.current ? this.#key : null;
+    const key = view.current ? this.#openKey() : null;
     const file = join(workspace.folder, "workspace.db");
     if (key === null && fileKind(file) === "encrypted")
       return conflict("This workspace is encrypted. Open it to rename it.");
@@ -304,7 +324,7 @@ class Workspaces implements Engine {
     if (next.id !== this.#workspace.id) {
       const before = this.#workspace;
       const key = this.#key === null ? undefined : this.#key.slice();
-      const locked = this.#locked;
+      const [locked, wasRunning] = [this.#locked, this.#engine !== null];
       await this.#closeEngine(null);
       const opened = await this.#open(next, {});
       if (!opened.ok && opened.locked === undefined) {
@@ -312,9 +332,9 @@ class Workspaces implements Engine {
           workspace: id,
           message: opened.message,
         });
-        if (locked === null) this.#take(await this.#open(before, { key }));
-        else this.#locked = locked;
-        this.#tell({ type: "restarted" });
+        if (locked === null || wasRunning) this.#take(await this.#open(before, { key }));
+        if (locked === null) this.#tell({ type: "restarted" });
+        else this.#setLocked(locked);
         return conflict(opened.message);
       }
       this.#workspace = next;
@@ -330,9 +350,9 @@ class Workspaces implements Engine {
    * came of it.
    */
   async #restore(name: string): Promise<Outcome<RestoreView>> {
+    if (this.#locked !== null) return passOn(IS_LOCKED);
     const workspace = this.#workspace;
-    const { folder } = workspace;
-    if (!listBackups(folder).some((backup) => backup.name === name))
+    if (!listBackups(workspace.folder).some((backup) => backup.name === name))
       return refused(404, "This backup no longer exists.");
     if (this.#closed) return SWITCHING;
     let outcome: JobOutcome<RestoreView>;
@@ -340,33 +360,16 @@ class Workspaces implements Engine {
     try {
       await this.#engine?.close();
       this.#engine = null;
-      const job = {
-        key: this.#key ?? undefined,
-        kind: "restore",
-        folder,
-        name,
-        now: this.#options.clock.now(),
-        newId: randomUUID(),
-      } as const;
-      outcome = await startJob(job).outcome;
+      const { clock, log } = this.#options;
+      outcome = await restoreBeside({ ...workspace, name, key: this.#key, clock, log });
     } finally {
       this.#isRestoring = false;
     }
-    this.#logRestore(workspace, outcome);
     if (this.#closed) return SWITCHING;
     const opened = await this.#reopen(workspace, { key: this.#key ?? undefined });
     if (!opened.ok) return conflict(opened.message);
     if (outcome.kind === "done") return done(outcome.result);
     return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
-  }
-
-  #logRestore({ id }: WorkspaceFolder, outcome: JobOutcome<RestoreView>): void {
-    const details = {
-      workspace: id,
-      ...(outcome.kind === "failed" && { message: outcome.message }),
-    };
-    if (outcome.kind === "done") this.#options.log("info", "A backup was restored", details);
-    else this.#options.log("error", "A backup couldn't be restored", details);
   }
 
   #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {

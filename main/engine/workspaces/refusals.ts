@@ -1,8 +1,6 @@
 import { LOCKED_STATUS } from "../../../shared/local/encryption.ts";
-import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import { refused } from "../routes/route.ts";
-import type { WorkspaceFolder } from "./workspace-folders.ts";
 
 export const NOT_THERE = refused(404, "This workspace no longer exists.");
 
@@ -21,12 +19,8 @@ export const RESTORING = {
   headers: WAIT_A_SECOND,
 };
 
+export const LOCKED_MESSAGE = "This workspace is locked. Unlock it in Roadbook.";
 export const IS_LOCKED: WireResponse = {
   status: LOCKED_STATUS,
-  body: { message: "This workspace is locked. Unlock it in Roadbook.", code: "locked" },
+  body: { message: LOCKED_MESSAGE, code: "locked" },
 };
-
-/** What can be told of an encrypted workspace that is not open. Nothing says it has no changes. */
-export function lockedView({ id }: WorkspaceFolder): WorkspaceView {
-  return { id, name: "Encrypted workspace", remote: null, current: false, unsent: 0 };
-}

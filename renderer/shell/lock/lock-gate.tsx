@@ -29,6 +29,11 @@ export function LockGate({
   return encryption === undefined || locked === null ? (
     children
   ) : (
-    <LockScreen reason={locked} hasPassphrase={encryption.has_passphrase} startOver={startOver} />
+    <LockScreen
+      reason={locked}
+      hasPassphrase={encryption.has_passphrase}
+      isSyncing={encryption.is_syncing}
+      startOver={startOver}
+    />
   );
 }

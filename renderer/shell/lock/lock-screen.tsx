@@ -16,11 +16,12 @@ import { LOCK_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly reason: LockReason;
   readonly hasPassphrase: boolean;
+  readonly isSyncing: boolean;
   readonly startOver: () => void;
 }
 
 /** All that a locked workspace shows: why, and what opens it. */
-export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
+export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Props) {
   const bridge = useBridge();
   const client = useQueryClient();
   const [secret, setSecret] = useState("");
@@ -58,6 +59,7 @@ export function LockScreen({ reason, hasPassphrase, startOver }: Props) {
         <Lock size={32} aria-hidden className={styles["icon"]} />
         <h1>{TEXTS.title}</h1>
         <p className={styles["lead"]}>{usesCode ? TEXTS.codeLead : TEXTS.reasons[reason]}</p>
+        {isSyncing ? <p className={styles["lead"]}>{TEXTS.syncing}</p> : null}
         {asks ? (
           <SecretInput
             key={label}

@@ -16,6 +16,7 @@ export const LOCK_TEXTS = {
   pageTitle: "Locked – Roadbook",
   title: "This workspace is locked",
   reasons: REASONS,
+  syncing: "Changes are still sent and fetched.",
   codeLead: "Enter the recovery code that you wrote down when you encrypted this workspace.",
   passphrase: "Passphrase",
   code: "Recovery code",

@@ -11,6 +11,7 @@ import { ChangePassphraseDialog } from "./change-passphrase-dialog.tsx";
 import { EncryptDialog } from "./encrypt-dialog.tsx";
 import styles from "./encryption.module.css";
 import { NewCodeDialog } from "./new-code-dialog.tsx";
+import { SyncWhileLocked } from "./sync-while-locked.tsx";
 import { ENCRYPTION_SECTION_TEXTS as TEXTS } from "./texts.ts";
 import { TurnOffDialog } from "./turn-off-dialog.tsx";
 import { WipeDialog } from "./wipe-dialog.tsx";
@@ -45,7 +46,12 @@ export function EncryptionSection() {
           {TEXTS.wipe}
         </Button>
       </div>
-      {encryption.state === "encrypted" ? <AutoLock encryption={encryption} /> : null}
+      {encryption.state === "encrypted" ? (
+        <>
+          <AutoLock encryption={encryption} />
+          <SyncWhileLocked encryption={encryption} />
+        </>
+      ) : null}
       <EncryptDialog open={open === "encrypt"} keeper={encryption.keeper} onClose={close} />
       <ChangePassphraseDialog open={open === "passphrase"} onClose={close} />
       <NewCodeDialog open={open === "code"} onClose={close} />

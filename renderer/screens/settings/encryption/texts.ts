@@ -47,6 +47,14 @@ export const AUTO_LOCK_TEXTS = {
   failed: "Couldn't change when the workspace locks.",
 } as const;
 
+export const LOCKED_SYNC_TEXTS = {
+  label: "Keep syncing while locked",
+  about:
+    "Changes are sent and fetched while it's locked, which keeps its key in this computer's " +
+    "memory. After a restart, syncing waits until you unlock it.",
+  failed: "Couldn't change whether it syncs while locked.",
+} as const;
+
 export const ENCRYPT_TEXTS = {
   title: "Encrypt this workspace",
   lead: "What should open it from now on?",

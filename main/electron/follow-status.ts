@@ -1,0 +1,46 @@
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { localRequest, routeAnswer } from "../../shared/local/request.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import { decisionCount, statusLine } from "./attention.ts";
+
+/** Where the state of the workspace is shown outside of the windows. */
+interface StatusPlaces {
+  readonly badge: (count: number) => void;
+  readonly line: (text: string) => void;
+  /** Tells that more needs a decision than before. */
+  readonly notify: (text: string) => void;
+}
+
+/** Shows the state of the open workspace; of a locked one nothing but that. */
+export function followStatus(
+  client: Pick<EngineClient, "onEvent" | "request">,
+  { badge, line, notify }: StatusPlaces,
+): void {
+  let before: number | null = null;
+  const show = (status: LocalStatus) => {
+    const now = decisionCount(status);
+    badge(now);
+    line(statusLine(status));
+    if (before !== null && now > before) notify(statusLine(status));
+    before = now;
+  };
+  const showAgain = async () => {
+    const lock = await client.request(localRequest("readEncryption"));
+    if (lock.status !== 200) return;
+    if (routeAnswer("readEncryption", lock.body).locked !== null) {
+      badge(0);
+      line("Locked");
+      return;
+    }
+    const { status, body } = await client.request(localRequest("readStatus"));
+    if (status === 200) show(routeAnswer("readStatus", body));
+  };
+  client.onEvent((event) => {
+    if (event.type === "status") show(event.status);
+    else if (event.type === "restarted") {
+      // Perhaps of another workspace: what waits there is not new.
+      before = null;
+      void showAgain();
+    }
+  });
+}

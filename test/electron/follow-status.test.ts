@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { followStatus } from "../../main/electron/follow-status.ts";
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { openApp, openSandbox } from "../fixtures/worlds.ts";
+
+test("of a locked workspace badge and tray say nothing but that", async () => {
+  const sandbox = await openSandbox();
+  const app = await openApp(sandbox.url);
+  const { body: status } = await app.ask("GET", "/local/status");
+  await app.close();
+  await sandbox.close();
+  const encryption = { ...ENCRYPTED, locked: null as string | null };
+  const counts = { ...(status["outbox"] as object), conflict: 1 };
+  const shown = { ...status, outbox: counts };
+  const answer = ({ path }: WireRequest): WireResponse =>
+    path === "/local/encryption"
+      ? { status: 200, body: { ...encryption } }
+      : encryption.locked === null
+        ? { status: 200, body: shown }
+        : { status: 423, body: {} };
+  const listeners: ((event: EngineEvent) => void)[] = [];
+  const told: string[] = [];
+  const seen = { badge: -1, line: "" };
+  followStatus(
+    {
+      onEvent: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      request: (request) => Promise.resolve(answer(request)),
+    },
+    {
+      badge: (count) => (seen.badge = count),
+      line: (text) => (seen.line = text),
+      notify: (text) => told.push(text),
+    },
+  );
+  const tell = (event: EngineEvent) => listeners.forEach((listener) => listener(event));
+  tell({ type: "restarted" });
+  await expect.poll(() => seen).toEqual({ badge: 1, line: "1 change needs your attention" });
+  encryption.locked = "away";
+  tell({ type: "restarted" });
+  await expect.poll(() => seen).toEqual({ badge: 0, line: "Locked" });
+  // What came meanwhile is there after the unlock, and is not told as new.
+  counts.conflict = 2;
+  encryption.locked = null;
+  tell({ type: "restarted" });
+  await expect.poll(() => seen).toEqual({ badge: 2, line: "2 changes need your attention" });
+  expect(told).toEqual([]);
+});
+
+const ENCRYPTED = {
+  state: "encrypted",
+  has_passphrase: true,
+  keeper: null,
+  lock_after_minutes: null,
+  sync_while_locked: true,
+  is_syncing: false,
+};
