@@ -1,5 +1,6 @@
 import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
+import type { EncryptionView } from "./local/encryption.ts";
 import type { ShellAbilities } from "./local/shell.ts";
 import type { LocalStatus } from "./local/status.ts";
 
@@ -31,6 +32,8 @@ export type EngineEvent =
   | { readonly type: "status"; readonly status: LocalStatus }
   /** The consistency check starts, makes progress, or ends. */
   | { readonly type: "doctor"; readonly doctor: DoctorState }
+  /** How far encrypting the workspace, or making it plain, is. */
+  | { readonly type: "encryption"; readonly encryption: EncryptionView }
   /** The engine was restarted: every query must be fetched again. */
   | { readonly type: "restarted" };
 

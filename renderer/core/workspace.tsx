@@ -53,6 +53,10 @@ export function Workspace({
         client.setQueryData(localKey("readDoctor"), event.doctor);
         return;
       }
+      if (event.type === "encryption") {
+        client.setQueryData(localKey("readEncryption"), event.encryption);
+        return;
+      }
       if (event.type === "status") {
         client.setQueryData(localKey("readStatus"), event.status);
         changed.add("outbox");

@@ -23,6 +23,26 @@ export const autoLockSchema = z.literal(AUTO_LOCK_MINUTES).nullable();
 
 export const MIN_PASSPHRASE_LENGTH = 10;
 
+/**
+ * What a conversion does: databases are copied and compared, files are, and then the copies are put
+ * in place, which is not cancelled.
+ */
+export const CONVERSION_STEPS = ["copying", "checking", "files", "replacing"] as const;
+export type ConversionStep = (typeof CONVERSION_STEPS)[number];
+
+const conversionSchema = z
+  .object({
+    to: z.enum(["encrypted", "plain"]),
+    step: z.enum(CONVERSION_STEPS),
+    /** Bytes, of all that are read. */
+    done: z.number(),
+    total: z.number(),
+    is_cancelling: z.boolean(),
+  })
+  .meta({ id: "Conversion" });
+/** How far encrypting a workspace, or making it plain, is. */
+export type ConversionView = Shape<typeof conversionSchema>;
+
 const encryptionSchema = z.object({
   state: z.enum(["plain", "encrypted"]),
   /** Null while the workspace is open. */
@@ -37,6 +57,10 @@ const encryptionSchema = z.object({
   sync_while_locked: z.boolean(),
   /** Whether it is locked and goes on syncing: a workspace that was opened locked cannot. */
   is_syncing: z.boolean(),
+  /** Null while it is neither encrypted nor made plain. */
+  conversion: conversionSchema.nullable(),
+  /** Why the last conversion failed, until the next one. */
+  conversion_problem: z.string().nullable(),
 });
 /** Whether the open workspace is encrypted, and what opens it. */
 export type EncryptionView = Shape<typeof encryptionSchema>;
@@ -83,7 +107,9 @@ export const encryptionRoutes = {
     isConfirmed: true,
     does:
       "encrypts the workspace, once its recovery code is typed back; without a `passphrase` the " +
-      "key is kept where `keeper` says, 409 where there is no such place; pages hear `restarted`",
+      "key is kept where `keeper` says, 409 where there is no such place; answered when it is " +
+      "done; meanwhile the event `encryption {encryption}` tells how far it is, and everything " +
+      "else answers 503; pages hear `restarted`",
   }),
   turnOffEncryption: route({
     method: "POST",
@@ -92,7 +118,16 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     isConfirmed: true,
-    does: "makes the workspace plain again; pages hear `restarted`",
+    does: "makes the workspace plain again, just so; pages hear `restarted`",
+  }),
+  cancelConversion: route({
+    method: "POST",
+    path: "encryption/cancel",
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "ends encrypting or making plain, and answers when the workspace is open again as it was; " +
+      "409 when there is none, or its files are being put in place",
   }),
   changePassphrase: route({
     method: "PUT",

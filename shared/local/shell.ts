@@ -56,8 +56,8 @@ export const shellRoutes = {
     answer: z.unknown(),
     does:
       "server-sent events: `change {resource, slugs}` (no slugs: many; `lookups`: colleagues, " +
-      "look-ups or definitions), `status`, `doctor` (how far the check is), `restarted` (ask " +
-      "everything again)",
+      "look-ups or definitions), `status`, `doctor` (how far the check is), `encryption` " +
+      "(how far encrypting or making plain is), `restarted` (ask everything again)",
   }),
   readFile: route({
     method: "GET",

@@ -57,4 +57,6 @@ const ENCRYPTED = {
   lock_after_minutes: null,
   sync_while_locked: true,
   is_syncing: false,
+  conversion: null,
+  conversion_problem: null,
 };

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listBackups } from "../../main/engine/backups/backup-folder.ts";
 import { viewBackup } from "../../main/engine/backups/backups.ts";
 import { makeBackup } from "../../main/engine/backups/make-backup.ts";
-import { finishConversion } from "../../main/engine/encryption/conversion-plan.ts";
+import { finishConversion, whatIsLeft } from "../../main/engine/encryption/conversion-plan.ts";
 import { convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
 import {
   checkOf,
@@ -113,6 +113,24 @@ test("an encrypted workspace has everything of the plain one, and no readable te
   expect(readFileSync(join(folder, damaged), "utf8")).toBe(`${SECRET}, damaged`);
 });
 
+test.each(["encrypted", "plain"])("it tells how far it is, to its end: %s", (to) => {
+  const folder = makeWorkspace();
+  if (to === "plain") encrypt(folder);
+  const told: (readonly [string, number, number])[] = [];
+  const keyFile = to === "plain" ? null : KEY_FILE_OF;
+  const progress = (...parts: readonly [string, number, number]) => void told.push(parts);
+  convertWorkspace({ folder, key: KEY, keyFile, progress });
+  expect(new Set(told.map(([step]) => step))).toEqual(
+    new Set(["copying", "checking", "files", "replacing"]),
+  );
+  const shares = told.map(([, done]) => done);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  const [, done, total] = told.at(-1) ?? [];
+  expect(done).toBe(total);
+  // The last one comes before the plan: what follows is finished by any start.
+  expect(told.filter(([step]) => step === "replacing")).toHaveLength(1);
+});
+
 /** Runs a conversion on copies of a workspace, ending it before each of its steps by turns. */
 async function endAtEachStep(
   original: string,
@@ -120,6 +138,7 @@ async function endAtEachStep(
   check: (folder: string) => Promise<void>,
   stride = 1,
 ): Promise<number> {
+  const seen = new Set<string>();
   for (let end = 1; ; end += stride) {
     const folder = temporary();
     cpSync(original, folder, { recursive: true });
@@ -131,11 +150,17 @@ async function endAtEachStep(
       });
     } catch (error) {
       expect(String(error)).toContain("ended here");
+      const wasEncrypted = existsSync(join(original, KEY_FILE));
+      const left = whatIsLeft(folder, !wasEncrypted);
       finishConversion(folder);
       expect(leftovers(folder)).toEqual([]);
+      // What is said of it then is what the next start makes of it.
+      expect(existsSync(join(folder, KEY_FILE)) !== wasEncrypted, left).toBe(left !== "nothing");
+      seen.add(left);
       await check(folder);
       continue;
     }
+    expect([...seen].toSorted()).toEqual(["nothing", "plan"]);
     return end - 1;
   }
 }

@@ -91,6 +91,8 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
     lock_after_minutes: null,
     sync_while_locked: false,
     is_syncing: false,
+    conversion: null,
+    conversion_problem: null,
   });
   expect((await ask("GET", "/local/status")).body).toMatchObject({ is_encrypted: false });
   const code = await world.code();

@@ -124,6 +124,7 @@ const ANSWERED: Partial<Record<RouteName, number>> = {
   turnOffEncryption: 400,
   changePassphrase: 400,
   confirmRecoveryCode: 400,
+  cancelConversion: 409,
   makeRecoveryCode: 409,
   removeWorkspace: 404,
   openWorkspace: 404,

@@ -19,6 +19,8 @@ const OPEN: EncryptionView = {
   lock_after_minutes: null,
   sync_while_locked: false,
   is_syncing: false,
+  conversion: null,
+  conversion_problem: null,
 };
 const USE = "POST /local/encryption/in-use";
 const DRAFTS = "GET /local/ui-settings/drafts";

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { EncryptionView } from "../../shared/local/encryption.ts";
+import type { ConversionStep, EncryptionView } from "../../shared/local/encryption.ts";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
 import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
 import "../../renderer/shell/command-table.ts";
@@ -17,10 +18,20 @@ const PLAIN: EncryptionView = {
   lock_after_minutes: null,
   sync_while_locked: false,
   is_syncing: false,
+  conversion: null,
+  conversion_problem: null,
 };
 const OPEN: EncryptionView = { ...PLAIN, state: "encrypted", has_passphrase: true };
 const LOCKED: EncryptionView = { ...OPEN, locked: "passphrase" };
 const CODE = "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV";
+
+function Gate() {
+  return (
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>
+  );
+}
 
 /** A workspace that answers as it stands, and takes what is done to it. */
 function workspace(first: EncryptionView) {
@@ -185,6 +196,48 @@ test.each([true, false])("the lock says whether it goes on syncing: %s", async (
   await expect.element(box("Passphrase")).toHaveFocus();
   const said = page.getByText("Changes are still sent and fetched.").elements();
   expect(said).toHaveLength(syncs ? 1 : 0);
+});
+
+test("a conversion shows how far it is, is left and found again, and cancelled", async () => {
+  const conversion = {
+    to: "encrypted",
+    step: "copying",
+    done: 10,
+    total: 40,
+    is_cancelling: false,
+  } as const;
+  const { bridge, become } = workspace({ ...PLAIN, conversion });
+  const { unmount } = await show(bridge, <Gate />);
+  const bar = page.getByRole("progressbar", { name: "Encrypting this workspace" });
+  await expect.element(bar).toHaveAttribute("value", "10");
+  await expect.element(page.getByText("Copying records…")).toBeVisible();
+  await unmount();
+  await show(bridge, <Gate />);
+  const tell = (step: ConversionStep, done: number) =>
+    bridge.tell({
+      type: "encryption",
+      encryption: { ...PLAIN, conversion: { ...conversion, step, done } },
+    });
+  tell("checking", 20);
+  await expect.element(bar).toHaveAttribute("value", "20");
+  await expect.element(page.getByText(/^Comparing the copy/)).toBeVisible();
+  expect(page.getByText("The desk").elements()).toEqual([]);
+  bridge.answer("POST /local/encryption/cancel", become(PLAIN));
+  await button("Cancel").click();
+  bridge.tell({ type: "restarted" });
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  await expect
+    .poll(() => useToasts.getState().toasts.map(({ text }) => text))
+    .toContain("Cancelled. Nothing was changed.");
+  tell("replacing", 40);
+  await expect.element(page.getByText(/can't be cancelled/)).toBeVisible();
+  expect(button("Cancel").elements()).toEqual([]);
+});
+
+test("the settings say why the last conversion failed", async () => {
+  const { bridge } = workspace({ ...PLAIN, conversion_problem: "The disk is full." });
+  await show(bridge, <EncryptionSection />);
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The disk is full.");
 });
 
 test("a lost key is named, and what can be done; wiping asks first", async () => {

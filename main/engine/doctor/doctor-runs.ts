@@ -10,7 +10,7 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import type { Store } from "../../store/types.ts";
-import type { JobOutcome, RunningJob } from "../work/start-job.ts";
+import type { CancellableJob, JobOutcome } from "../work/start-job.ts";
 import { applyStep } from "./apply-step.ts";
 import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
 import { examineBeside } from "./examine-beside.ts";
@@ -54,7 +54,7 @@ const PROGRESS_INTERVAL_MS = 200;
 export class DoctorRuns {
   readonly #options: DoctorRunsOptions;
   #state: DoctorState = NOTHING;
-  #job: RunningJob<readonly Examined[]> | null = null;
+  #job: CancellableJob<readonly Examined[]> | null = null;
   #running: { readonly options: RunOptions; readonly outcome: Promise<RunOutcome> } | null = null;
   #isCancelled = false;
   #toldAt = 0;

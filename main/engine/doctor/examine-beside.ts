@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { FileKey } from "../../store/file/file-key.ts";
-import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { type CancellableJob, type JobOutcome, startJob } from "../work/start-job.ts";
 import { type CheckPart, type ExaminedPart, joinParts } from "./check-parts.ts";
 import type { Examined } from "./examine.ts";
 
@@ -23,7 +23,7 @@ type End = Exclude<Outcome, { readonly kind: "done" }> | "damaged";
 const MAX_PROCESSES = 3;
 
 /** Runs the parts of a check in processes of their own, as many at once as there are processors. */
-export function examineBeside(options: ExaminationOptions): RunningJob<readonly Examined[]> {
+export function examineBeside(options: ExaminationOptions): CancellableJob<readonly Examined[]> {
   const examination = new Examination(options);
   return { outcome: examination.run(), cancel: () => examination.end({ kind: "cancelled" }) };
 }
@@ -31,7 +31,7 @@ export function examineBeside(options: ExaminationOptions): RunningJob<readonly 
 class Examination {
   readonly #options: ExaminationOptions;
   readonly #waiting: CheckPart[];
-  readonly #running = new Set<RunningJob<readonly Examined[]>>();
+  readonly #running = new Set<CancellableJob<readonly Examined[]>>();
   #done: ExaminedPart[] = [];
   readonly #read = new Map<CheckPart, number>();
   readonly #total: number;

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { syncFile } from "../../store/file/backup.ts";
+import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
 import { KEY_FILE } from "./key-file.ts";
 
@@ -25,6 +26,16 @@ const PLAN = "conversion.json";
 /** What is converted. The log of the database goes before its file, and is not replaced. */
 const ITEMS = ["workspace.db", "files", "backups", "replaced", KEY_FILE] as const;
 const COMPANIONS = ["workspace.db-wal", "workspace.db-shm"] as const;
+
+/**
+ * What a conversion that ended left on the disk: nothing, converted files that are to be put in
+ * place (`finishConversion`), or the converted workspace.
+ */
+export function whatIsLeft(folder: string, toEncrypted: boolean): "nothing" | "plan" | "workspace" {
+  if (existsSync(join(folder, PLAN))) return "plan";
+  const isEncrypted = fileKind(join(folder, "workspace.db")) === "encrypted";
+  return isEncrypted === toEncrypted ? "workspace" : "nothing";
+}
 
 /** Called before each step that changes the disk; tests end the work there. */
 export type Step = () => void;

@@ -15,6 +15,7 @@ import {
   replaceWithConverted,
   type Step,
 } from "./conversion-plan.ts";
+import type { ConversionStep } from "../../../shared/local/encryption.ts";
 import { KEY_FILE, type KeyFile, writeKeyFile } from "./key-file.ts";
 
 export interface ConvertOptions {
@@ -25,6 +26,8 @@ export interface ConvertOptions {
   readonly keyFile: KeyFile | null;
   /** Called before each step that changes the disk. */
   readonly step?: Step;
+  /** Called with how many bytes of all were read: each once to copy it, once to compare it. */
+  readonly progress?: (step: ConversionStep, done: number, total: number) => void;
 }
 
 export interface Converted {
@@ -60,17 +63,28 @@ class Converter {
   readonly #keyFile: KeyFile | null;
   readonly #target: string;
   readonly #step: Step;
+  readonly #progress: NonNullable<ConvertOptions["progress"]>;
+  #done = 0;
+  #total = 0;
 
-  constructor({ folder, key, keyFile, step = () => undefined }: ConvertOptions) {
+  constructor({
+    folder,
+    key,
+    keyFile,
+    step = () => undefined,
+    progress = () => undefined,
+  }: ConvertOptions) {
     this.#folder = folder;
     this.#key = key;
     this.#keyFile = keyFile;
     this.#target = join(folder, CONVERTING);
     this.#step = step;
+    this.#progress = progress;
   }
 
   run(): Converted {
-    this.#requireRoom();
+    this.#total = 2 * this.#requireRoom();
+    this.#tell("copying");
     this.#step();
     mkdirSync(this.#target, { mode: 0o700 });
     this.#database("workspace.db");
@@ -83,6 +97,7 @@ class Converter {
     for (const name of this.#contents("replaced")) this.#file(name);
     if (this.#keyFile === null) markRemoved(this.#folder, KEY_FILE);
     else writeKeyFile(this.#target, this.#keyFile);
+    this.#tell("replacing", this.#total - this.#done);
     replaceWithConverted(this.#folder, this.#step);
     return { files: files.length, backups };
   }
@@ -114,8 +129,17 @@ class Converter {
     this.#step();
     const [source, target] = [join(this.#folder, name), join(this.#target, name)];
     const keys = this.#keyFile === null ? { from: this.#key } : { to: this.#key };
+    const size = sizeOf(source) + sizeOf(`${source}-wal`);
+    this.#tell("copying");
     convertDatabase(source, target, keys);
-    verifyConverted(source, target, keys);
+    this.#tell("checking", size);
+    let checked = 0;
+    verifyConverted(source, target, keys, (bytes) => {
+      const more = Math.min(bytes, size - checked);
+      checked += more;
+      this.#tell("checking", more);
+    });
+    this.#tell("checking", size - checked);
     syncFile(target);
   }
 
@@ -129,6 +153,13 @@ class Converter {
     const [sealed, plain] = this.#keyFile === null ? [source, target] : [target, source];
     if (!isSealOf(sealed, plain, fileKey)) throw new Error(`the copy of ${name} differs`);
     syncFile(target);
+    this.#tell("files", 2 * sizeOf(source));
+  }
+
+  /** `more`: bytes since it was told last. */
+  #tell(step: ConversionStep, more = 0): void {
+    this.#done += more;
+    this.#progress(step, this.#done, this.#total);
   }
 
   /** Files of `files/` are known by their id, all others by their place in the folder. */
@@ -151,13 +182,18 @@ class Converter {
       .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)));
   }
 
-  /** Both copies are on the disk until the end. */
-  #requireRoom(): void {
+  /** Both copies are on the disk until the end. Returns the bytes of all. */
+  #requireRoom(): number {
     const names = ["files", "backups", "replaced"].flatMap((name) => this.#contents(name));
     const needed = ["workspace.db", "workspace.db-wal", ...names]
       .map((name) => join(this.#folder, name))
-      .reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0);
+      .reduce((sum, file) => sum + sizeOf(file), 0);
     const { bavail, bsize } = statfsSync(this.#folder);
     if (bavail * bsize < needed * 1.1) throw new Error("the disk is full");
+    return needed;
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -6,9 +6,21 @@ import type { Log } from "../../../shared/runtime/log.ts";
 import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
 import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
 import type { OpenedEngine } from "../types.ts";
-import { startJob } from "../work/start-job.ts";
+import { Conversion, type StartConversion } from "./conversion.ts";
 import { findKey, unwrapKey } from "./find-key.ts";
 import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
+import {
+  CANCELLED,
+  CHANGED_KEY_FILE,
+  conflict,
+  LOCKED,
+  NO_KEEPER,
+  NOT_CONVERTING,
+  NOT_KEPT,
+  NOTHING_LOST,
+  PLAIN,
+  TOO_LATE,
+} from "./encryption-refusals.ts";
 import { IdleLock } from "./idle-lock.ts";
 import type { KeyKeeper } from "./key-keeper.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
@@ -21,6 +33,7 @@ export const ENCRYPTION_ROUTES = [
   "confirmRecoveryCode",
   "turnOnEncryption",
   "turnOffEncryption",
+  "cancelConversion",
   "changePassphrase",
   "lockWorkspace",
   "unlockWorkspace",
@@ -53,24 +66,28 @@ export interface EncryptionHost {
   readonly wipe: () => Promise<OpenedEngine>;
   /** What opens or locks it was changed; pages hear of it. */
   readonly changed: () => void;
+  /** How far a conversion is has changed; pages hear of it. */
+  readonly converting: (view: EncryptionView) => void;
   /** One step at a time. */
   readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
   readonly cost?: PassphraseCost | undefined;
+  readonly startConversion?: StartConversion | undefined;
 }
 
 type Answer = Outcome<EncryptionView>;
 
-const conflict = (message: string) => refused(409, message);
-const PLAIN = conflict("This workspace is not encrypted.");
-const LOCKED = conflict("This workspace is locked. Unlock it first.");
-const NO_KEEPER = conflict(
-  "This computer has no place that keeps a key safely. Choose a passphrase instead.",
-);
+interface ConversionKeys {
+  readonly before: FileKey | undefined;
+  readonly key: FileKey;
+  readonly keyFile: KeyFile | null;
+}
 
 /** Encrypts a workspace, locks and unlocks it, and changes what opens it. */
 export class WorkspaceEncryption {
   readonly #host: EncryptionHost;
   readonly #idleLock: IdleLock;
+  readonly #conversion: Conversion;
+  #conversionProblem: string | null = null;
   /** A recovery code that was shown and not typed back yet. */
   #shownCode: Uint8Array | null = null;
 
@@ -79,6 +96,11 @@ export class WorkspaceEncryption {
     const lock = () =>
       this.#idleLock.isDue() ? this.lock("away") : Promise.resolve(done(this.view()));
     this.#idleLock = new IdleLock(host.clock, () => void host.inTurn(lock));
+    this.#conversion = new Conversion({
+      clock: host.clock,
+      changed: () => host.converting(this.view()),
+      start: host.startConversion,
+    });
   }
 
   handlers(): Handlers<EncryptionRoute, null> {
@@ -90,6 +112,7 @@ export class WorkspaceEncryption {
         inTurn(() => Promise.resolve(this.#confirmCode(body.code))),
       turnOnEncryption: ({ body }) => inTurn(() => this.#turnOn(body)),
       turnOffEncryption: ({ body }) => inTurn(() => this.#turnOff(body.secret)),
+      cancelConversion: () => this.#cancel(),
       changePassphrase: ({ body }) => inTurn(() => this.#change(body)),
       lockWorkspace: () => inTurn(() => this.lock("asked")),
       unlockWorkspace: ({ body }) => inTurn(() => this.#unlock(body.secret)),
@@ -114,7 +137,15 @@ export class WorkspaceEncryption {
       lock_after_minutes: keyFile?.lock_after_minutes ?? null,
       sync_while_locked: keyFile?.sync_while_locked ?? false,
       is_syncing: this.#host.syncingKey() !== null,
+      conversion: this.#conversion.view(),
+      conversion_problem: this.#conversionProblem,
     };
+  }
+
+  /** The app closes. */
+  close(): void {
+    this.watch(false);
+    this.#conversion.close();
   }
 
   /** Watches the use of the workspace that was opened, or of none. */
@@ -233,11 +264,12 @@ export class WorkspaceEncryption {
       lock_after_minutes: null,
       sync_while_locked: false,
     };
-    const failure = await this.#convert(key, keyFile);
-    if (failure !== null) return conflict(failure);
-    this.#shownCode = null;
-    this.#host.log("info", "The workspace was encrypted");
-    return this.#reopen(key);
+    const answer = await this.#convert({ before: undefined, key, keyFile });
+    if (answer.kind === "done") this.#shownCode = null;
+    // A key that opens nothing.
+    else if (passphrase === undefined && this.#keyFile() === null)
+      await this.#host.keeper()?.save(null);
+    return answer;
   }
 
   async #turnOff(secret: string): Promise<Answer> {
@@ -246,11 +278,9 @@ export class WorkspaceEncryption {
     if (this.#host.key() === null) return LOCKED;
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
-    const failure = await this.#convert(opened.key, null);
-    if (failure !== null) return conflict(failure);
-    await this.#host.keeper()?.save(null);
-    this.#host.log("info", "The workspace is no longer encrypted");
-    return this.#reopen();
+    const answer = await this.#convert({ before: opened.key, key: opened.key, keyFile: null });
+    if (answer.kind === "done") await this.#host.keeper()?.save(null);
+    return answer;
   }
 
   async #change({
@@ -331,17 +361,30 @@ export class WorkspaceEncryption {
     return wrapByPassphrase(key, passphrase, this.#host.cost);
   }
 
-  /** Null when it is done; else a sentence, and the workspace is open again as it was. */
-  async #convert(key: FileKey, keyFile: KeyFile | null): Promise<string | null> {
+  /** `before`: the key that opens the workspace as it is. */
+  async #convert({ before, key, keyFile }: ConversionKeys): Promise<Answer> {
     const { host, folder } = { host: this.#host, folder: this.#host.folder() };
-    const before = host.key() === null ? undefined : key;
+    this.#conversionProblem = null;
     await host.close(null);
-    const outcome = await startJob({ kind: "convert", folder, key, keyFile }).outcome;
-    if (outcome.kind === "done") return null;
-    const reason = outcome.kind === "failed" ? outcome.message : "It was ended.";
-    host.log("error", "The workspace couldn't be converted", { message: reason });
-    await host.open(before);
-    return `${reason} Nothing was changed.`;
+    const end = await this.#conversion.run({ folder, key, keyFile });
+    if (end.kind === "unchanged") {
+      const said = end.reason === null ? CANCELLED : `${end.reason} Nothing was changed.`;
+      if (end.reason !== null) this.#conversionProblem = said;
+      host.log("warn", "The workspace wasn't converted", { message: said });
+      await host.open(before);
+      return conflict(said);
+    }
+    host.log("info", "The workspace was converted", {
+      to: keyFile === null ? "plain" : "encrypted",
+    });
+    const answer = await this.#reopen(keyFile === null ? undefined : key);
+    return answer.kind === "refused" ? conflict(`${answer.message} ${NOTHING_LOST}`) : answer;
+  }
+
+  async #cancel(): Promise<Answer> {
+    if (this.#conversion.view() === null) return conflict(NOT_CONVERTING);
+    if (!this.#conversion.cancel()) return conflict(TOO_LATE);
+    return this.#host.inTurn(() => Promise.resolve(done(this.view())));
   }
 
   async #reopen(key?: FileKey): Promise<Answer> {
@@ -349,14 +392,3 @@ export class WorkspaceEncryption {
     return opened.ok ? done(this.view()) : conflict(opened.message);
   }
 }
-
-const CHANGED_KEY_FILE =
-  "encryption.json was changed while this workspace was locked, and this opens another key. " +
-  "Restore that file from a copy.";
-const NOT_KEPT: Readonly<Record<LockReason, string>> = {
-  asked: "Type the passphrase or the recovery code.",
-  away: "Type the passphrase or the recovery code.",
-  passphrase: "Type the passphrase or the recovery code.",
-  "no-key": "The key is no longer kept on this computer. Type the recovery code.",
-  "wrong-key": "The key that this computer keeps is another one. Type the recovery code.",
-};

@@ -37,7 +37,7 @@ export interface RestoreJob extends RestoreOptions {
 }
 
 /** Encrypts a workspace that is not open, or makes it plain. */
-export interface ConvertJob extends Omit<ConvertOptions, "step"> {
+export interface ConvertJob extends Omit<ConvertOptions, "step" | "progress"> {
   readonly kind: "convert";
 }
 

@@ -17,7 +17,10 @@ export function runJob(job: Job, tell: Tell): JobResults[Job["kind"]] {
     case "restore":
       return restoreBackup(job);
     case "convert":
-      return convertWorkspace(job);
+      return convertWorkspace({
+        ...job,
+        progress: (step, done, total) => tell({ type: "progress", step, done, total }),
+      });
   }
 }
 

@@ -10,11 +10,16 @@ export type JobOutcome<Result> =
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly message: string };
 
-export interface RunningJob<Result> {
+export interface CancellableJob<Result> {
   /** Resolves exactly once, never rejects. */
   readonly outcome: Promise<JobOutcome<Result>>;
   /** Stops the job, which is written so that it can end at any moment. */
   readonly cancel: () => void;
+}
+
+export interface RunningJob<Result> extends CancellableJob<Result> {
+  /** Resolves when it writes no more: a cancelled job ends some time after its outcome. */
+  readonly ended: Promise<void>;
 }
 
 /** Starts a long job in its own process, so that requests and sync do not wait for it. */
@@ -24,6 +29,8 @@ export function startJob<Kind extends Job["kind"]>(
 ): RunningJob<JobResults[Kind]> {
   type Outcome = JobOutcome<JobResults[Kind]>;
   let cancel = (): void => undefined;
+  let hasEnded = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (hasEnded = resolve));
   const outcome = new Promise<Outcome>((resolve) => {
     let said: Outcome | null = null;
     const hear = (message: JobMessage) => {
@@ -32,8 +39,10 @@ export function startJob<Kind extends Job["kind"]>(
       // A job is answered by its own kind of result: run-job.ts.
       else said = { kind: "done", result: message.result as JobResults[Kind] };
     };
-    const end = (error?: Error) =>
+    const end = (error?: Error) => {
       resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a message." });
+      hasEnded();
+    };
     const launch = process.versions["electron"] === undefined ? inProcess : inThread;
     try {
       const stop = launch(job, hear, end);
@@ -45,9 +54,10 @@ export function startJob<Kind extends Job["kind"]>(
       // Out of memory, or the environment is too large.
       const reason = error instanceof Error ? error.message : String(error);
       resolve({ kind: "failed", message: `It couldn't be started (${reason}).` });
+      hasEnded();
     }
   });
-  return { outcome, cancel: () => cancel() };
+  return { outcome, ended, cancel: () => cancel() };
 }
 
 type Launch = (

@@ -31,15 +31,17 @@ import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
 import {
   changesText,
   conflict,
+  CONVERTING,
   IS_LOCKED,
   LOCKED_MESSAGE,
   NOT_THERE,
+  refusalOf,
   RESTORING,
   SWITCHING,
 } from "./refusals.ts";
 import { restoreBeside } from "./restore-beside.ts";
 import { viewWorkspaces } from "./view-workspaces.ts";
-import type { WorkspacesOptions } from "./workspaces-options.ts";
+import { sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
 /**
@@ -108,6 +110,7 @@ class Workspaces implements Engine {
       log: options.log,
       clock: options.clock,
       changed: () => this.#tell({ type: "restarted" }),
+      converting: (encryption) => this.#tell({ type: "encryption", encryption }),
       folder: () => this.#workspace.folder,
       keeper: () => this.#keeper(this.#workspace),
       key: () => this.#openKey(),
@@ -119,6 +122,7 @@ class Workspaces implements Engine {
       wipe: () => this.#wipe(),
       inTurn: (step) => this.#inTurn(step),
       cost: options.passphraseCost,
+      startConversion: options.startConversion,
     });
     this.#handlers = { ...this.#ownHandlers, ...this.#encryption.handlers() };
     this.#take(opened);
@@ -130,8 +134,8 @@ class Workspaces implements Engine {
       return answerRoute(this.#handlers, { ...found, name: found.name }, null, request);
     if (this.#locked !== null) return IS_LOCKED;
     if (this.#engine !== null) return this.#askEngine(this.#engine, request);
-    const { status, message, headers } = this.#isRestoring ? RESTORING : SWITCHING;
-    return { status, body: { message }, headers };
+    const isConverting = this.#encryption.view().conversion !== null;
+    return refusalOf(this.#isRestoring ? RESTORING : isConverting ? CONVERTING : SWITCHING);
   }
 
   /** What was asked before a lock and is read after it is not told any more. */
@@ -171,7 +175,7 @@ class Workspaces implements Engine {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#encryption.watch(false);
+    this.#encryption.close();
     await this.#inTurn(async () => {
       await this.#engine?.close();
       return DONE;
@@ -373,28 +377,7 @@ class Workspaces implements Engine {
   }
 
   #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
-    const {
-      clock,
-      random,
-      fetch,
-      automatic,
-      origin,
-      logFile,
-      version,
-      backups = false,
-    } = this.#options;
-    const log = withDetails(this.#options.log, { workspace: workspace.id });
-    const shared = {
-      clock,
-      random,
-      fetch,
-      log,
-      automatic,
-      backups,
-      ...(origin !== undefined && { origin }),
-      ...(logFile !== undefined && { logFile }),
-      ...(version !== undefined && { version }),
-    };
+    const shared = sharedOptions(this.#options, workspace);
     const tokens = this.#options.tokensOf(workspace);
     const keeper = this.#keeper(workspace);
     return openEngine({ ...shared, dataDir: workspace.folder, tokens, keeper, ...more });

@@ -18,6 +18,14 @@ export const RESTORING = {
   ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
   headers: WAIT_A_SECOND,
 };
+export const CONVERTING = {
+  ...refused(503, "Roadbook is converting this workspace's files. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+
+export function refusalOf({ status, message, headers }: typeof SWITCHING): WireResponse {
+  return { status, body: { message }, headers };
+}
 
 export const LOCKED_MESSAGE = "This workspace is locked. Unlock it in Roadbook.";
 export const IS_LOCKED: WireResponse = {

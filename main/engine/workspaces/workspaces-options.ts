@@ -1,5 +1,7 @@
+import type { StartConversion } from "../encryption/conversion.ts";
 import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import type { PassphraseCost } from "../encryption/wrapped-key.ts";
+import { withDetails } from "../log/open-log.ts";
 import type { EngineOptions, TokenStore } from "../types.ts";
 import type { WorkspaceFolder } from "./workspace-folders.ts";
 
@@ -11,4 +13,34 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
   readonly keeperOf?: (workspace: WorkspaceFolder) => KeyKeeper | null;
   /** What a guess of a passphrase costs; strong by default. */
   readonly passphraseCost?: PassphraseCost;
+  /** Starts encrypting or decrypting; in a process of its own by default. */
+  readonly startConversion?: StartConversion;
+}
+
+/** What every workspace is opened with; what the command line gives is for the first one. */
+export function sharedOptions(
+  {
+    clock,
+    random,
+    fetch,
+    log,
+    automatic,
+    origin,
+    logFile,
+    version,
+    backups = false,
+  }: WorkspacesOptions,
+  { id }: WorkspaceFolder,
+) {
+  return {
+    clock,
+    random,
+    fetch,
+    log: withDetails(log, { workspace: id }),
+    automatic,
+    backups,
+    ...(origin !== undefined && { origin }),
+    ...(logFile !== undefined && { logFile }),
+    ...(version !== undefined && { version }),
+  };
 }

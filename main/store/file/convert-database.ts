@@ -41,16 +41,22 @@ function rawKey(key: FileKey | undefined): Buffer | string {
 
 /**
  * Reads a converted copy from end to end and compares every row that cannot be rebuilt with its
- * source. Throws an Error with what differs.
+ * source. Throws an Error with what differs. `compared` is called with about how many bytes were
+ * compared since.
  */
-export function verifyConverted(source: string, target: string, { from, to }: Conversion): void {
+export function verifyConverted(
+  source: string,
+  target: string,
+  { from, to }: Conversion,
+  compared: (bytes: number) => void = () => undefined,
+): void {
   const before = openDatabase(source, { readonly: true, key: from });
   try {
     const after = openDatabase(target, { readonly: true, key: to });
     try {
       const [line] = checkFile(new Statements(after), true).damage;
       if (line !== undefined) throw new Error(`the copy is damaged (${line})`);
-      for (const table of tablesOf(before)) compare(before, after, table);
+      for (const table of tablesOf(before)) compare(before, after, table, compared);
     } finally {
       after.close();
     }
@@ -68,15 +74,37 @@ function tablesOf(database: Database): readonly string[] {
   );
 }
 
-function compare(before: Database, after: Database, table: string): void {
+const REPORTED_BYTES = 4 * 1024 * 1024;
+
+function compare(
+  before: Database,
+  after: Database,
+  table: string,
+  compared: (bytes: number) => void,
+): void {
+  let bytes = 0;
   const rows = (database: Database) =>
     database
       .prepare(`SELECT * FROM "${table.replaceAll('"', '""')}"`)
       .raw()
       .iterate();
   const copied = rows(after);
-  for (const row of rows(before))
+  for (const row of rows(before)) {
     if (!isDeepStrictEqual(row, copied.next().value))
       throw new Error(`the copy differs in ${table}`);
+    bytes += bytesOf(row);
+    if (bytes < REPORTED_BYTES) continue;
+    compared(bytes);
+    bytes = 0;
+  }
   if (copied.next().done !== true) throw new Error(`the copy has more rows in ${table}`);
+}
+
+/** About what a row takes in its file. */
+function bytesOf(row: unknown): number {
+  if (!Array.isArray(row)) return 0;
+  return row.reduce((sum: number, value: unknown) => {
+    if (typeof value === "string" || value instanceof Uint8Array) return sum + value.length;
+    return sum + 4;
+  }, 0);
 }

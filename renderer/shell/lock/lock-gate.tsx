@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/one-workspace.ts";
+import { ConversionScreen } from "./conversion-screen.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 
 /**
- * Shows the page of an open workspace, and nothing but the lock of a locked one. What the page held
+ * Shows the page of an open workspace, and nothing but the lock of a locked one, or how far its
+ * conversion is. What the page held
  * of the workspace goes with the page: it is loaded again.
  */
 export function LockGate({
@@ -26,6 +28,8 @@ export function LockGate({
   }, [isPending, locked, startOver]);
   // A page that is shown stays while it is asked again.
   if (!isKnown) return null;
+  const conversion = encryption?.conversion ?? null;
+  if (conversion !== null) return <ConversionScreen conversion={conversion} />;
   return encryption === undefined || locked === null ? (
     children
   ) : (

@@ -1,4 +1,4 @@
-import type { LockReason } from "../../../shared/local/encryption.ts";
+import type { ConversionStep, LockReason } from "../../../shared/local/encryption.ts";
 
 const REASONS: Readonly<Record<LockReason, string>> = {
   asked: "You locked it. Unlock it to go on.",
@@ -35,4 +35,35 @@ export const LOCK_TEXTS = {
     "can connect again.",
   wipe: "Wipe",
   notWiped: "Couldn't wipe the workspace.",
+} as const;
+
+const STEPS: Readonly<Record<ConversionStep, string>> = {
+  copying: "Copying records…",
+  checking: "Comparing the copy with the original…",
+  files: "Copying and comparing files…",
+  replacing: "Putting the new files in place…",
+};
+
+/** Texts of the page while a workspace is encrypted or made plain. */
+export const CONVERSION_TEXTS = {
+  pageTitle: {
+    encrypted: "Encrypting – Roadbook",
+    plain: "Turning off encryption – Roadbook",
+  },
+  title: { encrypted: "Encrypting this workspace", plain: "Turning off encryption" },
+  about:
+    "A large workspace takes some minutes, and stays closed until it's done. You can close this " +
+    "page and come back. If you cancel, or Roadbook is closed, nothing is changed.",
+  final:
+    "The new files are complete. From here on it can't be cancelled; if Roadbook is closed now, " +
+    "the rest is done when it starts again.",
+  steps: STEPS,
+  cancel: "Cancel",
+  cancelling: "Cancelling…",
+  cancelled: "Cancelled. Nothing was changed.",
+  tooLate: {
+    encrypted: "It was too late to cancel. The workspace is encrypted.",
+    plain: "It was too late to cancel. The workspace is no longer encrypted.",
+  },
+  notCancelled: "Couldn't cancel it.",
 } as const;

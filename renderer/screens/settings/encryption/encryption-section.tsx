@@ -5,6 +5,7 @@ import { useDemoShown } from "../../../core/demo.ts";
 import { lockNow, useEncryption } from "../../../core/encryption.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ErrorBox } from "../../../ui/error-box.tsx";
 import { Section } from "../section.tsx";
 import { AutoLock } from "./auto-lock.tsx";
 import { ChangePassphraseDialog } from "./change-passphrase-dialog.tsx";
@@ -34,6 +35,9 @@ export function EncryptionSection() {
   return (
     <Section id="encryption" title={TEXTS.title} about={TEXTS.about}>
       <State encryption={encryption} />
+      {encryption.conversion_problem === null ? null : (
+        <ErrorBox>{encryption.conversion_problem}</ErrorBox>
+      )}
       <div className={styles["buttons"]}>
         {encryption.state === "plain" ? (
           <Button small tone="primary" onPress={() => setOpen("encrypt")}>

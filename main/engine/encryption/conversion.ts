@@ -1,0 +1,138 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { ConversionStep, ConversionView } from "../../../shared/local/encryption.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
+import type { Converted } from "./convert-workspace.ts";
+import type { KeyFile } from "./key-file.ts";
+
+export interface ConversionOptions {
+  readonly clock: Clock;
+  /** How far it is has changed; not more often than pages can draw. */
+  readonly changed: () => void;
+  /** Starts the job; in a process of its own by default. */
+  readonly start?: StartConversion | undefined;
+}
+
+export type StartConversion = (
+  job: ConversionJob,
+  progress: (step: string, done: number, total: number) => void,
+) => RunningJob<Converted>;
+
+interface ConversionJob {
+  /** Of a workspace that is closed. */
+  readonly folder: string;
+  readonly key: FileKey;
+  /** Null to make the workspace plain. */
+  readonly keyFile: KeyFile | null;
+}
+
+/** How it ended, by what is on the disk: a job that was killed cannot say how far it was. */
+export type ConversionEnd =
+  /** Converted, or nothing is left to do but putting files in place when it is opened. */
+  { readonly kind: "done" } | { readonly kind: "unchanged"; readonly reason: string | null };
+
+const PROGRESS_INTERVAL_MS = 200;
+
+/** One conversion at a time, in a process of its own: how far it is, and the way to cancel it. */
+export class Conversion {
+  readonly #options: ConversionOptions;
+  #view: ConversionView | null = null;
+  #job: RunningJob<Converted> | null = null;
+  #folder = "";
+  /** What the job reported last, and what was in the folder of the copies then. */
+  #reported = { done: 0, bytes: 0 };
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(options: ConversionOptions) {
+    this.#options = options;
+  }
+
+  /** Null while none runs. */
+  view(): ConversionView | null {
+    return this.#view;
+  }
+
+  async run(job: ConversionJob): Promise<ConversionEnd> {
+    const to = job.keyFile === null ? "plain" : "encrypted";
+    this.#folder = job.folder;
+    this.#reported = { done: 0, bytes: 0 };
+    this.#show({ to, step: "copying", done: 0, total: 0, is_cancelling: false });
+    const start = this.#options.start ?? startInProcess;
+    this.#job = start(job, (step, done, total) => this.#report(step, done, total));
+    this.#look();
+    const outcome = await this.#job.outcome;
+    // A process that still writes would meet the workspace that is opened now.
+    await this.#job.ended;
+    this.#cancelTimer?.();
+    this.#job = null;
+    this.#view = null;
+    return endOf(outcome, job);
+  }
+
+  /** Ends it, unless its files are being put in place; returns whether it tried. */
+  cancel(): boolean {
+    if (this.#job === null || this.#view === null || this.#view.step === "replacing") return false;
+    this.#show({ ...this.#view, is_cancelling: true });
+    this.#job.cancel();
+    return true;
+  }
+
+  /** Ends it at any step, because the app closes: the next start has a whole workspace. */
+  close(): void {
+    this.#job?.cancel();
+  }
+
+  #report(step: string, done: number, total: number): void {
+    if (this.#view === null) return;
+    this.#reported = { done, bytes: step === "copying" ? copiedBytes(this.#folder) : 0 };
+    const isNew = step !== this.#view.step;
+    this.#view = { ...this.#view, step: step as ConversionStep, done, total };
+    if (isNew) this.#options.changed();
+  }
+
+  /** While SQLite writes a copy, only the size of the file says how far it is. */
+  #look(): void {
+    this.#cancelTimer = this.#options.clock.setTimeout(() => {
+      const view = this.#view;
+      if (view === null) return;
+      const copied = view.step === "copying" ? copiedBytes(this.#folder) - this.#reported.bytes : 0;
+      const done = Math.min(view.total, Math.max(view.done, this.#reported.done + copied));
+      this.#show({ ...view, done });
+      this.#look();
+    }, PROGRESS_INTERVAL_MS);
+  }
+
+  #show(view: ConversionView): void {
+    this.#view = view;
+    this.#options.changed();
+  }
+}
+
+const startInProcess: StartConversion = (job, progress) =>
+  startJob({ kind: "convert", ...job }, progress);
+
+function endOf(outcome: JobOutcome<Converted>, { folder, keyFile }: ConversionJob): ConversionEnd {
+  if (outcome.kind === "done" || whatIsLeft(folder, keyFile !== null) !== "nothing")
+    return { kind: "done" };
+  return { kind: "unchanged", reason: outcome.kind === "failed" ? outcome.message : null };
+}
+
+/** Bytes of the databases that were copied so far. */
+function copiedBytes(folder: string): number {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const at = join(folder, CONVERTING);
+  return namesIn(at).reduce((sum, name) => sum + sizeOf(join(at, name)), 0);
+}
+
+/** The database, and the backups. */
+function namesIn(at: string): readonly string[] {
+  try {
+    const backups = readdirSync(join(at, "backups")).map((name) => join("backups", name));
+    return ["workspace.db", ...backups];
+  } catch {
+    return ["workspace.db"];
+  }
+}
