@@ -40,6 +40,7 @@ import {
   SWITCHING,
 } from "./refusals.ts";
 import { restoreBeside } from "./restore-beside.ts";
+import { UntilUnlocked } from "./until-unlocked.ts";
 import { viewWorkspaces } from "./view-workspaces.ts";
 import { sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
@@ -83,6 +84,7 @@ class Workspaces implements Engine {
   #key: FileKey | null = null;
   #locked: LockReason | null = null;
   readonly #encryption: WorkspaceEncryption;
+  readonly #untilUnlocked = new UntilUnlocked();
   #isRestoring = false;
   readonly #handlers: Handlers<OwnRoute, null>;
   readonly #ownHandlers: Handlers<Exclude<OwnRoute, EncryptionRoute>, null> = {
@@ -124,6 +126,7 @@ class Workspaces implements Engine {
       cost: options.passphraseCost,
       startConversion: options.startConversion,
     });
+    if (!opened.ok) this.#untilUnlocked.keepOptions(workspace.id, options);
     this.#handlers = { ...this.#ownHandlers, ...this.#encryption.handlers() };
     this.#take(opened);
   }
@@ -198,6 +201,7 @@ class Workspaces implements Engine {
     const isShown = () => this.#engine === engine && this.#locked === null;
     engine?.onEvent((event) => isShown() && this.#tell(event));
     this.#encryption.watch(opened.ok);
+    if (opened.ok) this.#untilUnlocked.forget(this.#workspace.id);
   }
 
   #keeper(workspace: WorkspaceFolder): KeyKeeper | null {
@@ -212,7 +216,9 @@ class Workspaces implements Engine {
     await engine?.close();
     this.#key?.fill(0);
     this.#key = null;
-    if (locked !== null) this.#tell({ type: "restarted" });
+    if (locked === null) return;
+    this.#untilUnlocked.lock(this.#workspace.id, locked);
+    this.#tell({ type: "restarted" });
   }
 
   /** Null while it is locked, whether it goes on syncing or not. */
@@ -223,6 +229,8 @@ class Workspaces implements Engine {
   /** Locks or unlocks a workspace whose engine runs on. */
   #setLocked(locked: LockReason | null): void {
     this.#locked = locked;
+    if (locked === null) this.#untilUnlocked.forget(this.#workspace.id);
+    else this.#untilUnlocked.lock(this.#workspace.id, locked);
     this.#encryption.watch(locked === null);
     this.#tell({ type: "restarted" });
   }
@@ -239,6 +247,7 @@ class Workspaces implements Engine {
     const wiped = this.#workspace;
     await this.#options.tokensOf(wiped).save(null);
     this.#folders.remove(wiped);
+    this.#untilUnlocked.forget(wiped.id);
     this.#options.log("info", "A workspace was wiped", { workspace: wiped.id });
     const [other] = this.#folders.withFile();
     this.#workspace = other ?? this.#folders.first();
@@ -330,7 +339,7 @@ class Workspaces implements Engine {
       const key = this.#key === null ? undefined : this.#key.slice();
       const [locked, wasRunning] = [this.#locked, this.#engine !== null];
       await this.#closeEngine(null);
-      const opened = await this.#open(next, {});
+      const opened = this.#untilUnlocked.lockOf(next.id) ?? (await this.#open(next, {}));
       if (!opened.ok && opened.locked === undefined) {
         this.#options.log("error", "The workspace cannot be opened", {
           workspace: id,
@@ -380,6 +389,9 @@ class Workspaces implements Engine {
     const shared = sharedOptions(this.#options, workspace);
     const tokens = this.#options.tokensOf(workspace);
     const keeper = this.#keeper(workspace);
-    return openEngine({ ...shared, dataDir: workspace.folder, tokens, keeper, ...more });
+    const own = { ...shared, dataDir: workspace.folder, tokens, keeper };
+    return this.#untilUnlocked.open(workspace.id, (given) =>
+      openEngine({ ...own, ...given, ...more }),
+    );
   }
 }

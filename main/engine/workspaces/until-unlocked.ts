@@ -1,0 +1,53 @@
+import type { LockReason } from "../../../shared/local/encryption.ts";
+import { type StartOptions, startOptionsSchema } from "../start-options.ts";
+import type { OpenedEngine } from "../types.ts";
+
+const OPENS_AS_BEFORE = "Unlock again to open it without the options of this start.";
+
+/**
+ * What has to wait until a workspace is unlocked. A lock outlasts a switch to another workspace:
+ * else a page could open one whose key is kept by switching to and fro. What a start said about
+ * server and token is stored when the workspace can be written.
+ */
+export class UntilUnlocked {
+  readonly #locks = new Map<string, LockReason>();
+  readonly #options = new Map<string, StartOptions>();
+
+  /** The workspace was locked while the app runs. */
+  lock(id: string, reason: LockReason): void {
+    this.#locks.set(id, reason);
+  }
+
+  /** A start found the workspace locked. */
+  keepOptions(id: string, given: StartOptions): void {
+    const options = startOptionsSchema.parse(given);
+    if (Object.values(options).some((value) => value !== undefined)) this.#options.set(id, options);
+  }
+
+  /** The workspace is open, or gone. */
+  forget(id: string): void {
+    this.#locks.delete(id);
+    this.#options.delete(id);
+  }
+
+  /** Returns that the workspace is locked; null if it may be opened. */
+  lockOf(id: string): OpenedEngine | null {
+    const locked = this.#locks.get(id);
+    return locked === undefined ? null : { ok: false, message: "It is locked.", locked };
+  }
+
+  /**
+   * Opens the workspace with what its start said; if just that is refused, says so once and forgets
+   * it, so that nobody is locked out by it.
+   */
+  async open(
+    id: string,
+    open: (options: StartOptions) => Promise<OpenedEngine>,
+  ): Promise<OpenedEngine> {
+    const options = this.#options.get(id);
+    const opened = await open(options ?? {});
+    if (opened.ok || opened.locked !== undefined || options === undefined) return opened;
+    this.#options.delete(id);
+    return { ...opened, message: `${opened.message} ${OPENS_AS_BEFORE}` };
+  }
+}
