@@ -5,20 +5,22 @@ import { LOCAL, routeOf } from "../../shared/local/contract.ts";
 import { localRequest, matchLocal, routeAnswer } from "../../shared/local/request.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { askUser, type Question } from "./ask-user.ts";
+import { confirmUnlock } from "./confirm-unlock.ts";
 import type { AskInWindow } from "./prompt-window.ts";
 import { promptForToken, shownOrigin, type TokenPrompt } from "./token-prompt.ts";
 
-const NOT_CONFIRMED: WireResponse = {
-  status: 403,
-  body: { message: "Nothing was changed: the connection wasn't confirmed." },
-};
+const refused = (message: string): WireResponse => ({ status: 403, body: { message } });
+const NOT_CONFIRMED = refused("Nothing was changed: the connection wasn't confirmed.");
+const STAYS_LOCKED = refused("The workspace stays locked: the unlock wasn't confirmed.");
 
 /** How the user confirms a request. */
 type Confirmation =
   | { readonly by: "question"; readonly question: Question }
   /** By typing the token, in a window that no page of the app reaches. */
   | { readonly by: "token"; readonly prompt: TokenPrompt; readonly body: object }
-  /** It changes neither server nor token, or the engine refuses it anyway. */
+  /** By the person at the computer: the system keeps the key. */
+  | { readonly by: "person" }
+  /** It changes neither server nor token, has a secret of the user, or the engine refuses it. */
   | { readonly by: "nothing" }
   /** A page gives a token itself. */
   | { readonly by: "nobody" };
@@ -28,7 +30,7 @@ const NOTHING: Confirmation = { by: "nothing" };
 /**
  * Requests that connect the app to a server or an account, or change what protects its files. The
  * page sends them, the user confirms them here: a script in the page can neither send the data
- * elsewhere, nor read or replace the token, nor encrypt, decrypt or wipe a workspace.
+ * elsewhere, nor read or replace the token, nor encrypt, decrypt, unlock or wipe a workspace.
  */
 export class ConnectionConfirmation {
   readonly #client: () => EngineClient;
@@ -48,7 +50,8 @@ export class ConnectionConfirmation {
     this.#isAsking = true;
     try {
       const confirmed = await this.#confirm(window, found.name, request);
-      return confirmed === null ? NOT_CONFIRMED : await this.#client().request(confirmed);
+      if (confirmed !== null) return await this.#client().request(confirmed);
+      return found.name === "unlockWorkspace" ? STAYS_LOCKED : NOT_CONFIRMED;
     } finally {
       this.#isAsking = false;
     }
@@ -68,6 +71,8 @@ export class ConnectionConfirmation {
         return null;
       case "question":
         return (await askUser(window, confirmation.question)).choice === "yes" ? request : null;
+      case "person":
+        return (await confirmUnlock(window)) ? request : null;
       case "token": {
         const { prompt, body } = confirmation;
         const token = await promptForToken(this.#prompt, window, prompt);
@@ -82,6 +87,11 @@ export class ConnectionConfirmation {
   async #confirmationOf(name: string, { body: given }: WireRequest): Promise<Confirmation> {
     const own = OWN_QUESTIONS[name];
     if (own !== undefined) return { by: "question", question: own };
+    if (name === "unlockWorkspace") {
+      const body = LOCAL.unlockWorkspace.body.safeParse(given);
+      // A passphrase, or a recovery code, is the word of the user.
+      return !body.success || body.data.secret !== undefined ? NOTHING : { by: "person" };
+    }
     if (name === "createWorkspace") {
       const body = LOCAL.createWorkspace.body.safeParse(given);
       if (!body.success) return NOTHING;

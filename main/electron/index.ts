@@ -11,6 +11,7 @@ import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
 import { AppWindows } from "./app-windows.ts";
 import { chooseClientCertificates } from "./client-certificates.ts";
+import { hasTouchId } from "./confirm-unlock.ts";
 import { copyDiagnostics } from "./copy-diagnostics.ts";
 import { keepCrashDumps } from "./crash-dumps.ts";
 import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
@@ -218,6 +219,7 @@ function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
       update: app.isPackaged,
       keyStore: encrypts,
       tokenPrompt: true,
+      touchId: hasTouchId(),
       zoom: true,
       demo: existsSync(sandboxFile),
       // The spell checker of other platforms would download its dictionary.

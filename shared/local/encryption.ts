@@ -153,9 +153,11 @@ export const encryptionRoutes = {
     body: z.object({ secret: secret.optional() }).default({}),
     by: "workspaces",
     answer: encryptionSchema,
+    isConfirmed: true,
     does:
       "opens a locked workspace by its passphrase or its recovery code; without a `secret` by " +
-      "the key that is kept; 400 says why it stays locked; pages hear `restarted`",
+      "the key that is kept, which the user confirms in the desktop app; 400 says why " +
+      "it stays locked; pages hear `restarted`",
   }),
   setAutoLock: route({
     method: "PUT",

@@ -17,6 +17,8 @@ const abilitiesSchema = z.object({
     keyStore: z.boolean(),
     /** Asks for access tokens in a window of its own: no page asks for them or has them. */
     tokenPrompt: z.boolean(),
+    /** The system asks for a fingerprint before a key that it keeps unlocks a workspace. */
+    touchId: z.boolean(),
     zoom: z.boolean(),
     /** Demo data on a server of its own are at hand. */
     demo: z.boolean(),
@@ -40,6 +42,7 @@ export const NO_ABILITIES: ShellAbilities["can"] = {
   update: false,
   keyStore: false,
   tokenPrompt: false,
+  touchId: false,
   zoom: false,
   demo: false,
   spellCheck: false,

@@ -313,6 +313,19 @@ export const clipboard = {
   text: "",
   writeText: (text: string) => void (clipboard.text = text),
 };
+/** macOS: a sensor for fingerprints, where a test has one. */
+export const systemPreferences = {
+  /** Whether the finger is the owner's; null without a sensor. */
+  finger: null as boolean | null,
+  prompts: [] as string[],
+  canPromptTouchID: () => systemPreferences.finger !== null,
+  promptTouchID: (reason: string) => {
+    systemPreferences.prompts.push(reason);
+    return systemPreferences.finger === true
+      ? Promise.resolve()
+      : Promise.reject(new Error("Canceled by user."));
+  },
+};
 interface MessageBox {
   readonly message?: string;
   readonly detail?: string;

@@ -273,3 +273,18 @@ test("locking by key or command leaves nothing of the workspace on the page", as
   expect(page.getByText("The desk").elements()).toEqual([]);
   await expect.element(button("Unlock")).toHaveFocus();
 });
+
+test("where there is a sensor the button says so; a code needs no finger", async () => {
+  const { bridge } = workspace({ ...OPEN, has_passphrase: false, locked: "asked" });
+  const { abilities } = bridge;
+  const touch = { ...abilities, can: { ...abilities.can, touchId: true } };
+  await show(
+    { ...bridge, abilities: touch },
+    <LockGate>
+      <p>The desk</p>
+    </LockGate>,
+  );
+  await expect.element(button("Unlock with Touch ID")).toHaveFocus();
+  await button("Use the recovery code").click();
+  await expect.element(button("Unlock")).toBeVisible();
+});

@@ -29,6 +29,7 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
   const isKept = !hasPassphrase && (reason === "asked" || reason === "away");
   const [usesCode, setUsesCode] = useState(!hasPassphrase && !isKept);
   const asks = usesCode || hasPassphrase;
+  const unlockText = !asks && bridge.abilities.can.touchId ? TEXTS.unlockByTouch : TEXTS.unlock;
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -73,7 +74,7 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
           <ErrorBox>{unlock.failure}</ErrorBox>
         )}
         <Button tone="primary" type="submit" isDisabled={unlock.isRunning} autoFocus={!asks}>
-          {unlock.isRunning ? TEXTS.unlocking : TEXTS.unlock}
+          {unlock.isRunning ? TEXTS.unlocking : unlockText}
         </Button>
         {wipe.failure === null ? null : <ErrorBox>{wipe.failure}</ErrorBox>}
         <div className={styles["others"]}>

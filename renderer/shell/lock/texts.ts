@@ -22,6 +22,7 @@ export const LOCK_TEXTS = {
   code: "Recovery code",
   missing: (label: string) => `Enter your ${label.toLowerCase()}.`,
   unlock: "Unlock",
+  unlockByTouch: "Unlock with Touch ID",
   unlocking: "Unlocking…",
   notUnlocked: "Couldn't unlock the workspace.",
   withCode: "Use the recovery code",
