@@ -108,7 +108,11 @@ export function DayColumn(props: Props) {
             planner={planner}
             isOpen={isOpen(overflow)}
             onOpenChange={(opens) => setOpen(opens ? overflow : null)}
-            onDay={() => onDay(day)}
+            onDay={() => {
+              // Alone, the day has room for all of them.
+              setOpen(null);
+              onDay(day);
+            }}
           />
         ))}
         {dragged?.target.day === index ? <Ghost day={day} drag={dragged} /> : null}
