@@ -1,9 +1,16 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { addDays, startOfWeek } from "../../ui/local-date.ts";
+import { startingOn } from "../../../shared/query/starting-on.ts";
+import { addDays, dayOf, startOfWeek } from "../../ui/local-date.ts";
+import { chosenZone } from "../../ui/time-zone.ts";
 
 /** Activities that start from one local day to another, the last one not included. */
 export function between(from: Date, to: Date): Filter {
-  return { op: "between", field: "start", from: from.getTime(), to: to.getTime() - 1 };
+  return startingOn(chosenZone(), dayOf(from), dayOf(to));
+}
+
+/** Activities that start on a day before another. */
+export function startedBefore(day: Date): Filter {
+  return startingOn(chosenZone(), null, dayOf(day));
 }
 
 /** The seven days of a day's week. */

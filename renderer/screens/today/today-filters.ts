@@ -4,7 +4,7 @@ import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.ts";
 import { addDays, dayOf } from "../../ui/local-date.ts";
-import { between, week } from "../agenda/day-range.ts";
+import { between, startedBefore, week } from "../agenda/day-range.ts";
 
 /** Activities that are not done. */
 export const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
@@ -23,8 +23,7 @@ export function overdue(day: Date, mine: MineFilters): ListQuery {
 
 /** The same of those that match a filter; null for all. */
 export function overdueOf(day: Date, those: Filter | null): ListQuery {
-  const past: Filter = { op: "between", field: "start", to: day.getTime() - 1 };
-  const filter = within(those, { op: "and", of: [OPEN, past] });
+  const filter = within(those, { op: "and", of: [OPEN, startedBefore(day)] });
   return { resource: "activity", filter, sort: "start:desc" };
 }
 
