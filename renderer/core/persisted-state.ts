@@ -73,6 +73,8 @@ export interface PersistedStore<T> {
   readonly schema: z.ZodType<T | null>;
   /** Takes what was stored; called once, and only when something was. */
   readonly restore: (value: T) => void;
+  /** Takes what was stored later, by this window or another one. */
+  readonly follow?: (value: T) => void;
   /** Returns what is to be stored. */
   readonly snapshot: () => T;
   readonly subscribe: (changed: () => void) => () => void;
@@ -94,9 +96,9 @@ export function usePersistedStore<T>(store: PersistedStore<T>): void {
     latestSet.current = set;
   });
   useEffect(() => {
-    if (!isLoaded || isRestored.current) return;
+    if (!isLoaded) return;
+    if (value !== null) (isRestored.current ? store.follow : store.restore)?.(value);
     isRestored.current = true;
-    if (value !== null) store.restore(value);
   }, [store, isLoaded, value]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -44,6 +44,12 @@ const VIEW: PersistedStore<ViewChoice> = {
   key: "view",
   schema,
   restore: (value) => useViewState.getState().set(value),
+  // Two windows that tell different times would be believed. Sizes are those of each window.
+  follow: ({ locale, weekStart, zone }) => {
+    const view = useViewState.getState();
+    if (view.locale !== locale || view.weekStart !== weekStart || view.zone !== zone)
+      view.set({ locale, weekStart, zone });
+  },
   snapshot: () => {
     const { set: _set, ...choice } = useViewState.getState();
     return choice;

@@ -54,3 +54,17 @@ export const AGO_TEXTS = {
   /** A time of the future was noted while the clock was wrong. */
   clockChanged: "at an unknown time (this computer's clock changed)",
 } as const;
+
+/** Places that browsers call by a name that is not in use any more. */
+export const ZONE_PLACES: Readonly<Record<string, string>> = {
+  Asmera: "Asmara",
+  Calcutta: "Kolkata",
+  Faeroe: "Faroe",
+  Godthab: "Nuuk",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
+  Ponape: "Pohnpei",
+  Rangoon: "Yangon",
+  Saigon: "Ho Chi Minh",
+  Truk: "Chuuk",
+};

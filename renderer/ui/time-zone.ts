@@ -1,6 +1,7 @@
 import { resetLocalTimeZone, setLocalTimeZone } from "@internationalized/date";
 import { isTimeZone } from "../../shared/query/zoned-date.ts";
 import { userLocale } from "./locale.ts";
+import { ZONE_PLACES } from "./texts.ts";
 
 /** As the machine has it. */
 export const SYSTEM_ZONE = "system";
@@ -44,12 +45,17 @@ export function canonicalZone(zone: string): string {
 
 /** Time zones of the world by name: "Europe/Berlin". */
 export function zoneChoices(): readonly (readonly [string, string])[] {
-  return Intl.supportedValuesOf("timeZone").map((zone) => [zone, zoneLabel(zone)]);
+  return Intl.supportedValuesOf("timeZone")
+    .map((zone) => [zone, zoneLabel(zone)] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }
 
-/** "America/New York". */
+/** A zone as people call it: "America/New York", "Asia/Kolkata". */
 export function zoneLabel(zone: string): string {
-  return zone.replaceAll("_", " ");
+  return zone
+    .split("/")
+    .map((part) => (ZONE_PLACES[part] ?? part).replaceAll("_", " "))
+    .join("/");
 }
 
 /** The short name of a time zone at a time: "GMT+1", "PST". */
