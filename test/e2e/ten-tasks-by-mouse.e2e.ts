@@ -1,73 +1,49 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { askServer, makeDataDir, type Running, startApp, startSandbox } from "./desk.ts";
-import { openSynced } from "./first-sync.ts";
-import { countClicks, keyTable, type TaskClicks, type TaskCount } from "./key-counter.ts";
-import { expectMessage, keepMessages } from "./messages.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { countClicks, keyTable, type TaskClicks } from "./key-counter.ts";
+import { expectMessage } from "./messages.ts";
 import { expectMeeting, MEETING, uniqueDeal } from "./planned-meeting.ts";
+import {
+  callers,
+  countedTasks,
+  dayOfWeek,
+  expectCity,
+  INTERVIEW,
+  jobWithParking,
+  lastDigits,
+  moveTo,
+  nameOf,
+  openTasksWorld,
+  planInterview,
+  refuseEdit,
+  rowAt,
+  type Row,
+  type TasksWorld,
+} from "./tasks-world.ts";
 
 /** The ten tasks with a mouse, and the planned meeting: only texts are typed. */
 test.describe.configure({ mode: "serial" });
 
-interface Row {
-  readonly slug: string;
-  readonly [field: string]: unknown;
-}
-
-let sandbox: Running;
-let app: Running;
-let context: BrowserContext;
+let world: TasksWorld;
 let page: Page;
-const data = makeDataDir();
-const counts = new Map<number, TaskCount>();
+const { task, counts } = countedTasks((name) => countClicks(page, name));
 
 test.beforeAll(async ({ browser }) => {
-  sandbox = await startSandbox(["--seed", "5"]);
-  await planWednesday();
-  app = await startApp(sandbox.url, data.path);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  await keepMessages(page);
-  await openSynced(page, app);
+  world = await openTasksWorld(browser, {
+    viewport: { width: 1440, height: 900 },
+    // In the middle of the week: a day later is in sight, too.
+    plan: (given) => planInterview(given, dayOfWeek(2)),
+  });
+  ({ page } = world);
 });
 test.afterAll(async () => {
-  await context.close();
-  await app.stop();
-  await sandbox.stop();
-  data.remove();
-  const all = [...counts].toSorted(([a], [b]) => a - b).map(([, count]) => count);
-  process.stdout.write(`\n${keyTable(all, "clicks")}\n\n`);
+  await world.close();
+  process.stdout.write(`\n${keyTable(counts(), "clicks")}\n\n`);
 });
-
-function task(number: number, title: string, act: (mouse: TaskClicks) => Promise<void>): void {
-  test(`${number}. ${title}`, async () => {
-    const mouse = countClicks(page, `${number}. ${title}`);
-    await act(mouse);
-    counts.set(number, mouse.done());
-  });
-}
-
-const WEDNESDAY = "Interview with a board";
-
-/** Plans an interview in the middle of the week: a day later is in sight, too. */
-async function planWednesday(): Promise<void> {
-  const now = new Date();
-  const after = 2 - ((now.getDay() + 6) % 7);
-  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + after))
-    .toISOString()
-    .slice(0, 10);
-  const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
-  const body = { title: WEDNESDAY, start_datetime, end_datetime };
-  await askServer(sandbox.url, "/v1/activity", { method: "POST", body });
-}
 
 const dialog = () => page.getByRole("dialog");
 const button = (name: string | RegExp, within: Page | Locator = page) =>
   within.getByRole("button", { name }).first();
 const title = () => page.locator("main").getByRole("heading", { level: 1 });
-
-async function rowsOf(path: string): Promise<readonly Row[]> {
-  return (await askServer(sandbox.url, path))["data"] as readonly Row[];
-}
 
 async function openFrom(mouse: TaskClicks, name: string): Promise<void> {
   await mouse.click(
@@ -101,26 +77,13 @@ const DAY_PIXELS = 170;
 const offline = () => page.getByRole("checkbox", { name: "Work offline" });
 
 let people: readonly Row[] = [];
-const nameOf = (row: Row | undefined) => String(row?.["full_name"]);
-const cityEdit = (row: Row, city: string) => ({
-  first_name: row["first_name"],
-  stage_id: (row["stage"] as { id: number }).id,
-  owner_id: (row["owner"] as { id: number }).id,
-  city,
-});
+const person = (index: number) => rowAt(people, index);
 
 task(1, "find a caller by the digits of the phone", async (mouse) => {
-  const all = await rowsOf("/v1/contact?limit=50&maximize=owner,stage");
-  const names = all.map(nameOf);
-  people = all.filter(
-    (row) =>
-      typeof row["phone"] === "string" &&
-      row["phone"].length > 7 &&
-      names.filter((name) => name === nameOf(row)).length === 1,
-  );
-  const digits = String(people[0]?.["phone"]).replace(/\D/g, "").slice(-7);
+  people = await callers(world);
+  const caller = person(0);
   await mouse.step("the last digits lead to the person", () =>
-    find(mouse, digits, nameOf(people[0])),
+    find(mouse, lastDigits(caller), nameOf(caller)),
   );
 });
 
@@ -146,18 +109,8 @@ task(3, "move a deal to another stage", async (mouse) => {
 });
 
 task(4, "mend an edit that the server refuses", async (mouse) => {
-  const [, , , , , someone] = people;
-  if (someone === undefined) throw new Error("Too few contacts.");
-  await askServer(sandbox.url, "/sandbox/faults", {
-    method: "PUT",
-    body: [
-      {
-        match: { method: "PUT", path: `/v1/contact/${someone.slug}` },
-        count: 1,
-        effect: { kind: "status", code: 422, body: { message: "City is not known here" } },
-      },
-    ],
-  });
+  const someone = person(5);
+  await refuseEdit(world, someone);
   await mouse.step("the edit is refused", async () => {
     await find(mouse, nameOf(someone), nameOf(someone));
     await change(mouse, "City", "Nowhere");
@@ -175,17 +128,13 @@ task(4, "mend an edit that the server refuses", async (mouse) => {
 });
 
 task(5, "decide between two edits of one field", async (mouse) => {
-  const [, , , , , , someone] = people;
-  if (someone === undefined) throw new Error("Too few contacts.");
+  const someone = person(6);
   await mouse.step("the edit, offline", async () => {
     await mouse.click(offline());
     await find(mouse, nameOf(someone), nameOf(someone));
     await change(mouse, "City", "Mine");
   });
-  await askServer(sandbox.url, `/v1/contact/${someone.slug}`, {
-    method: "PUT",
-    body: cityEdit(someone, "Theirs"),
-  });
+  await moveTo(world, someone, "Theirs");
   await mouse.step("mine counts", async () => {
     await mouse.click(offline());
     await expect(page.getByText(/1 needs attention/).first()).toBeVisible();
@@ -194,8 +143,7 @@ task(5, "decide between two edits of one field", async (mouse) => {
     await mouse.click(button("Send mine"));
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
   });
-  const now = await askServer(sandbox.url, `/v1/contact/${someone.slug}`);
-  expect(now).toMatchObject({ city: "Mine" });
+  await expectCity(world, someone, "Mine");
 });
 
 task(6, "give many contacts another owner", async (mouse) => {
@@ -233,28 +181,19 @@ task(7, "save a view", async (mouse) => {
 task(8, "put off an interview to the next day", async (mouse) => {
   await mouse.step("it is dragged", async () => {
     await openFrom(mouse, "Agenda");
-    const item = page.locator("main [data-activity]").filter({ hasText: WEDNESDAY });
+    const item = page.locator("main [data-activity]").filter({ hasText: INTERVIEW });
     await expect(item).toBeVisible();
     const id = await item.getAttribute("data-id");
-    const before = await askServer(sandbox.url, `/v1/activity/${id}`);
+    const before = await world.server(`/v1/activity/${id}`);
     await mouse.dragBy(item, DAY_PIXELS, 0);
     await expectMessage(page, /moved/i);
-    const now = async () => (await askServer(sandbox.url, `/v1/activity/${id}`))["start_date"];
+    const now = async () => (await world.server(`/v1/activity/${id}`))["start_date"];
     await expect.poll(now).not.toBe(before["start_date"]);
   });
 });
 
 task(9, "clear a custom field below another one", async (mouse) => {
-  const jobs = await rowsOf("/v1/job?limit=50&maximize=owner,custom_fields");
-  const names = jobs.map((row) => String(row["position_name"]));
-  const job = jobs.find((row) => {
-    const values = row["custom_fields"] as readonly { field_name: string; value: unknown }[];
-    const has = (name: string) =>
-      values.some(({ field_name, value }) => field_name === name && (value ?? "") !== "");
-    const name = String(row["position_name"]);
-    return has("Parking") && has("Workplace") && names.filter((n) => n.includes(name)).length === 1;
-  });
-  const name = String(job?.["position_name"]);
+  const name = String((await jobWithParking(world))["position_name"]);
   await mouse.step("the job", () => find(mouse, name, name));
   await mouse.step("its field is emptied", async () => {
     await mouse.click(button(/^Parking: /));
@@ -275,7 +214,7 @@ task(10, "hand over a list as CSV", async (mouse) => {
 });
 
 task(16, "plan an activity with an attendee and a file, from an open deal", async (mouse) => {
-  const [deal, guest] = [await uniqueDeal(rowsOf), people[1]];
+  const [deal, guest] = [await uniqueDeal(world.rowsOf), person(1)];
   await mouse.step("the deal, offline", async () => {
     await mouse.click(offline());
     await find(mouse, String(deal["name"]), String(deal["name"]));
@@ -308,5 +247,5 @@ task(16, "plan an activity with an attendee and a file, from an open deal", asyn
     await mouse.click(offline());
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
   });
-  await expectMeeting(rowsOf, { deal: deal.slug, guest: String(guest?.slug) });
+  await expectMeeting(world.rowsOf, { deal: deal.slug, guest: guest.slug });
 });

@@ -1,20 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
-import {
-  askServer,
-  KEY,
-  makeDataDir,
-  originOf,
-  type Running,
-  startApp,
-  startSandbox,
-  TOKEN,
-} from "./desk.ts";
-import { openSynced } from "./first-sync.ts";
-import { expectMessage, keepMessages } from "./messages.ts";
+import { askServer, KEY, originOf, TOKEN } from "./desk.ts";
+import { countKeys, keyTable, type TaskKeys } from "./key-counter.ts";
+import { expectMessage } from "./messages.ts";
 import { expectMeeting, MEETING, uniqueDeal } from "./planned-meeting.ts";
-import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counter.ts";
+import {
+  callers,
+  countedTasks,
+  dayOfWeek,
+  expectCity,
+  INTERVIEW,
+  jobWithParking,
+  lastDigits,
+  moveTo,
+  nameOf,
+  openTasksWorld,
+  planInterview,
+  refuseEdit,
+  rowAt,
+  type Row,
+  type TasksWorld,
+} from "./tasks-world.ts";
 
 /**
  * Ten things that recruiters do all day, without a mouse; all but the two that are about the
@@ -22,66 +29,29 @@ import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counte
  */
 test.describe.configure({ mode: "serial" });
 
-interface Row {
-  readonly id: number;
-  readonly slug: string;
-  readonly [field: string]: unknown;
-}
-
-let sandbox: Running;
-let app: Running;
-let context: BrowserContext;
+let world: TasksWorld;
 let page: Page;
-const data = makeDataDir();
-const counts = new Map<number, TaskCount>();
+const { task, counts } = countedTasks((name) => countKeys(page, name));
 
 test.beforeAll(async ({ browser }) => {
-  sandbox = await startSandbox(["--seed", "5"]);
-  await planSaturday();
-  app = await startApp(sandbox.url, data.path);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-  await keepMessages(page);
-  await openSynced(page, app);
+  const viewport = { width: 1280, height: 800 };
+  world = await openTasksWorld(browser, { viewport, plan: planSaturday });
+  ({ page } = world);
   await page.keyboard.press("Control+Shift+O");
   await expect(status(/Working offline/)).toBeVisible();
 });
 test.afterAll(async () => {
-  await context.close();
-  await app.stop();
-  await sandbox.stop();
-  data.remove();
-  const tableOf = (isWanted: (number: number) => boolean) =>
-    keyTable(
-      [...counts]
-        .filter(([number]) => isWanted(number))
-        .toSorted(([a], [b]) => a - b)
-        .map(([, count]) => count),
-    );
-  const [ten, others] = [tableOf((at) => at <= 10), tableOf((at) => at > 10)];
+  await world.close();
+  const [ten, others] = [counts((at) => at <= 10), counts((at) => at > 10)].map((all) =>
+    keyTable(all),
+  );
   process.stdout.write(`\n${ten}\n\n${others}\n\n`);
 });
-
-function task(number: number, title: string, act: (keys: TaskKeys) => Promise<void>): void {
-  test(`${number}. ${title}`, async () => {
-    // Wherever the task before ended, a user begins with what is in sight; nothing may have to be
-    // closed by a mouse.
-    const keys = countKeys(page, `${number}. ${title}`);
-    await act(keys);
-    counts.set(number, keys.done());
-  });
-}
 
 const status = (text: RegExp) => page.getByText(text).first();
 const dialog = () => page.getByRole("dialog");
 const focused = () => page.locator(":focus");
 const title = () => page.locator("main").getByRole("heading", { level: 1 });
-const server = (path: string, init?: { method: string; body?: unknown }) =>
-  askServer(sandbox.url, path, init);
-
-async function rowsOf(path: string): Promise<readonly Row[]> {
-  return (await server(path))["data"] as readonly Row[];
-}
 
 async function openList(keys: TaskKeys, key: string, name: string): Promise<void> {
   await keys.press(`g ${key}`);
@@ -121,47 +91,27 @@ async function editField(keys: TaskKeys, name: string): Promise<void> {
   await keys.press("Enter");
 }
 
-const SATURDAY = "Interview with a board";
-
 /** Makes an interview the only activity of the weekend. */
-async function planSaturday(): Promise<void> {
-  const now = new Date();
-  const day = (after: number) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + after))
-      .toISOString()
-      .slice(0, 10);
-  // Weeks begin on Monday.
-  const toSaturday = 5 - ((now.getDay() + 6) % 7);
-  const weekend = [day(toSaturday), day(toSaturday + 1), day(toSaturday + 2)];
+async function planSaturday(
+  given: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">,
+): Promise<void> {
+  const weekend = [dayOfWeek(5), dayOfWeek(6), dayOfWeek(7)];
   const pages: Row[] = [];
   for (let at = 1, rows: readonly Row[] = []; at === 1 || rows.length > 0; at += 1) {
-    rows = await rowsOf(`/v1/activity?limit=50&page=${at}`);
+    rows = await given.rowsOf(`/v1/activity?limit=50&page=${at}`);
     pages.push(...rows);
   }
   for (const { id, start_date } of pages)
     if (weekend.includes(String(start_date)))
-      await fetchOnce(`${sandbox.url}/sandbox/record/activity/${id}`, {
+      await fetchOnce(`${given.sandbox.url}/sandbox/record/activity/${id}`, {
         method: "DELETE",
         headers: { authorization: `Bearer ${TOKEN}` },
       });
-  const [saturday] = weekend;
-  await server("/v1/activity", {
-    method: "POST",
-    body: {
-      title: SATURDAY,
-      start_datetime: `${saturday}T10:00:00Z`,
-      end_datetime: `${saturday}T11:00:00Z`,
-    },
-  });
+  await planInterview(given, dayOfWeek(5));
 }
 
 let contacts: readonly Row[] = [];
-const contact = (index: number): Row => {
-  const found = contacts[index];
-  if (found === undefined) throw new Error(`There is no contact ${index}.`);
-  return found;
-};
-const nameOf = (row: Row) => String(row["full_name"] ?? row["name"]);
+const contact = (index: number) => rowAt(contacts, index);
 let movedTo = "";
 let interview: { id: number; start_date: string; start_time: string } | undefined;
 let nested: { job: Row } | undefined;
@@ -170,19 +120,12 @@ let owner = "";
 let edited = 0;
 
 task(1, "find a caller by the digits of the phone", async (keys) => {
-  const all = await rowsOf("/v1/contact?limit=50&maximize=owner,stage,organization");
-  const names = new Set<unknown>();
-  const mistakable = new Set(all.map(nameOf).filter((name) => names.size === names.add(name).size));
-  contacts = all.filter(
-    (row) =>
-      typeof row["phone"] === "string" && row["phone"].length > 7 && !mistakable.has(nameOf(row)),
-  );
+  contacts = await callers(world);
   const caller = contact(0);
-  const digits = String(caller["phone"]).replace(/\D/g, "").slice(-7);
   await keys.step("the last digits lead to the person", async () => {
     await keys.press("/");
     await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
-    await keys.type(digits);
+    await keys.type(lastDigits(caller));
     await expect(dialog().getByRole("option").first()).toContainText(nameOf(caller));
     await keys.press("Enter");
     await expect(title()).toHaveText(nameOf(caller));
@@ -260,7 +203,7 @@ task(3, "move a deal to another stage", async (keys) => {
 
 task(14, "move a deal on the board and see the report", async (keys) => {
   const report = () =>
-    askServer(originOf(app.url), "/local/report/pipeline", { key: KEY }).then(({ rows }) =>
+    askServer(originOf(world.app.url), "/local/report/pipeline", { key: KEY }).then(({ rows }) =>
       JSON.stringify(rows),
     );
   const before = await report();
@@ -333,7 +276,7 @@ task(10, "hand over a list as CSV", async (keys) => {
     await keys.press("v e");
     const download = await downloading;
     const lines = (await readFile((await download.path()) ?? "", "utf8")).trimEnd().split("\r\n");
-    const all = await server("/v1/organization?limit=1");
+    const all = await world.server("/v1/organization?limit=1");
     expect(lines).toHaveLength(Number(all["total"]) + 1);
   });
 });
@@ -346,7 +289,7 @@ task(8, "put off an interview to the next day", async (keys) => {
     await expect(interviews.first()).toBeVisible();
   });
   const id = await interviews.first().getAttribute("data-id");
-  const before = await server(`/v1/activity/${id}`);
+  const before = await world.server(`/v1/activity/${id}`);
   await keys.step("the interview is gone to", async () => {
     await toFocus(keys, "j", page.locator(`main [data-id="${id}"] a`));
   });
@@ -365,9 +308,9 @@ task(15, "put off Saturday's interview by a quarter of an hour", async (keys) =>
   await keys.step("it is the last of the week", async () => {
     await keys.press("g a");
     await expect(title()).toHaveText("Agenda");
-    await expect(page.getByText(SATURDAY).first()).toBeVisible();
+    await expect(page.getByText(INTERVIEW).first()).toBeVisible();
     await keys.press("End");
-    await expect(page.locator("[data-activity] a:focus")).toContainText(SATURDAY);
+    await expect(page.locator("[data-activity] a:focus")).toContainText(INTERVIEW);
   });
   await keys.step("and put off", async () => {
     await keys.press("Shift+ArrowDown");
@@ -377,7 +320,7 @@ task(15, "put off Saturday's interview by a quarter of an hour", async (keys) =>
 });
 
 task(16, "plan an activity with an attendee and a file, from an open deal", async (keys) => {
-  const [deal, guest] = [await uniqueDeal(rowsOf), contact(1)];
+  const [deal, guest] = [await uniqueDeal(world.rowsOf), contact(1)];
   await keys.step("the deal", () => find(keys, String(deal["name"])));
   await keys.step("an activity about it", async () => {
     await keys.press("q a");
@@ -407,20 +350,7 @@ task(16, "plan an activity with an attendee and a file, from an open deal", asyn
 });
 
 task(9, "clear a custom field below another one", async (keys) => {
-  const jobs = await rowsOf("/v1/job?limit=50&maximize=owner,custom_fields");
-  const valueOf = (row: Row, name: string) =>
-    (row["custom_fields"] as readonly { field_name: string; value: unknown }[]).find(
-      (field) => field.field_name === name,
-    )?.value ?? "";
-  const names = jobs.map((row) => row["position_name"]);
-  // One that is found by its name alone.
-  const job = jobs.find(
-    (row) =>
-      valueOf(row, "Parking") !== "" &&
-      valueOf(row, "Workplace") !== "" &&
-      names.filter((name) => String(name).includes(String(row["position_name"]))).length === 1,
-  );
-  if (job === undefined) throw new Error("No job has a nested value.");
+  const job = await jobWithParking(world);
   await keys.step("the job", () => find(keys, String(job["position_name"])));
   await keys.step("its field is emptied", async () => {
     await editField(keys, "Parking");
@@ -434,16 +364,7 @@ task(9, "clear a custom field below another one", async (keys) => {
 
 task(4, "mend an edit that the server refuses", async (keys) => {
   const someone = contact(5);
-  await server("/sandbox/faults", {
-    method: "PUT",
-    body: [
-      {
-        match: { method: "PUT", path: `/v1/contact/${someone.slug}` },
-        count: 1,
-        effect: { kind: "status", code: 422, body: { message: "City is not known here" } },
-      },
-    ],
-  });
+  await refuseEdit(world, someone);
   await keys.step("the edit, offline", async () => {
     await find(keys, nameOf(someone));
     await editField(keys, "City");
@@ -469,7 +390,7 @@ task(4, "mend an edit that the server refuses", async (keys) => {
     await keys.press("Enter");
     await expect(status(/Everything is sent/)).toBeVisible();
   });
-  expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Hamburg" });
+  await expectCity(world, someone, "Hamburg");
 });
 
 task(5, "decide between two edits of one field", async (keys) => {
@@ -484,8 +405,7 @@ task(5, "decide between two edits of one field", async (keys) => {
     await keys.press("Enter");
     await expect(page.getByRole("button", { name: "City: Mine. Edit" })).toBeVisible();
   });
-  const fresh = await server(`/v1/contact/${someone.slug}`);
-  await colleague(fresh, "Theirs");
+  await moveTo(world, someone, "Theirs");
   await keys.step("online: somebody else was there", async () => {
     await keys.press("Control+Shift+O");
     await expect(status(/1 needs attention/)).toBeVisible();
@@ -501,24 +421,24 @@ task(5, "decide between two edits of one field", async (keys) => {
     await keys.press("Enter");
     await expect(status(/Everything is sent/)).toBeVisible();
   });
-  expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Mine" });
+  await expectCity(world, someone, "Mine");
 });
 
 test("everything that was done offline is on the server", async () => {
   const about = contact(0).slug;
-  const activities = await rowsOf(
+  const activities = await world.rowsOf(
     "/v1/activity?limit=50&sortOrder=id&sortByColumn=desc&maximize=related_to",
   );
   const made = activities.filter((row) =>
     String(row["description"]).includes("Wants to hear about the offer"),
   );
   expect(made.map((row) => row["related_to"])).toEqual([about, about]);
-  const [newest] = await rowsOf(
+  const [newest] = await world.rowsOf(
     "/v1/deal?limit=1&sortOrder=updated_at&sortByColumn=desc&maximize=stage",
   );
   expect(newest).toMatchObject({ stage: { label: movedTo } });
   // These, and the two that were changed online after them.
-  const people = await rowsOf(
+  const people = await world.rowsOf(
     `/v1/contact?limit=${edited + 2}&sortOrder=updated_at&sortByColumn=desc&maximize=owner`,
   );
   const given = people.filter(
@@ -526,31 +446,17 @@ test("everything that was done offline is on the server", async () => {
   );
   expect(given.length).toBeGreaterThanOrEqual(edited);
   expect(edited).toBeGreaterThan(1);
-  const moved = await server(`/v1/activity/${interview?.id}`);
+  const moved = await world.server(`/v1/activity/${interview?.id}`);
   expect(moved["start_time"]).toBe(interview?.start_time);
   expect(Date.parse(String(moved["start_date"])) - Date.parse(interview?.start_date ?? "")).toBe(
     86_400_000,
   );
-  await expectMeeting(rowsOf, meeting);
-  const job = await server(`/v1/job/${nested?.job.slug}`);
+  await expectMeeting(world.rowsOf, meeting);
+  const job = await world.server(`/v1/job/${nested?.job.slug}`);
   expect(job["custom_fields"]).toContainEqual(
     expect.objectContaining({ field_name: "Parking", value: "" }),
   );
 });
-
-const idOf = (value: unknown) => (value as { readonly id: number }).id;
-
-async function colleague(fresh: Record<string, unknown>, city: string): Promise<void> {
-  await server(`/v1/contact/${String(fresh["slug"])}`, {
-    method: "PUT",
-    body: {
-      first_name: fresh["first_name"],
-      stage_id: idOf(fresh["stage"]),
-      owner_id: idOf(fresh["owner"]),
-      city,
-    },
-  });
-}
 
 /**
  * Presses a key until the focus is there, as somebody does who sees where it is; a control that
