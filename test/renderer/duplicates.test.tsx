@@ -75,6 +75,34 @@ test("likely duplicates stand side by side; what each shares with another stands
   });
 });
 
+test.each([
+  [900, 684],
+  [720, 668],
+])(
+  "beside an open record all three are in sight, in a window of %i pixels",
+  async (_window, content) => {
+    await page.viewport(content, 800);
+    const [record] = GROUP.records;
+    await show(
+      scriptedBridge({
+        "GET /local/duplicates": answer([GROUP]),
+        "GET /local/record/candidate/candidate_a": { record, entries: [] },
+      }),
+      <DuplicatesView resource="candidate" />,
+    );
+    await page.getByRole("button", { name: /^Open record 1 beside/ }).click();
+    await expect.element(page.getByRole("complementary")).toBeVisible();
+    const table = page.getByRole("table").element();
+    const room = table.parentElement?.getBoundingClientRect();
+    for (const name of page.getByRole("columnheader").elements()) {
+      const { left, right } = name.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(room?.left ?? 0);
+      expect(right).toBeLessThanOrEqual((room?.right ?? 0) + 1);
+    }
+    expect(page.getByRole("rowheader").elements().length).toBeGreaterThan(2);
+  },
+);
+
 test("marking a group as not duplicates is stored in the workspace and can be undone", async () => {
   const bridge = scriptedBridge({
     "GET /local/duplicates": answer([GROUP]),

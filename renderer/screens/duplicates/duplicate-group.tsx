@@ -21,8 +21,6 @@ import { COMPARED_FIELDS } from "./compared-fields.ts";
 import styles from "./duplicates-view.module.css";
 import { GROUP_TEXTS, reasonText } from "./texts.ts";
 
-const MIN_COLUMN_PX = 160;
-
 interface Props {
   readonly resource: DuplicateResource;
   readonly group: Group;
@@ -100,12 +98,7 @@ function ComparedTable({ resource, group, names, onOpen }: TableProps) {
     };
   };
   return (
-    <table
-      className={styles["table"]}
-      ref={(element) =>
-        element?.style.setProperty("min-width", `${MIN_COLUMN_PX * (records.length + 1)}px`)
-      }
-    >
+    <table className={styles["table"]} style={{ "--records": records.length }}>
       <caption className="visually-hidden">{names}</caption>
       <thead>
         <tr>
