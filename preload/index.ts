@@ -67,6 +67,7 @@ const api: DesktopApi = {
   openFile: (link) => invoke("open-file", link),
   openWindow: (place) => invoke("open-window", place),
   notify: (title, body, place) => invoke("notify", title, body, place),
+  setBadge: (count) => invoke("set-badge", count),
   readUpdates: () => invoke("read-updates"),
   checkForUpdates: () => invoke("check-for-updates"),
   setAutomaticUpdates: (on) => invoke("set-automatic-updates", on),

@@ -114,6 +114,8 @@ export interface Bridge {
    * one.
    */
   notify(title: string, body: string, place: string | null): Promise<void>;
+  /** Shows a number on the app's icon, where the system shows any; 0 shows none. */
+  setBadge(count: number): Promise<void>;
   /** The app's own updates, where `can.update`. */
   readUpdates(): Promise<UpdateState>;
   /** Looks for a new version now; its download goes on after the answer. */

@@ -32,7 +32,7 @@ export interface DesktopFeatures {
 }
 
 /**
- * Desktop features beyond the windows: menu, tray, badge, notifications and a global shortcut.
+ * Desktop features beyond the windows: menu, tray, notifications and a global shortcut.
  * Returns what shows how far an update is.
  */
 export function addDesktopFeatures(features: DesktopFeatures): (state: UpdateState) => void {
@@ -96,12 +96,12 @@ function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): Statu
 }
 
 /**
- * Shows in badge, tray and notifications what needs a decision; notifies only while no window has
- * the focus.
+ * Shows in tray and notifications what needs a decision; notifies only while no window has the
+ * focus. The number on the icon is the page's: how many activities are overdue.
  */
 function showStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
   followStatus(client, {
-    badge: (count) => app.setBadgeCount(count),
+    clearBadge: () => app.setBadgeCount(0),
     line: (text) => tray.setStatus(text),
     notify: (body) => {
       if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;

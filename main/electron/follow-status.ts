@@ -1,11 +1,12 @@
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { decisionCount, statusLine } from "./attention.ts";
+import { attentionCount, statusLine } from "./attention.ts";
 
 /** Where the state of the workspace is shown outside of the windows. */
 interface StatusPlaces {
-  readonly badge: (count: number) => void;
+  /** Takes away the number that a page has put on the icon. */
+  readonly clearBadge: () => void;
   readonly line: (text: string) => void;
   /** Tells that more needs a decision than before. */
   readonly notify: (text: string) => void;
@@ -14,12 +15,11 @@ interface StatusPlaces {
 /** Shows the state of the open workspace; of a locked one nothing but that. */
 export function followStatus(
   client: Pick<EngineClient, "onEvent" | "request">,
-  { badge, line, notify }: StatusPlaces,
+  { clearBadge, line, notify }: StatusPlaces,
 ): void {
   let before: number | null = null;
   const show = (status: LocalStatus) => {
-    const now = decisionCount(status);
-    badge(now);
+    const now = attentionCount(status);
     line(statusLine(status));
     if (before !== null && now > before) notify(statusLine(status));
     before = now;
@@ -28,7 +28,7 @@ export function followStatus(
     const lock = await client.request(localRequest("readEncryption"));
     if (lock.status !== 200) return;
     if (routeAnswer("readEncryption", lock.body).locked !== null) {
-      badge(0);
+      clearBadge();
       line("Locked");
       return;
     }

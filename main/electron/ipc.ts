@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog, Notification } from "electron";
+import { app, type BrowserWindow, dialog, Notification } from "electron";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
@@ -39,6 +39,7 @@ const placeSchema = z
   .string()
   .startsWith("#/")
   .refine((place) => placeOfLink(`roadbook://${place.slice(2)}`) !== null);
+const MAX_BADGE = 1_000_000;
 const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
 /** All requests that a page of the app can send to the main process. */
@@ -71,6 +72,9 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
         notification.show();
       },
     ),
+    "set-badge": channel(z.tuple([z.int().min(0).max(MAX_BADGE)]), (_window, count) => {
+      app.setBadgeCount(count);
+    }),
     "show-logs": channel(NOTHING, () => showLogs()),
     "read-updates": channel(NOTHING, () => updates.state),
     "check-for-updates": channel(NOTHING, () => updates.check()),

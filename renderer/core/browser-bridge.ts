@@ -141,6 +141,7 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     openWindow: () => Promise.resolve(),
     notify: () => Promise.resolve(),
+    setBadge: () => Promise.resolve(),
     ...NO_UPDATES,
     async isDemo() {
       return (await callLocal(own, "readDemo")).shown;

@@ -1,7 +1,7 @@
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
+import { type LocalStatus, needingCount } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { exactTimeText, remainingText } from "../ui/format.ts";
 import { coverageOf } from "./coverage.ts";
@@ -39,7 +39,7 @@ function readingWords({
 /** The state of sync in a few words: what the user has to know first. */
 export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
   const { outbox } = status;
-  const needing = outbox.conflict + outbox.rejected + status.held_deletions.length;
+  const needing = needingCount(status);
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
   const withWaiting = (state: string) => TEXTS.withWaiting(state, waiting);
   if (status.auth === "needed") return { text: withWaiting(TEXTS.tokenNeeded), tone: "bad" };

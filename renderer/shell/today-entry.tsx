@@ -1,4 +1,6 @@
 import { Sun } from "lucide-react";
+import { useEffect } from "react";
+import { useBridge } from "../core/workspace.tsx";
 import { useOverdueCount } from "../screens/today/use-overdue.ts";
 import { numberText } from "../ui/format.ts";
 import styles from "./frame.module.css";
@@ -7,9 +9,17 @@ import { SHELL_TEXTS } from "./texts.ts";
 
 const TEXTS = SHELL_TEXTS.sidebar;
 
-/** Leads to Today, and says how many activities are overdue. */
+/** Leads to Today, and says how many activities are overdue; the app's icon says the same. */
 export function TodayEntry() {
-  const overdue = useOverdueCount();
+  const bridge = useBridge();
+  const count = useOverdueCount();
+  const overdue = count ?? 0;
+  useEffect(() => {
+    // Unknown is not none: until the page has counted, the icon shows what it did.
+    if (count !== undefined) void bridge.setBadge(count);
+  }, [bridge, count]);
+  // A locked workspace, or another one, says nothing of this one.
+  useEffect(() => () => void bridge.setBadge(0), [bridge]);
   return (
     <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.today}>
       {overdue === 0 ? null : (

@@ -61,6 +61,11 @@ export const statusSchema = z
   .meta({ id: "Status" });
 export type LocalStatus = Shape<typeof statusSchema>;
 
+/** Number of decisions that wait for the user, wherever it is shown. */
+export function needingCount({ outbox, held_deletions }: LocalStatus): number {
+  return outbox.conflict + outbox.rejected + held_deletions.length;
+}
+
 const cycleSchema = z.object({
   ok: z.boolean(),
   error: z.string().nullable(),

@@ -162,6 +162,7 @@ function isAShell(opened: () => Opened<Bridge>) {
   test("what a shell lacks does nothing, and does not throw", async () => {
     await bridge().notify("Reminder", "Call Anna", null);
     await bridge().openWindow("#/today");
+    await bridge().setBadge(3);
     expect((await bridge().openFile("/local/file/gone")).ok).toBe(false);
     expect(await bridge().showLogs()).toBe(false);
     expect(bridge().onCommand(() => undefined)()).toBeUndefined();

@@ -4,7 +4,7 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { openApp, openSandbox } from "../fixtures/worlds.ts";
 
-test("of a locked workspace badge and tray say nothing but that", async () => {
+test("of a locked workspace icon and tray say nothing but that", async () => {
   const sandbox = await openSandbox();
   const app = await openApp(sandbox.url);
   const { body: status } = await app.ask("GET", "/local/status");
@@ -21,7 +21,7 @@ test("of a locked workspace badge and tray say nothing but that", async () => {
         : { status: 423, body: {} };
   const listeners: ((event: EngineEvent) => void)[] = [];
   const told: string[] = [];
-  const seen = { badge: -1, line: "" };
+  const seen = { badge: 3, line: "" };
   followStatus(
     {
       onEvent: (listener) => {
@@ -31,14 +31,14 @@ test("of a locked workspace badge and tray say nothing but that", async () => {
       request: (request) => Promise.resolve(answer(request)),
     },
     {
-      badge: (count) => (seen.badge = count),
+      clearBadge: () => (seen.badge = 0),
       line: (text) => (seen.line = text),
       notify: (text) => told.push(text),
     },
   );
   const tell = (event: EngineEvent) => listeners.forEach((listener) => listener(event));
   tell({ type: "restarted" });
-  await expect.poll(() => seen).toEqual({ badge: 1, line: "1 change needs your attention" });
+  await expect.poll(() => seen).toEqual({ badge: 3, line: "1 needs attention" });
   encryption.locked = "away";
   tell({ type: "restarted" });
   await expect.poll(() => seen).toEqual({ badge: 0, line: "Locked" });
@@ -46,7 +46,7 @@ test("of a locked workspace badge and tray say nothing but that", async () => {
   counts.conflict = 2;
   encryption.locked = null;
   tell({ type: "restarted" });
-  await expect.poll(() => seen).toEqual({ badge: 2, line: "2 changes need your attention" });
+  await expect.poll(() => seen).toEqual({ badge: 0, line: "2 need attention" });
   expect(told).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ export const IDLE_SHELL = {
   openFile: () => Promise.resolve({ ok: true }),
   openWindow: () => Promise.resolve(),
   notify: () => Promise.resolve(),
+  setBadge: () => Promise.resolve(),
   readUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
   checkForUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
   setAutomaticUpdates: () =>

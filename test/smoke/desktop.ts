@@ -192,7 +192,13 @@ const NO_SELECTION = {
   editFlags: {},
 };
 const program = await api.addBytes("cv.pdf.exe", "application/pdf", new Uint8Array([1]));
+const refusedBadge = await api.setBadge(-1).then(
+  () => false,
+  () => true,
+);
+await api.setBadge(3);
 const desktop = {
+  badge: [refusedBadge, fake.app.badge],
   commands: window.webContents.sent.filter(([channel]) => channel === "command"),
   menu: (fake.Menu.popups[0] as { label?: string; role?: string }[]).flatMap(
     ({ label, role }) => label ?? role ?? [],

@@ -6,8 +6,8 @@ import { useMineFilters } from "./use-today.ts";
 
 const CLOCK_MS = 60_000;
 
-/** How many activities are overdue, as Today counts them; 0 until it is known. */
-export function useOverdueCount(): number {
+/** How many activities are overdue, as Today counts them; undefined until it is known. */
+export function useOverdueCount(): number | undefined {
   const day = startOfDay(localDate(useNow(CLOCK_MS)));
-  return usePage(overdue(day, useMineFilters()), 1, 1).data?.total ?? 0;
+  return usePage(overdue(day, useMineFilters()), 1, 1).data?.total;
 }
