@@ -67,7 +67,7 @@ function Outside({ href, children }: { readonly href: string; readonly children:
     void bridge.openExternal(href);
   };
   return (
-    <a href={href} title={href} onClick={follow}>
+    <a href={href} title={href} dir="auto" onClick={follow}>
       {children}
     </a>
   );

@@ -17,7 +17,7 @@ export function FuzzyText({
     else pieces.push({ text: value[index] ?? "", hit });
   }
   return (
-    <span>
+    <span dir="auto">
       {pieces.map((piece, index) =>
         piece.hit ? (
           <b key={index} className={styles["letter"]}>

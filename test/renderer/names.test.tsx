@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { FieldEditor } from "../../renderer/fields/field-editor.tsx";
 import { bodyText } from "../../renderer/fields/body-text.ts";
@@ -9,7 +10,7 @@ import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { bridgeWithEverything, PLACES, untilQuiet } from "./every-place.ts";
+import { bridgeWithEverything, keyOf, PLACES, untilQuiet } from "./every-place.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
@@ -17,7 +18,9 @@ import { preloadScreens } from "../../renderer/shell/screens.tsx";
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);
 
-const NAME = "Anna \u202egpj.exe\u2066 Kowalska";
+/** Written from right to left in a page from left to right. */
+const HEBREW = "שרה";
+const NAME = `${HEBREW} \u202egpj.exe\u2066 Kowalska`;
 const bare = (slug: string) => ({ id: 5, slug });
 const now = new Date().toISOString();
 
@@ -56,6 +59,21 @@ const RECORD = {
   close_date: now.slice(0, 10),
 };
 
+/** Returns the names, and inputs with them, that turn the words around them around. */
+function unisolated(): readonly string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const holders: HTMLElement[] = [
+    ...document.querySelectorAll<HTMLInputElement>("input, textarea"),
+  ].filter(({ value }) => value.includes(HEBREW));
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.textContent?.includes(HEBREW) === true && node.parentElement !== null)
+      holders.push(node.parentElement);
+  return holders
+    .filter((holder) => holder.closest("bdi, [dir=auto]") === null)
+    .filter((holder) => holder.closest("script, style, .visually-hidden") === null)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}
+
 test.each(PLACES)(
   "%s shows no slug for a name, and no character that turns the line around",
   async (_at, place) => {
@@ -82,6 +100,52 @@ test.each(PLACES)(
     expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
     expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);
+    expect(unisolated()).toEqual([]);
+  },
+);
+
+/** What opens over a record, or over a list of it, with its name. */
+const OPENED = [
+  "palette",
+  "capture-note",
+  "capture-call",
+  "record-delete",
+  "record-edit",
+  "record-file",
+  "record-owner",
+  "record-plan",
+  "record-related",
+  "record-stage",
+  "record-template",
+  "create-here",
+  "list-add-filter",
+  "list-tag-selected",
+] as const;
+
+test.each([
+  ["a record", { view: "record", resource: "contact", key: keyOf("contact") }],
+  ["a list", { view: "list", resource: "contact", open: keyOf("contact"), query: "" }],
+] as const)(
+  "nor does what opens over %s turn the words beside a name around",
+  async (_at, place) => {
+    const records = Object.fromEntries(RESOURCES.map((resource) => [resource, RECORD]));
+    const bridge = bridgeWithEverything(records);
+    useNavigation.getState().go(place, "replace");
+    await render(<App found={{ ok: true, bridge }} />);
+    await expect.poll(() => document.querySelector("main")?.innerText).toContain(HEBREW);
+    await untilQuiet(bridge);
+    const found: string[] = [];
+    const isOpen = () => document.querySelector("[role=dialog], [role=menu]") !== null;
+    for (const id of OPENED) {
+      const command = commandOf(id);
+      if (command === undefined || command.when?.() === false) continue;
+      command.run(bridge);
+      await untilQuiet(bridge);
+      for (const holder of unisolated()) found.push(`${id}: ${holder}`);
+      for (let times = 0; times < 3 && isOpen(); times += 1) await userEvent.keyboard("{Escape}");
+      useNavigation.getState().go(place, "replace");
+    }
+    expect(found).toEqual([]);
   },
 );
 

@@ -119,7 +119,7 @@ export function BoardCard(props: CardProps) {
             {words.about(record)}
           </span>
           <span className={styles["foot"]}>
-            <strong>{words.left(record)}</strong>
+            <strong dir="auto">{words.left(record)}</strong>
             <LastContact at={record[LAST_CONTACT]} />
             {mark === undefined ? (
               <span className={styles["right"]} data-late={props.late}>

@@ -105,7 +105,7 @@ export function SearchList({
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>
-              {group}
+              <bdi>{group}</bdi>
             </p>
             {items.map((item, index) =>
               item.group === group ? (

@@ -59,7 +59,7 @@ export function TimelineEntry({ item, recordKey }: Props) {
         </p>
       ) : (
         <p dir="auto">
-          {link(shownText(record, "title") || TEXTS.untitled)}{" "}
+          <bdi>{link(shownText(record, "title") || TEXTS.untitled)}</bdi>{" "}
           <MarkedText text={shownText(record, "description")} hasLinks />
         </p>
       )}
