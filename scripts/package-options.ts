@@ -1,3 +1,5 @@
+import { readUpdateKey } from "../main/electron/update-signature.ts";
+
 /** What of the environment becomes an option of electron-builder. */
 export type PackageOptions =
   | { readonly ok: true; readonly options: readonly string[] }
@@ -17,23 +19,35 @@ const AZURE: readonly (readonly [variable: string, option: string])[] = [
  * signs it on Windows. macOS needs none: electron-builder reads its variables itself.
  */
 export function packageOptions(env: Environment, isTest: boolean): PackageOptions {
-  const update = updateOptions(env["ROADBOOK_UPDATE_URL"] ?? "", isTest);
+  const update = updateOptions(env, isTest);
   const signing = signingOptions(env);
   if (!update.ok) return update;
   if (!signing.ok) return signing;
   return { ok: true, options: [...update.options, ...signing.options] };
 }
 
-/** Whoever can change what an update server says can run programs on all computers: https only. */
-function updateOptions(address: string, isTest: boolean): PackageOptions {
+/**
+ * Whoever can change what an update server says can run programs on all computers: it is asked over
+ * https, and what it says has to be signed. The app reads both from its archive (update-source.ts).
+ */
+function updateOptions(env: Environment, isTest: boolean): PackageOptions {
+  const address = env["ROADBOOK_UPDATE_URL"] ?? "";
+  const key = env["ROADBOOK_UPDATE_KEY"] ?? "";
   if (address === "") return { ok: true, options: [] };
   const url = URL.parse(address);
   const isOwnMachine = isTest && url?.hostname === "127.0.0.1";
   if (url?.protocol !== "https:" && !isOwnMachine)
     return { ok: false, message: "ROADBOOK_UPDATE_URL must be an https address." };
+  if (readUpdateKey(key) === null)
+    return { ok: false, message: "Updates need ROADBOOK_UPDATE_KEY, an Ed25519 public key." };
   return {
     ok: true,
-    options: ["-c.publish.provider=generic", `-c.publish.url=${address}`],
+    options: [
+      "-c.publish.provider=generic",
+      `-c.publish.url=${address}`,
+      `-c.extraMetadata.updates.url=${address}`,
+      `-c.extraMetadata.updates.key=${key}`,
+    ],
   };
 }
 

@@ -31,3 +31,5 @@ if (!read.ok) {
 const testOptions = isTest ? ["-c.directories.output=dist/test"] : [];
 run("vite/bin/vite.js", ["build", "--app", "--logLevel", "warn"]);
 run("electron-builder/cli.js", ["--publish", "never", ...testOptions, ...read.options, ...rest]);
+if ((process.env["ROADBOOK_UPDATE_SIGNING_KEY"] ?? "") !== "")
+  run("../scripts/sign-updates.ts", [isTest ? "dist/test" : "dist"]);

@@ -29,6 +29,7 @@ import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
+import { readUpdateSource } from "./update-source.ts";
 import { loadUpdater, Updates } from "./updates.ts";
 import { followPower } from "./power-hints.ts";
 import { preloadFile } from "./window.ts";
@@ -127,6 +128,7 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
     settings,
+    source: readUpdateSource(app.getAppPath()),
     load: loadUpdater,
     onState: (state) => showUpdates(state),
     quit: () => app.quit(),

@@ -8,7 +8,7 @@ export const UPDATE_TEXTS = {
   otherInstaller: "This copy is updated by the program that installed it.",
   damaged: "The download was damaged and has been deleted. Roadbook will try again later.",
   interrupted: "The download was interrupted. Roadbook will try again later.",
-  unsigned: "The download isn't signed by Roadbook's publisher and has been deleted.",
+  unsigned: "The update isn't signed by Roadbook's publisher, so nothing of it was installed.",
   nothingThere: "The update server has nothing for this computer.",
   unreadable: "The answer of the update server isn't readable.",
   away: "The update server can't be reached. Roadbook will try again later.",

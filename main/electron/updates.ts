@@ -1,11 +1,10 @@
 import { app } from "electron";
 import type { AppUpdater } from "electron-updater";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { UpdateState, UpdateStep } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
+import type { UpdateSource } from "./update-source.ts";
 import { UPDATE_TEXTS, updateProblem } from "./update-texts.ts";
 
 const CHECK_EVERY_MS = 4 * 60 * 60_000;
@@ -14,29 +13,36 @@ export interface UpdatesOptions {
   readonly log: Log;
   readonly clock: Pick<Clock, "setTimeout">;
   readonly settings: DesktopSettings;
+  /** Where new versions are, and who signs them; null if nothing was packed in. */
+  readonly source: UpdateSource | null;
   /** Loads electron-updater, which is not needed before the first check. */
-  readonly load: () => Promise<AppUpdater>;
+  readonly load: (source: UpdateSource) => Promise<AppUpdater>;
   readonly onState: (state: UpdateState) => void;
   /** Quits as the user would; `install` follows when everything is closed. */
   readonly quit: () => void;
 }
 
 /** Why this app does not look for new versions; null if it does. */
-function whyNoUpdates(env: NodeJS.ProcessEnv): string | null {
+function whyNoUpdates(env: NodeJS.ProcessEnv, source: UpdateSource | null): string | null {
   if (!app.isPackaged) return UPDATE_TEXTS.sources;
   if (env["ROADBOOK_UPDATES"] === "off") return UPDATE_TEXTS.computer;
-  return existsSync(join(process.resourcesPath, "app-update.yml")) ? null : UPDATE_TEXTS.noServer;
+  return source === null ? UPDATE_TEXTS.noServer : null;
 }
 
-export async function loadUpdater(): Promise<AppUpdater> {
-  const { default: updater } = await import("electron-updater");
-  return updater.autoUpdater;
+export async function loadUpdater({ url, key }: UpdateSource): Promise<AppUpdater> {
+  const [{ default: updater }, { signedProvider }] = await Promise.all([
+    import("electron-updater"),
+    import("./signed-provider.ts"),
+  ]);
+  const { autoUpdater } = updater;
+  autoUpdater.setFeedURL({ provider: "custom", updateProvider: signedProvider(url, key) });
+  return autoUpdater;
 }
 
 /**
- * Looks for new versions, downloads them, and installs them when the app is closed. The packages of
- * macOS and Windows have to be signed; every package has to have the hash that the server gave.
- * Never installs an older version.
+ * Looks for new versions, downloads them, and installs them when the app is closed. What says which
+ * version is the newest has to be signed, and every package has to have the hash that it gives; the
+ * packages of macOS and Windows are signed themselves, too. Never installs an older version.
  */
 export class Updates {
   readonly #options: UpdatesOptions;
@@ -47,7 +53,7 @@ export class Updates {
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    const reason = whyNoUpdates(process.env);
+    const reason = whyNoUpdates(process.env, options.source);
     this.#step = reason === null ? { kind: "idle" } : { kind: "off", reason };
   }
 
@@ -78,6 +84,7 @@ export class Updates {
     this.#to({ kind: "checking" });
     try {
       const updater = await this.#load();
+      if (updater === null) return this.state;
       const found = await updater.checkForUpdates();
       if (found === null) this.#to({ kind: "off", reason: UPDATE_TEXTS.otherInstaller });
       else if (found.isUpdateAvailable && found.downloadPromise)
@@ -124,10 +131,10 @@ export class Updates {
     }
   }
 
-  async #load(): Promise<AppUpdater> {
-    if (this.#updater !== null) return this.#updater;
-    const updater = await this.#options.load();
-    const { log, settings } = this.#options;
+  async #load(): Promise<AppUpdater | null> {
+    const { log, settings, source, load } = this.#options;
+    if (this.#updater !== null || source === null) return this.#updater;
+    const updater = await load(source);
     updater.autoDownload = true;
     updater.autoInstallOnAppQuit = settings.get("updates") && installsSilently();
     updater.allowDowngrade = false;

@@ -26,6 +26,8 @@ export class FakeApp extends EventEmitter {
   disableHardwareAcceleration = () => void (this.acceleration = false);
   relaunches = 0;
   relaunch = () => void (this.relaunches += 1);
+  /** Where its package.json is. */
+  getAppPath = () => ".";
   getPath = (name: string): string => {
     const path = this.paths.get(name);
     if (path === undefined) throw new Error(`fake electron: no path set for ${name}`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { PACKAGE, updateConfig, UpdateServer } from "../smoke/update-server.ts";
+import { PACKAGE, updateFiles, UpdateServer } from "../smoke/update-server.ts";
 import { askServer, makeDataDir, type Running, startSandbox, TOKEN } from "./desk.ts";
 import { type DesktopApp, firstWindow, isReal, launchDesktop } from "./desktop-app.ts";
 
@@ -204,7 +204,8 @@ test("an update is downloaded, and a restart for it keeps what is unsent", async
   const resources = join(data.path, "resources");
   mkdirSync(resources);
   writeFileSync(installed, "the version before");
-  writeFileSync(join(resources, "app-update.yml"), updateConfig(await server.listen()));
+  for (const [name, text] of Object.entries(updateFiles(await server.listen())))
+    writeFileSync(join(resources, name), text);
   await launch([], {
     ROADBOOK_DOUBLE_RESOURCES: resources,
     ROADBOOK_UPDATES: "on",

@@ -17,8 +17,19 @@ test("a copy that is not to update itself says why, and asks nobody", () => {
   });
 });
 
-test("the newest version is current; an older one is never installed", () => {
+test("the newest version is current; an older one, which was signed once, is not installed", () => {
   expect(seen).toMatchObject({ same: { kind: "current" }, older: { kind: "current" } });
+});
+
+test("what the publisher has not signed is not even downloaded", () => {
+  const refused = failed("isn't signed by Roadbook's publisher");
+  expect(seen).toMatchObject({
+    unsigned: refused,
+    foreign: refused,
+    misplaced: refused,
+    changed: refused,
+    downloadedUnsigned: 0,
+  });
 });
 
 test("a staged roll-out leaves out other computers, and learns no number of this one", () => {

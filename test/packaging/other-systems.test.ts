@@ -1,4 +1,4 @@
-import { listPackage } from "@electron/asar";
+import { extractFile, listPackage } from "@electron/asar";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test as anywhere } from "vitest";
 import { ROOT } from "../smoke/run-desktop.ts";
 import { makeElectronStub, makeMacStub, makeWindowsStub } from "./electron-stub.ts";
-import { fusesOf, packWithStub, RELEASE_FUSES, UPDATES } from "./pack-with-stub.ts";
+import { fusesOf, packWithStub, RELEASE_FUSES, UPDATE_KEY, UPDATES } from "./pack-with-stub.ts";
 
 /** As far as packages of other systems can be made here: unsigned, and without their installers. */
 const work = mkdtempSync(join(tmpdir(), "roadbook-systems-"));
@@ -74,6 +74,10 @@ test("Linux: a deb brings its update server, link scheme, icons and sandbox", as
   execFileSync("dpkg-deb", ["-R", deb, root]);
   const resources = join(root, "opt/Roadbook/resources");
   expect(readFileSync(join(resources, "app-update.yml"), "utf8")).toContain(CONFIG);
+  const manifest = extractFile(join(resources, "app.asar"), "package.json").toString("utf8");
+  expect(JSON.parse(manifest)).toMatchObject({
+    updates: { url: "https://updates.example/", key: UPDATE_KEY },
+  });
   expect(readFileSync(join(resources, "package-type"), "utf8")).toBe("deb");
   const feed = readFileSync(join(output, "latest-linux.yml"), "utf8");
   expect(feed).toMatch(/^version: 0\.1\.0\nfiles:\n {2}- url: roadbook-0\.1\.0-linux-amd64\.deb\n/);

@@ -2,9 +2,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
+import { packageOptions } from "../../scripts/package-options.ts";
 import { ROOT } from "../smoke/run-desktop.ts";
 
-export const UPDATES = ["-c.publish.provider=generic", "-c.publish.url=https://updates.example/"];
+/** A public key; nobody has the private one. */
+export const UPDATE_KEY = "MCowBQYDK2VwAyEAEb/+dh0mB1kx2HhLl+6Zb1b4fV2mOeQ3XnHcXzX1m3s=";
+const packed = packageOptions(
+  { ROADBOOK_UPDATE_URL: "https://updates.example/", ROADBOOK_UPDATE_KEY: UPDATE_KEY },
+  false,
+);
+export const UPDATES = packed.ok ? packed.options : [];
 
 /** Packs the built app around a stand-in for Electron. */
 export function packWithStub(

@@ -15,10 +15,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DesktopSettings } from "../../main/electron/desktop-settings.ts";
+import { readUpdateSource } from "../../main/electron/update-source.ts";
 import { loadUpdater, Updates } from "../../main/electron/updates.ts";
 import type { UpdateState, UpdateStep } from "../../shared/bridge.ts";
 import * as fake from "../doubles/electron.ts";
-import { PACKAGE, type Release, updateConfig, UpdateServer } from "./update-server.ts";
+import { PACKAGE, type Release, updateFiles, UpdateServer } from "./update-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "roadbook-updates-"));
 const [resources, cache, data] = ["resources", "cache", "data"].map((name) => join(folder, name));
@@ -40,6 +41,7 @@ const make = () =>
     log: (level, message, details) => void lines.push(JSON.stringify([level, message, details])),
     clock: { setTimeout: () => () => undefined },
     settings: new DesktopSettings(data),
+    source: readUpdateSource(resources),
     load: loadUpdater,
     onState: (state) => void states.push(state),
     quit: () => void (quits += 1),
@@ -68,7 +70,8 @@ const pending = () => {
 const off = { sources: make().state.step, computer: {}, noServer: {} };
 fake.app.isPackaged = true;
 off.noServer = make().state.step;
-writeFileSync(join(resources, "app-update.yml"), updateConfig(await server.listen()));
+for (const [name, text] of Object.entries(updateFiles(await server.listen())))
+  writeFileSync(join(resources, name), text);
 process.env["ROADBOOK_UPDATES"] = "off";
 off.computer = make().state.step;
 delete process.env["ROADBOOK_UPDATES"];
@@ -78,6 +81,12 @@ const older = await outcome({ version: "0.0.9" });
 const notYet = await outcome({ stagingPercentage: 0 });
 const nothing = await outcome({ page: { status: 404, text: "" } });
 const signIn = await outcome({ page: { status: 200, text: "<p>Welcome to the hotel</p>" } });
+const packages = () => server.asked.filter(([path]) => path.endsWith(".AppImage")).length;
+const unsigned = await outcome({ signedBy: "nobody" });
+const foreign = await outcome({ signedBy: "another" });
+const misplaced = await outcome({ signedBy: "for another file" });
+const changed = await outcome({ isChanged: true });
+const downloadedUnsigned = packages();
 const wrongHash = await outcome({ sha512: Buffer.alloc(64).toString("base64") });
 const afterWrongHash = pending();
 const broken = await outcome({ breaksAt: 200_000 });
@@ -120,6 +129,11 @@ process.stdout.write(
     notYet,
     nothing,
     signIn,
+    unsigned,
+    foreign,
+    misplaced,
+    changed,
+    downloadedUnsigned,
     wrongHash,
     afterWrongHash,
     broken,

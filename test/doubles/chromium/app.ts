@@ -23,6 +23,7 @@ class App extends FakeApp {
 
   /** A folder of resources makes it a packed app. */
   override isPackaged = RESOURCES !== undefined;
+  override getAppPath = (): string => RESOURCES ?? ".";
   override getPath = (name: string): string =>
     name === "userData" ? this.#userData : join(this.#userData, name);
   override requestSingleInstanceLock = (): boolean => {
