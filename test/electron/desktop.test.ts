@@ -21,6 +21,17 @@ test("the window is isolated, sandboxed and without Node", () => {
     webviewTag: false,
     spellcheck: false,
   });
+  // No other: neither insecure content nor experiments of Chromium can be switched on beside them.
+  expect(Object.keys(seen.preferences).sort()).toEqual([
+    "contextIsolation",
+    "nodeIntegration",
+    "nodeIntegrationInSubFrames",
+    "nodeIntegrationInWorker",
+    "sandbox",
+    "spellcheck",
+    "webSecurity",
+    "webviewTag",
+  ]);
 });
 
 test("a request goes from the preload through a port to the engine's database and back", () => {
