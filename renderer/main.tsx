@@ -5,6 +5,7 @@ import { findBridge } from "./core/find-bridge.ts";
 import { invariant } from "./core/invariant.ts";
 import { keepToOneWorkspace, startPageOver } from "./core/one-workspace.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
+import { waitWhileLocked } from "./core/wait-while-locked.ts";
 import { allowEmptyHtml } from "./core/trusted-types.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -16,7 +17,7 @@ const reactRoot = createRoot(root);
 void findBridge().then((answer) => {
   if (answer.ok) reportPageErrors(answer.bridge);
   const found = answer.ok
-    ? { ...answer, bridge: keepToOneWorkspace(answer.bridge, startPageOver) }
+    ? { ...answer, bridge: keepToOneWorkspace(waitWhileLocked(answer.bridge), startPageOver) }
     : answer;
   reactRoot.render(
     <StrictMode>

@@ -39,6 +39,7 @@ import {
   RESTORING,
   SWITCHING,
 } from "./refusals.ts";
+import { InFlight } from "./in-flight.ts";
 import { restoreBeside } from "./restore-beside.ts";
 import { UntilUnlocked } from "./until-unlocked.ts";
 import { viewWorkspaces } from "./view-workspaces.ts";
@@ -83,6 +84,7 @@ class Workspaces implements Engine {
   /** Of the open workspace, if it is encrypted; also of a locked one that goes on syncing. */
   #key: FileKey | null = null;
   #locked: LockReason | null = null;
+  readonly #inFlight: InFlight;
   readonly #encryption: WorkspaceEncryption;
   readonly #untilUnlocked = new UntilUnlocked();
   #isRestoring = false;
@@ -107,6 +109,7 @@ class Workspaces implements Engine {
   ) {
     this.#options = options;
     this.#folders = folders;
+    this.#inFlight = new InFlight(options.clock);
     this.#workspace = workspace;
     this.#encryption = new WorkspaceEncryption({
       log: options.log,
@@ -141,10 +144,11 @@ class Workspaces implements Engine {
     return refusalOf(this.#isRestoring ? RESTORING : isConverting ? CONVERTING : SWITCHING);
   }
 
-  /** What was asked before a lock and is read after it is not told any more. */
+  /** What was asked before a lock is answered, but not long after it. */
   async #askEngine(engine: Engine, request: WireRequest): Promise<WireResponse> {
-    const answer = await engine.handle(request);
-    return this.#locked === null || request.method !== "GET" ? answer : IS_LOCKED;
+    const answer = await this.#inFlight.run(engine.handle(request));
+    const isLate = this.#locked !== null && this.#inFlight.isLate();
+    return isLate && request.method === "GET" ? IS_LOCKED : answer;
   }
 
   #isOwn(name: RouteName): name is OwnRoute {
@@ -211,14 +215,13 @@ class Workspaces implements Engine {
   async #closeEngine(locked: LockReason | null): Promise<void> {
     const engine = this.#engine;
     this.#engine = null;
+    if (locked !== null) this.#setLocked(locked);
     this.#locked = locked;
     this.#encryption.watch(false);
+    await this.#inFlight.settled();
     await engine?.close();
     this.#key?.fill(0);
     this.#key = null;
-    if (locked === null) return;
-    this.#untilUnlocked.lock(this.#workspace.id, locked);
-    this.#tell({ type: "restarted" });
   }
 
   /** Null while it is locked, whether it goes on syncing or not. */
@@ -226,9 +229,9 @@ class Workspaces implements Engine {
     return this.#locked === null ? this.#key : null;
   }
 
-  /** Locks or unlocks a workspace whose engine runs on. */
   #setLocked(locked: LockReason | null): void {
     this.#locked = locked;
+    this.#inFlight.lock();
     if (locked === null) this.#untilUnlocked.forget(this.#workspace.id);
     else this.#untilUnlocked.lock(this.#workspace.id, locked);
     this.#encryption.watch(locked === null);

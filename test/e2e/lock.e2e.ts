@@ -1,0 +1,68 @@
+import { expect, type Page, test } from "@playwright/test";
+import { KEY, askServer, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+import { openSynced } from "./first-sync.ts";
+
+const PASSPHRASE = "correct horse battery";
+
+/** Errors and warnings in the console of a page. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  const isBad = (type: string) => type === "error" || type === "warning";
+  page.on("console", (message) => isBad(message.type()) && said.push(message.text()));
+  page.on("pageerror", (error) => said.push(`error: ${error.message}`));
+  return said;
+}
+
+async function encrypt(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Encrypt…" }).click();
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again", { exact: true }).fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Next" }).click();
+  const code = await page.getByLabel("Recovery code", { exact: true }).textContent();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill(code ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your passphrase opens it.")).toBeVisible();
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.keyboard.press("Enter");
+}
+
+test("a lock and an unlock leave nothing in the console, in all windows", async ({
+  page,
+  context,
+}) => {
+  const server = await startSandbox();
+  const data = makeDataDir();
+  const app = await startApp(server.url, data.path);
+  const said = listen(page);
+  await openSynced(page, app);
+  await page.goto(`${originOf(app.url)}/#/settings/workspace`);
+  await encrypt(page);
+  const other = await context.newPage();
+  const saidThere = listen(other);
+  // A page of the same session has its key already.
+  await other.addInitScript((key) => sessionStorage.setItem("roadbook-key", key), KEY);
+  await other.goto(`${originOf(app.url)}/#/contact`);
+  await expect(other.getByRole("row").nth(3)).toBeVisible();
+  said.length = 0;
+  for (const place of ["#/today", "#/contact", "#/agenda", "#/reports", "#/duplicates"]) {
+    await page.goto(`${originOf(app.url)}/${place}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+Shift+L");
+    await expect(page.getByLabel("Passphrase", { exact: true })).toBeVisible();
+    await expect(other.getByLabel("Passphrase", { exact: true })).toBeVisible();
+    await unlock(page);
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await expect(other.getByRole("navigation").first()).toBeVisible();
+  }
+  const status = await askServer(originOf(app.url), "/local/status", { key: KEY });
+  expect(status["is_encrypted"]).toBe(true);
+  expect(said).toEqual([]);
+  expect(saidThere).toEqual([]);
+  await app.stop();
+  await server.stop();
+  data.remove();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { waitWhileLocked } from "../../renderer/core/wait-while-locked.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+
+const OPEN: EncryptionView = {
+  state: "encrypted",
+  locked: null,
+  has_passphrase: true,
+  keeper: null,
+  lock_after_minutes: null,
+  sync_while_locked: false,
+  is_syncing: false,
+  conversion: null,
+  conversion_problem: null,
+};
+const STATUS = "GET /local/outbox";
+
+function workspace() {
+  let view = OPEN;
+  const bridge = scriptedBridge({
+    "GET /local/encryption": () => ({ status: 200, body: view }),
+    [STATUS]: { data: [] },
+  });
+  const become = (locked: EncryptionView["locked"]) => {
+    view = { ...OPEN, locked };
+  };
+  bridge.answer("POST /local/lock", () => {
+    become("asked");
+    return { status: 200, body: view };
+  });
+  const own = waitWhileLocked(bridge);
+  const ask = () => own.request({ method: "GET", path: "/local/outbox" });
+  return { bridge, own, become, ask };
+}
+
+test("a page asks nothing of a locked workspace, and goes on after the unlock", async () => {
+  const { bridge, become, own, ask } = workspace();
+  await ask();
+  become("away");
+  bridge.tell({ type: "restarted" });
+  const waiting = ask();
+  await own.request({ method: "GET", path: "/local/encryption" });
+  // Told again for another reason: it is locked still.
+  bridge.tell({ type: "restarted" });
+  await expect.poll(() => bridge.askedFor("GET /local/encryption").length).toBeGreaterThan(2);
+  expect(bridge.askedFor(STATUS)).toHaveLength(1);
+  become(null);
+  bridge.tell({ type: "restarted" });
+  await waiting;
+  expect(bridge.askedFor(STATUS)).toHaveLength(2);
+});
+
+test("a page that locks asks nothing more, before it hears that it is locked", async () => {
+  const { bridge, become, own, ask } = workspace();
+  const locking = own.request({ method: "POST", path: "/local/lock" });
+  const waiting = ask();
+  await locking;
+  expect(bridge.askedFor(STATUS)).toEqual([]);
+  become(null);
+  bridge.tell({ type: "restarted" });
+  await waiting;
+  expect(bridge.askedFor(STATUS)).toHaveLength(1);
+});
