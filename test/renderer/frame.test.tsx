@@ -16,6 +16,7 @@ const FRESH = {
   density: "comfortable",
   locale: "system",
   weekStart: "system",
+  zone: "system",
   panelWidth: 440,
   sidebarWidth: 216,
   hideEmpty: false,
