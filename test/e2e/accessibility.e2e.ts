@@ -148,7 +148,7 @@ for (const { name: look, media, what } of LOOKS) {
         await scan(place);
       }
       for (const [place, title] of [
-        [`contact?open=${contact.slug}`, "Contacts"],
+        [`contact?open=${contact.slug}`, contact.name],
         [`job/${job.slug}`, job.name],
         [`contact/${contact.slug}`, contact.name],
       ] as const) {
@@ -162,7 +162,7 @@ for (const { name: look, media, what } of LOOKS) {
       await page.getByRole("button", { name: "Edit custom fields" }).click();
       await scan("editing custom fields");
       await page.keyboard.press("Escape");
-      await go(page, `contact?open=${contact.slug}`, "Contacts");
+      await go(page, `contact?open=${contact.slug}`, contact.name);
       for (const part of ["Timeline", "Relations", "My changes"]) {
         await page.getByRole("radiogroup", { name: "What is shown" }).getByText(part).click();
         await scan(`${part} beside the list`);
@@ -250,7 +250,7 @@ test.describe("at 200 % zoom", () => {
     };
     for (const [place, title] of [
       ...Object.entries(PLACES),
-      [`contact?open=${contact.slug}`, "Contacts"],
+      [`contact?open=${contact.slug}`, contact.name],
       [`job/${job.slug}`, job.name],
     ] as const) {
       await go(page, place, title);

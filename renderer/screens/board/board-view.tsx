@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
@@ -46,10 +46,12 @@ export function BoardView({ resource, open }: BoardViewProps) {
   const title = isMine
     ? QUERY_TEXTS.scope.my(TEXTS.titles[resource].toLowerCase())
     : TEXTS.titles[resource];
-  useEffect(() => {
+  const isOpen = open !== null;
+  // Before the open record says its name, also where that is known at once.
+  useLayoutEffect(() => {
     document.title = TEXTS.pageTitle(title);
     useBoardMemories.setState({ last: resource });
-  }, [resource, title]);
+  }, [resource, title, isOpen]);
   const navigation = useBoardNavigation(resource, open, { address, filter, columns });
   const { cards, choosing, setChoosing, menu, setMenu, goTo, openRecord, move } = navigation;
   const { selection } = navigation;

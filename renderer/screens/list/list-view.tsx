@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { unreadText } from "../../changes/texts.ts";
@@ -39,9 +39,11 @@ export function ListView({ resource, open }: ListViewProps) {
   const { count, onTotal } = useCount(filtered);
   const coverage = useListCoverage(resource);
   const [, plural] = CONTRACTS[resource].title;
-  useEffect(() => {
+  const isOpen = open !== null;
+  // Before the open record says its name, also where that is known at once.
+  useLayoutEffect(() => {
     document.title = TEXTS.pageTitle(plural);
-  }, [plural]);
+  }, [plural, isOpen]);
   useConditionsOfFilter(list);
   // A menu that is open belongs to this list.
   useEffect(() => () => useListPopups.getState().show(null), []);
