@@ -4,6 +4,9 @@ import { matchLocal } from "../../shared/local/request.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { callLocal } from "./local.ts";
 
+/** Longest that a lock waits for the answers to what was asked before it, milliseconds. */
+const ANSWERS_WAIT_MS = 500;
+
 /**
  * A bridge that asks nothing of a locked workspace: every query of a page would be refused, and
  * browsers write each refusal into the console. What is asked meanwhile waits for the unlock, or
@@ -12,7 +15,10 @@ import { callLocal } from "./local.ts";
 export function waitWhileLocked(bridge: Bridge): Bridge {
   let open: Promise<void> = Promise.resolve();
   let heard: (() => void)[] = [];
+  let locking: Promise<unknown> = Promise.resolve();
   const untilOpen = async () => {
+    // An event of before is no news about a lock that is on its way.
+    await Promise.allSettled([locking]);
     for (;;) {
       const changed = new Promise<void>((resolve) => heard.push(resolve));
       if (!(await isLocked(bridge))) return;
@@ -24,6 +30,24 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
     heard = [];
     for (const tell of listeners) tell();
   };
+  const asked = new Set<Promise<unknown>>();
+  const askOpen = async (request: WireRequest) => {
+    await open;
+    return bridge.request(request);
+  };
+  const ask = (request: WireRequest) => {
+    const answer = askOpen(request);
+    asked.add(answer);
+    const over = () => void asked.delete(answer);
+    answer.then(over, over);
+    return answer;
+  };
+  // A browser sends few requests at once: the lock would overtake those that wait there.
+  const lock = async (request: WireRequest) => {
+    const limit = new Promise((resolve) => setTimeout(resolve, ANSWERS_WAIT_MS));
+    await Promise.race([Promise.allSettled(asked), limit]);
+    return bridge.request(request);
+  };
   bridge.onEvent((event) => {
     if (event.type !== "restarted") return;
     lookAgain();
@@ -31,12 +55,16 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
   });
   return {
     ...bridge,
-    request: async (request) => {
-      if (!isAnsweredWhileLocked(request)) await open;
-      const answer = bridge.request(request);
-      // Its own lock is not heard of before the answer.
+    request: (request) => {
+      if (!isAnsweredWhileLocked(request)) return ask(request);
       const name = matchLocal(request)?.name;
-      if (name === "lockWorkspace") open = answer.then(untilOpen);
+      if (name === "lockWorkspace") {
+        const answer = lock(request);
+        locking = answer;
+        open = untilOpen();
+        return answer;
+      }
+      const answer = bridge.request(request);
       if (name === "unlockWorkspace") void answer.then(lookAgain);
       return answer;
     },

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { KEY, askServer, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
 
@@ -8,9 +8,23 @@ const PASSPHRASE = "correct horse battery";
 function listen(page: Page): string[] {
   const said: string[] = [];
   const isBad = (type: string) => type === "error" || type === "warning";
-  page.on("console", (message) => isBad(message.type()) && said.push(message.text()));
+  page.on("console", (message) => {
+    if (isBad(message.type())) said.push(`${message.text()} ${message.location().url}`);
+  });
   page.on("pageerror", (error) => said.push(`error: ${error.message}`));
   return said;
+}
+
+/** Returns how many questions of a page have no answer yet; its events never end. */
+function waitingOf(page: Page): () => number {
+  const waiting = new Set<Request>();
+  const over = (request: Request) => void waiting.delete(request);
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/events")) waiting.add(request);
+  });
+  page.on("requestfinished", over);
+  page.on("requestfailed", over);
+  return () => waiting.size;
 }
 
 async function encrypt(page: Page): Promise<void> {
@@ -43,6 +57,7 @@ test("a lock and an unlock leave nothing in the console, in all windows", async 
   await encrypt(page);
   const other = await context.newPage();
   const saidThere = listen(other);
+  const waitingThere = waitingOf(other);
   // A page of the same session has its key already.
   await other.addInitScript((key) => sessionStorage.setItem("roadbook-key", key), KEY);
   await other.goto(`${originOf(app.url)}/#/contact`);
@@ -51,6 +66,8 @@ test("a lock and an unlock leave nothing in the console, in all windows", async 
   for (const place of ["#/today", "#/contact", "#/agenda", "#/reports", "#/duplicates"]) {
     await page.goto(`${originOf(app.url)}/${place}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    // A window waits for its own answers before it locks. It knows nothing of those of another.
+    await expect.poll(waitingThere).toBe(0);
     await page.keyboard.press("ControlOrMeta+Shift+L");
     await expect(page.getByLabel("Passphrase", { exact: true })).toBeVisible();
     await expect(other.getByLabel("Passphrase", { exact: true })).toBeVisible();

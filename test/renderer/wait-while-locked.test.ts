@@ -16,7 +16,7 @@ const OPEN: EncryptionView = {
 };
 const STATUS = "GET /local/outbox";
 
-function workspace() {
+function workspace(wait: Readonly<Record<string, Promise<void>>> = {}) {
   let view = OPEN;
   const bridge = scriptedBridge({
     "GET /local/encryption": () => ({ status: 200, body: view }),
@@ -29,7 +29,14 @@ function workspace() {
     become("asked");
     return { status: 200, body: view };
   });
-  const own = waitWhileLocked(bridge);
+  const own = waitWhileLocked({
+    ...bridge,
+    request: async (request) => {
+      const answer = await bridge.request(request);
+      await wait[request.path];
+      return answer;
+    },
+  });
   const ask = () => own.request({ method: "GET", path: "/local/outbox" });
   return { bridge, own, become, ask };
 }
@@ -61,4 +68,38 @@ test("a page that locks asks nothing more, before it hears that it is locked", a
   bridge.tell({ type: "restarted" });
   await waiting;
   expect(bridge.askedFor(STATUS)).toHaveLength(1);
+});
+
+test("an event of before a lock does not let questions through", async () => {
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const { bridge, own, ask, become } = workspace({ "/local/lock": locked });
+  const locking = own.request({ method: "POST", path: "/local/lock" });
+  bridge.tell({ type: "restarted" });
+  const waiting = ask();
+  // What is not held back would be asked by now.
+  await own.request({ method: "GET", path: "/local/encryption" });
+  await own.request({ method: "GET", path: "/local/encryption" });
+  expect(bridge.askedFor(STATUS)).toEqual([]);
+  lock();
+  await locking;
+  become(null);
+  bridge.tell({ type: "restarted" });
+  await waiting;
+});
+
+test("a lock does not overtake what was asked before it, nor waits for it for ever", async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { bridge, own, ask } = workspace({ "/local/outbox": answered });
+  const asked = ask();
+  const locking = own.request({ method: "POST", path: "/local/lock" });
+  await expect.poll(() => bridge.askedFor(STATUS).length).toBe(1);
+  expect(bridge.askedFor("POST /local/lock")).toEqual([]);
+  answer();
+  await asked;
+  await locking;
+  expect(bridge.askedFor("POST /local/lock")).toHaveLength(1);
+  const never = workspace({ "/local/outbox": new Promise(() => undefined) });
+  void never.ask();
+  await never.own.request({ method: "POST", path: "/local/lock" });
+  expect(never.bridge.askedFor("POST /local/lock")).toHaveLength(1);
 });
