@@ -15,6 +15,7 @@ const WINDOW_KEY = "roadbook-window";
 const storedSchema = z.record(z.string(), z.record(z.string(), z.unknown())).catch({});
 
 let isRestored = false;
+let isRestoring = false;
 let lastSave: Promise<void> = Promise.resolve();
 
 /** Restores what was half typed in this window, and keeps it in the workspace from now on. */
@@ -22,6 +23,8 @@ export function keepDrafts(bridge: Bridge): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   void restore(bridge).catch(() => undefined);
   const stop = useDrafts.subscribe(() => {
+    // What comes from the workspace is there already.
+    if (isRestoring) return;
     clearTimeout(timer);
     timer = setTimeout(() => void saveDrafts(bridge).catch(() => undefined), SAVE_DELAY_MS);
   });
@@ -36,7 +39,9 @@ async function restore(bridge: Bridge): Promise<void> {
   const { value } = await callLocal(bridge, "readSetting", SETTING);
   const mine = storedSchema.parse(value)[windowId()] ?? {};
   isRestored = true;
+  isRestoring = true;
   useDrafts.setState((typed) => ({ ...mine, ...typed }));
+  isRestoring = false;
 }
 
 /** Writes this window's drafts into the workspace, after those that are being written. */
