@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
 import { askEngine, makeFolder } from "../fixtures/worlds.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 const PASSPHRASE = "correct horse battery";
 const MINUTE = 60_000;
@@ -17,18 +16,7 @@ async function openWorld() {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   const time = new SimulatedTime(Date.parse("2026-11-23T08:00:00Z"));
-  const opened = await openWorkspaces({
-    dataDir: folder.path,
-    tokensOf: (workspace) => tokenFile(workspace.folder),
-    passphraseCost: { n: 1024, r: 8, p: 1 },
-    clock: time,
-    random: Math.random,
-    fetch: globalThis.fetch,
-    log: () => undefined,
-    automatic: false,
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const { engine } = opened;
+  const engine = await openWorkspacesHere({ dataDir: folder.path, clock: time });
   cleanUp.push(() => engine.close());
   const events: string[] = [];
   engine.onEvent(({ type }) => events.push(type));

@@ -1,9 +1,8 @@
 import { afterEach, expect } from "vitest";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
-import { systemClock } from "../../main/engine/system.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type Ask, askEngine, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 /** What a test has to close when it is over, the last first. */
 export const cleanUp: (() => void | Promise<void>)[] = [];
@@ -29,7 +28,7 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   cleanUp.push(() => folder.remove());
   let engine: Engine | null = null;
   const open = async () => {
-    const opened = await openWorkspaces({
+    engine = await openWorkspacesHere({
       dataDir: folder.path,
       remote: sandbox.url,
       token: sandbox.token,
@@ -37,14 +36,7 @@ export async function openBackupWorld(): Promise<BackupWorld> {
         load: () => Promise.resolve(sandbox.token),
         save: () => Promise.resolve(),
       }),
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    ({ engine } = opened);
   };
   const close = async () => {
     await engine?.close();

@@ -4,13 +4,11 @@ import { expect, test } from "vitest";
 import type { StartConversion } from "../../main/engine/encryption/conversion.ts";
 import { convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
 import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
-import { systemClock } from "../../main/engine/system.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
 import { askEngine, makeFolder } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 const PASSPHRASE = "correct horse battery";
 
@@ -19,22 +17,12 @@ async function openWorld() {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   let start: StartConversion = (job, progress) => startJob({ kind: "convert", ...job }, progress);
-  const open = async () => {
-    const opened = await openWorkspaces({
+  const open = () =>
+    openWorkspacesHere({
       dataDir: folder.path,
-      tokensOf: (workspace) => tokenFile(workspace.folder),
       keeperOf: (workspace) => fileKeeper(workspace.folder),
-      passphraseCost: { n: 1024, r: 8, p: 1 },
       startConversion: (job, progress) => start(job, progress),
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    return opened.engine;
-  };
   let engine = await open();
   cleanUp.push(() => engine.close());
   const events: EngineEvent[] = [];

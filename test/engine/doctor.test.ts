@@ -18,6 +18,7 @@ import {
   type Ask,
   askEngine,
   makeFolder,
+  ON_THIS_MACHINE,
   openApp,
   openSandbox,
 } from "../fixtures/worlds.ts";
@@ -47,11 +48,7 @@ async function makeWorkspace(folder: string): Promise<void> {
     remote: sandbox.url,
     token: sandbox.token,
     tokens: { load: () => Promise.resolve(null), save: () => Promise.resolve() },
-    clock: systemClock,
-    random: Math.random,
-    fetch: globalThis.fetch,
-    log: () => undefined,
-    automatic: false,
+    ...ON_THIS_MACHINE,
   });
   if (!opened.ok) throw new Error(opened.message);
   const { engine } = opened;

@@ -5,15 +5,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { KeyKeeper } from "../../main/engine/encryption/key-keeper.ts";
 import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
-import { systemClock } from "../../main/engine/system.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
 import type { Engine } from "../../main/engine/types.ts";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 const PASSPHRASE = "correct horse battery";
-const CHEAP = { n: 1024, r: 8, p: 1 };
 
 /** The app over a synced workspace, which can be closed and opened again. */
 async function openWorld(keeperOf: ((folder: string) => KeyKeeper | null) | null = null) {
@@ -24,20 +21,11 @@ async function openWorld(keeperOf: ((folder: string) => KeyKeeper | null) | null
   let engine: Engine | null = null;
   const events: string[] = [];
   const open = async (first: boolean) => {
-    const opened = await openWorkspaces({
+    engine = await openWorkspacesHere({
       dataDir: folder.path,
       ...(first && { remote: sandbox.url, token: sandbox.token }),
-      tokensOf: (workspace) => tokenFile(workspace.folder),
       keeperOf: (workspace) => keeperOf?.(workspace.folder) ?? null,
-      passphraseCost: CHEAP,
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    ({ engine } = opened);
     engine.onEvent(({ type }) => events.push(type));
   };
   const close = async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
 import type { StartOptions } from "../../main/engine/start-options.ts";
-import { systemClock } from "../../main/engine/system.ts";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 const PASSPHRASE = "correct horse battery";
 
@@ -18,7 +17,7 @@ async function openWorld() {
   let close = () => Promise.resolve();
   const start = async (given: StartOptions) => {
     await close();
-    const opened = await openWorkspaces({
+    const engine = await openWorkspacesHere({
       ...given,
       dataDir: folder.path,
       tokensOf: () => ({
@@ -26,16 +25,9 @@ async function openWorld() {
         save: (token) => Promise.resolve(void saved.push(token)),
       }),
       keeperOf: (workspace) => fileKeeper(workspace.folder),
-      passphraseCost: { n: 1024, r: 8, p: 1 },
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    close = () => opened.engine.close();
-    return askEngine(() => opened.engine);
+    close = () => engine.close();
+    return askEngine(() => engine);
   };
   cleanUp.push(() => close());
   const ask = await start({ remote: sandbox.url, token: sandbox.token });

@@ -2,14 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fileKeeper, type KeyKeeper } from "../../main/engine/encryption/key-keeper.ts";
-import { systemClock } from "../../main/engine/system.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
 import { METHODS } from "../../shared/wire.ts";
 import { askEngine, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 const PASSPHRASE = "correct horse battery";
 const CONTACT = "/v1/contact/contact_2";
@@ -31,21 +29,13 @@ async function openWorld(
   cleanUp.push(() => sandbox.close());
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
-  const opened = await openWorkspaces({
+  const engine = await openWorkspacesHere({
     dataDir: folder.path,
     remote: sandbox.url,
     token: sandbox.token,
-    tokensOf: (workspace) => tokenFile(workspace.folder),
     keeperOf: (workspace) => keeperOf?.(workspace.folder) ?? null,
-    passphraseCost: { n: 1024, r: 8, p: 1 },
-    clock: systemClock,
-    random: Math.random,
-    fetch: globalThis.fetch,
-    log: () => undefined,
     automatic: true,
   });
-  if (!opened.ok) throw new Error(opened.message);
-  const { engine } = opened;
   cleanUp.push(() => engine.close());
   const events: string[] = [];
   engine.onEvent((event) => events.push(JSON.stringify(event)));

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { systemClock } from "../../main/engine/system.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
 import type { Engine } from "../../main/engine/types.ts";
-import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { startSandbox } from "../../main/sandbox/start.ts";
 import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+import { openWorkspacesHere } from "./workspaces-here.ts";
 
 /** Several accounts side by side, each with a file, token and settings of its own. */
 const cleanUp: (() => Promise<void> | void)[] = [];
@@ -26,19 +24,12 @@ async function open(remote?: string): Promise<Opened> {
   const folder = makeFolder();
   const events: string[] = [];
   const start = async (first: boolean): Promise<Engine> => {
-    const opened = await openWorkspaces({
+    const engine = await openWorkspacesHere({
       dataDir: folder.path,
       ...(first && remote !== undefined ? { remote, token: "test-token" } : {}),
-      tokensOf: ({ folder: own }) => tokenFile(own),
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
     });
-    if (!opened.ok) throw new Error(opened.message);
-    opened.engine.onEvent(({ type }) => events.push(type));
-    return opened.engine;
+    engine.onEvent(({ type }) => events.push(type));
+    return engine;
   };
   let engine = await start(true);
   cleanUp.push(folder.remove, () => engine.close());

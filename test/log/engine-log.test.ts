@@ -10,7 +10,13 @@ import { isResource } from "../../shared/contract/resource.ts";
 import type { PageError } from "../../shared/local/diagnostics.ts";
 import { FIXTURES } from "../fixtures/records.ts";
 import { randomRequest } from "../fuzz/random-request.ts";
-import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+import {
+  type Ask,
+  askEngine,
+  makeFolder,
+  ON_THIS_MACHINE,
+  openSandbox,
+} from "../fixtures/worlds.ts";
 import type { Method } from "../../shared/wire.ts";
 
 /** What the log of a real engine holds after it was used, and what it must not hold. */
@@ -33,13 +39,10 @@ async function openLogged(remote: string, folder: string): Promise<Ask> {
     remote,
     token: TOKEN,
     tokensOf: ({ folder: own }) => tokenFile(own),
-    clock: systemClock,
-    random: Math.random,
-    fetch: globalThis.fetch,
+    ...ON_THIS_MACHINE,
     log: logFile.log,
     logFile,
     version: "1.2.3",
-    automatic: false,
   });
   if (!opened.ok) throw new Error(opened.message);
   cleanUp.push(() => opened.engine.close());

@@ -119,12 +119,7 @@ test("turning it off asks for the passphrase and says what is wrong with it", as
 
 test("a locked workspace shows only its lock, and opens by passphrase or code", async () => {
   const { bridge, become } = workspace(LOCKED);
-  await show(
-    bridge,
-    <LockGate>
-      <p>The desk</p>
-    </LockGate>,
-  );
+  await show(bridge, <Gate />);
   await expect.element(box("Passphrase")).toHaveFocus();
   expect(page.getByText("The desk").elements()).toEqual([]);
   bridge.answer("POST /local/unlock", refusal("This passphrase is not the right one."));
@@ -159,12 +154,7 @@ test.each([
 
 test("unlocking with nothing typed says what is missing", async () => {
   const { bridge } = workspace(LOCKED);
-  await show(
-    bridge,
-    <LockGate>
-      <p>The desk</p>
-    </LockGate>,
-  );
+  await show(bridge, <Gate />);
   await button("Unlock").click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("Enter your passphrase.");
   expect(bridge.askedFor("POST /local/unlock")).toEqual([]);
@@ -187,12 +177,7 @@ test("a page that cannot learn whether it is locked is shown, and asks once", as
 
 test.each([true, false])("the lock says whether it goes on syncing: %s", async (syncs) => {
   const { bridge } = workspace({ ...LOCKED, locked: "asked", is_syncing: syncs });
-  await show(
-    bridge,
-    <LockGate>
-      <p>The desk</p>
-    </LockGate>,
-  );
+  await show(bridge, <Gate />);
   await expect.element(box("Passphrase")).toHaveFocus();
   const said = page.getByText("Changes are still sent and fetched.").elements();
   expect(said).toHaveLength(syncs ? 1 : 0);
@@ -242,12 +227,7 @@ test("the settings say why the last conversion failed", async () => {
 
 test("a lost key is named, and what can be done; wiping asks first", async () => {
   const { bridge } = workspace({ ...LOCKED, has_passphrase: false, locked: "no-key" });
-  await show(
-    bridge,
-    <LockGate>
-      <p>The desk</p>
-    </LockGate>,
-  );
+  await show(bridge, <Gate />);
   await expect.element(box("Recovery code")).toHaveFocus();
   await button("Lost both?").click();
   await expect.element(page.getByRole("dialog")).toMatchTextContent("for good");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { startSandbox } from "../../main/sandbox/start.ts";
-import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import { type App, askHttp, ON_THIS_MACHINE, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 /** A workspace belongs to one account on one server. */
 const cleanUp: (() => Promise<void> | void)[] = [];
@@ -142,7 +142,6 @@ test("npm start on a folder of another origin ends with one sentence", async () 
   const folder = mkdtempSync(join(tmpdir(), "roadbook-whose-"));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
   const { openEngine } = await import("../../main/engine/open-engine.ts");
-  const { systemClock } = await import("../../main/engine/system.ts");
   const open = (remote: string, moved?: boolean) =>
     openEngine({
       dataDir: folder,
@@ -150,11 +149,7 @@ test("npm start on a folder of another origin ends with one sentence", async () 
       token: "test-token",
       ...(moved === undefined ? {} : { moved }),
       tokens: { load: () => Promise.resolve(null), save: () => Promise.resolve() },
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
+      ...ON_THIS_MACHINE,
     });
   const first = await open(own.url);
   if (first.ok) await first.engine.close();
