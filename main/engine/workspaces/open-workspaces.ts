@@ -1,17 +1,12 @@
-import { join } from "node:path";
-import { ulid as makeUlid } from "ulid";
 import type { EngineEvent } from "../../../shared/bridge.ts";
-import type { BodyOf, RouteName, RouteNameOf } from "../../../shared/local/contract.ts";
+import type { RouteName, RouteNameOf } from "../../../shared/local/contract.ts";
 import { matchLocal } from "../../../shared/local/request.ts";
 import type { LockReason } from "../../../shared/local/encryption.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { SystemHint } from "../../../shared/runtime/engine-client.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
-import { readBaseUrl } from "../../remote/base-url.ts";
-import { type FileKey, fileKind } from "../../store/file/file-key.ts";
-import { lockFolder } from "../../store/file/folder-lock.ts";
-import { renameWorkspace } from "../../store/peek-workspace.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
@@ -29,7 +24,6 @@ import {
 import type { JobOutcome } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
 import {
-  changesText,
   conflict,
   CONVERTING,
   IS_LOCKED,
@@ -42,7 +36,7 @@ import {
 import { InFlight } from "./in-flight.ts";
 import { restoreBeside } from "./restore-beside.ts";
 import { UntilUnlocked } from "./until-unlocked.ts";
-import { viewWorkspaces } from "./view-workspaces.ts";
+import { WorkspaceList } from "./workspace-list.ts";
 import { sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
@@ -77,6 +71,7 @@ type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
 class Workspaces implements Engine {
   readonly #options: WorkspacesOptions;
   readonly #folders: WorkspaceFolders;
+  readonly #list: WorkspaceList;
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   #workspace: WorkspaceFolder;
   /** Null while another workspace is being opened. A locked one may go on syncing. */
@@ -90,11 +85,11 @@ class Workspaces implements Engine {
   #isRestoring = false;
   readonly #handlers: Handlers<OwnRoute, null>;
   readonly #ownHandlers: Handlers<Exclude<OwnRoute, EncryptionRoute>, null> = {
-    listWorkspaces: () => done({ data: this.#views() }),
-    createWorkspace: ({ body }) => this.#inTurn(() => this.#make(body)),
+    listWorkspaces: () => done({ data: this.#list.views() }),
+    createWorkspace: ({ body }) => this.#inTurn(() => this.#list.make(body)),
     renameWorkspace: ({ params, body }) =>
-      this.#inTurn(() => Promise.resolve(this.#rename(params.id, body.name))),
-    removeWorkspace: ({ params, body }) => this.#inTurn(() => this.#remove(params.id, body)),
+      this.#inTurn(() => Promise.resolve(this.#list.rename(params.id, body.name))),
+    removeWorkspace: ({ params, body }) => this.#inTurn(() => this.#list.remove(params.id, body)),
     openWorkspace: ({ params }) => this.#inTurn(() => this.#switch(params.id)),
     restoreBackup: ({ params }) => this.#inTurn(() => this.#restore(params.name)),
   };
@@ -111,6 +106,12 @@ class Workspaces implements Engine {
     this.#folders = folders;
     this.#inFlight = new InFlight(options.clock);
     this.#workspace = workspace;
+    this.#list = new WorkspaceList({
+      options,
+      folders,
+      shown: () => ({ id: this.#workspace.id, key: this.#openKey() }),
+      open: (made, more) => this.#open(made, more),
+    });
     this.#encryption = new WorkspaceEncryption({
       log: options.log,
       clock: options.clock,
@@ -215,9 +216,10 @@ class Workspaces implements Engine {
   async #closeEngine(locked: LockReason | null): Promise<void> {
     const engine = this.#engine;
     this.#engine = null;
-    if (locked !== null) this.#setLocked(locked);
-    this.#locked = locked;
-    this.#encryption.watch(false);
+    if (locked === null) {
+      this.#locked = null;
+      this.#encryption.watch(false);
+    } else this.#setLocked(locked);
     await this.#inFlight.settled();
     await engine?.close();
     this.#key?.fill(0);
@@ -262,77 +264,6 @@ class Workspaces implements Engine {
     for (const listener of this.#listeners) listener(event);
   }
 
-  #views(): readonly WorkspaceView[] {
-    return viewWorkspaces(this.#folders.list(), { ...this.#workspace, key: this.#openKey() });
-  }
-
-  async #make({
-    name,
-    remote,
-    token,
-    profile,
-  }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
-    const read = readBaseUrl(remote);
-    if (!read.ok) return refused(400, read.message);
-    const { clock, random } = this.#options;
-    const made = this.#folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
-    // Opened once so that it remembers its server and token; it syncs when it is shown.
-    const opened = await this.#open(made, {
-      name,
-      remote: read.url,
-      token,
-      automatic: false,
-      ...(profile && { profile }),
-    });
-    if (!opened.ok) {
-      this.#folders.remove(made);
-      return refused(400, opened.message);
-    }
-    this.#options.log("info", "A workspace was added", { workspace: made.id });
-    await opened.engine.close();
-    const view = this.#views().find(({ id }) => id === made.id);
-    return view === undefined ? NOT_THERE : done(view);
-  }
-
-  #rename(id: string, name: string): Outcome<WorkspaceView> {
-    const view = this.#views().find((workspace) => workspace.id === id);
-    const workspace = this.#folders.find(id);
-    if (view === undefined || workspace === null) return NOT_THERE;
-    const key = view.current ? this.#openKey() : null;
-    const file = join(workspace.folder, "workspace.db");
-    if (key === null && fileKind(file) === "encrypted")
-      return conflict("This workspace is encrypted. Open it to rename it.");
-    renameWorkspace(file, name, key ?? undefined);
-    return done({ ...view, name });
-  }
-
-  /** Removes another workspace from this machine; its account on the server stays as it is. */
-  async #remove(
-    id: string,
-    given: BodyOf<"removeWorkspace">,
-  ): Promise<Outcome<Record<never, never>>> {
-    const view = this.#views().find((workspace) => workspace.id === id);
-    const workspace = this.#folders.find(id);
-    if (view === undefined || workspace === null) return NOT_THERE;
-    if (view.current)
-      return conflict("This workspace is open. Open another one first, then remove it.");
-    if (view.unsent > 0 && given.unsent !== "lose")
-      return conflict(
-        `${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`,
-      );
-    if (fileKind(join(workspace.folder, "workspace.db")) === "encrypted")
-      return conflict(
-        "This workspace is encrypted. Open it to see whether its changes were sent, then wipe it.",
-      );
-    const locked = lockFolder(workspace.folder);
-    if (!locked.ok) return conflict(locked.message);
-    locked.release();
-    await this.#options.tokensOf(workspace).save(null);
-    this.#folders.remove(workspace);
-    this.#options.log("info", "A workspace was removed", { workspace: id });
-    return DONE;
-  }
-
   async #switch(id: string): Promise<Outcome<{ readonly data: readonly WorkspaceView[] }>> {
     const next = this.#folders.find(id);
     if (next === null) return NOT_THERE;
@@ -358,7 +289,7 @@ class Workspaces implements Engine {
       this.#take(opened);
       this.#tell({ type: "restarted" });
     }
-    return done({ data: this.#views() });
+    return done({ data: this.#list.views() });
   }
 
   /**
