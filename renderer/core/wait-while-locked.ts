@@ -3,6 +3,7 @@ import { routeOf } from "../../shared/local/contract.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { callLocal } from "./local.ts";
+import { atMost } from "./at-most.ts";
 
 /** Longest that a lock waits for the answers to what was asked before it, milliseconds. */
 const ANSWERS_WAIT_MS = 500;
@@ -44,8 +45,7 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
   };
   // A browser sends few requests at once: the lock would overtake those that wait there.
   const lock = async (request: WireRequest) => {
-    const limit = new Promise((resolve) => setTimeout(resolve, ANSWERS_WAIT_MS));
-    await Promise.race([Promise.allSettled(asked), limit]);
+    await atMost(ANSWERS_WAIT_MS, Promise.allSettled(asked));
     return bridge.request(request);
   };
   bridge.onEvent((event) => {
@@ -65,7 +65,7 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
         return answer;
       }
       const answer = bridge.request(request);
-      if (name === "unlockWorkspace") void answer.then(lookAgain);
+      if (name === "unlockWorkspace") void answer.then(lookAgain, lookAgain);
       return answer;
     },
     addFile: async (file) => {

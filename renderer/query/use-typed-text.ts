@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { atMost } from "../core/at-most.ts";
 import type { How } from "./use-list-state.ts";
 
 interface TypedTextOptions {
@@ -63,7 +64,7 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
   const askForNewest = async () => {
     const { typed, sent: before } = now.current;
     const answered = now.current.ask(typed);
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await atMost(PATIENCE_MS, answered);
     // The address may have come from elsewhere meanwhile, or the list was left.
     if (!now.current.isLeft && now.current.sent === before) flushSync(() => send(typed));
     await answered;

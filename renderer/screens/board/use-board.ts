@@ -13,6 +13,7 @@ import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
+import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
 import { boardFilter, columnList } from "./board-words.ts";
@@ -70,7 +71,7 @@ function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter) {
         .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined);
       if (firstCards.length === 0) return board;
       const arrived = Promise.all(firstCards.map((cards) => client.prefetchQuery(cards)));
-      await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, CARDS_WAIT_MS))]);
+      await atMost(CARDS_WAIT_MS, arrived);
       return board;
     },
   };
