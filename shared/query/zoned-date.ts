@@ -1,4 +1,4 @@
-/** Dates on the clock of a time zone, by the rules that the machine knows for it. */
+/** Dates on the clock of a time zone, by the machine's rules for it; why own: docs/adr/0015. */
 
 const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000];
 /** How far a `Date` reaches, without the days at its ends. */
