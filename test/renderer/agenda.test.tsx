@@ -474,6 +474,32 @@ test("a list of what has no room stays as it is while its activities are ticked"
     .not.toBeInTheDocument();
 });
 
+test("J, K, X and Enter work in the list of what has no room, too", async () => {
+  await page.viewport(1_000, 800);
+  const bridge = await bridgeWith(
+    ["First", "Second", "Third", "Fourth"].map((title, index) =>
+      activity(at(TODAY, 9, index * 5), { title }),
+    ),
+    "agenda",
+  );
+  await page.getByRole("button", { name: "Show 3 more at this time" }).click();
+  const list = page.getByRole("list", { name: "3 more at this time" });
+  const link = (name: string) => list.getByRole("link", { name });
+  await expect.element(link("Second")).toHaveFocus();
+  await userEvent.keyboard("j{ArrowDown}j");
+  await expect.element(link("Fourth")).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(link("Third")).toHaveFocus();
+  await userEvent.keyboard("x");
+  await expect.poll(() => bridge.askedFor("PUT").map(({ body }) => body)).toHaveLength(1);
+  expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ mark_as_done: true });
+  await expect.element(link("Fourth")).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(link("Second")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toMatchObject({ view: "record", resource: "activity" });
+});
+
 test("a list of what has no room goes with the last activity in it", async () => {
   await page.viewport(1_000, 800);
   const records = ["First", "Second", "Third"].map((title, index) =>

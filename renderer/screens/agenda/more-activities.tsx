@@ -4,6 +4,7 @@ import { ActivityRow } from "./activity-row.tsx";
 import type { Overflow } from "./day-lanes.ts";
 import styles from "./more-activities.module.css";
 import { TEXTS } from "./texts.ts";
+import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
 import type { Planner } from "./use-planner.ts";
 
 interface Props {
@@ -35,7 +36,12 @@ export function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay 
           </Button>
         }
       >
-        <ul className={styles["list"]} aria-label={TEXTS.moreActivities(count)}>
+        <ul
+          className={styles["list"]}
+          aria-label={TEXTS.moreActivities(count)}
+          ref={focusFirst}
+          onKeyDown={onListedActivityKey}
+        >
           {items.map((item) => (
             <ActivityRow key={item.record.id} item={item} planner={planner} />
           ))}
@@ -48,4 +54,9 @@ export function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay 
       </Popover>
     </li>
   );
+}
+
+/** Its keys work at once; what is in it may change later without the focus. */
+function focusFirst(list: HTMLElement | null): void {
+  focusEnd(list, "first");
 }
