@@ -523,6 +523,31 @@ test("an activity after midnight ends on the next day, and moving keeps that", (
   });
 });
 
+test("a name from right to left stands above its reason, and below its title", async () => {
+  const about = { related_record: { id: 1, slug: "candidate_a", full_name: "שרה" } };
+  await bridgeWith(
+    [
+      activity(at(addDays(TODAY, -1), 9), { title: "שרה" }),
+      activity(new Date(Date.now() - 60_000), about),
+    ],
+    "today",
+  );
+  const leftOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  };
+  const next = page.getByRole("region", { name: "What next" });
+  const reason = next.getByText(/^It was planned for/);
+  await expect.element(reason).toBeVisible();
+  const title = next.getByRole("link", { name: "שרה" });
+  expect(leftOf(title.element())).toBeCloseTo(leftOf(reason.element()), 0);
+  const card = page.getByRole("listitem").filter({ hasText: "+1 h" });
+  const name = card.getByText("שרה", { exact: true });
+  const link = card.getByRole("link", { name: "Interview" });
+  expect(leftOf(name.element())).toBeCloseTo(leftOf(link.element()), 0);
+});
+
 test("Today shows the day, overdue and coming activities, and late deals", async () => {
   const bridge = await bridgeWith(
     [
