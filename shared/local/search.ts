@@ -11,6 +11,8 @@ const hitSchema = z.object({
   id: z.number().nullable(),
   title: z.string(),
   subtitle: z.string(),
+  /** When an activity starts, a deal closes, a note was written: a day, or an instant. */
+  when: z.string().nullable(),
   /** Which field matched, and the piece of its text. */
   match: z.object({ field: z.string(), text: z.string() }).nullable(),
 });

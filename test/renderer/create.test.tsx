@@ -22,6 +22,7 @@ const ANNA = {
   id: 5,
   title: "Anna Kowalska",
   subtitle: "CTO",
+  when: null,
   match: null,
 };
 

@@ -4,7 +4,7 @@ import type { SearchHit } from "../../shared/local/search.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { useRecordTarget } from "../../renderer/core/targets.ts";
-import { useOverlays } from "../../renderer/core/view-state.ts";
+import { useOverlays, useViewState } from "../../renderer/core/view-state.ts";
 import { CommandPalette } from "../../renderer/screens/search/command-palette.tsx";
 import { findWords } from "../../renderer/ui/find-words.ts";
 import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
@@ -23,6 +23,7 @@ const hit = (change: Partial<SearchHit>): SearchHit => ({
   id: 1,
   title: "Żaneta Kowalska",
   subtitle: "Developer · Kraków",
+  when: null,
   match: null,
   ...change,
 });
@@ -38,6 +39,18 @@ const HITS: readonly SearchHit[] = [
     match: { field: "note", text: "asked for Kowalska twice" },
   }),
   hit({ slug: "candidate_b", id: 2, title: "Jan Kowalski" }),
+];
+
+const LATER_HITS = [
+  hit({
+    resource: "activity",
+    slug: null,
+    id: 13,
+    title: "Call",
+    subtitle: "Anna",
+    when: "2026-11-24T23:30:00Z",
+  }),
+  hit({ resource: "deal", slug: "deal_a", id: 3, title: "Search", when: "2026-12-24" }),
 ];
 
 beforeEach(() => {
@@ -87,6 +100,39 @@ test("results come while typing, grouped by resource in the order of their best 
   expect(optionTexts()[1]).toContain("Jan Kowalski");
   await expect.element(page.getByText("30 records found, showing the best 3")).toBeInTheDocument();
   expect(bridge.askedFor("GET /local/search").at(-1)?.query).toMatchObject({ q: "kowal" });
+});
+
+test("a hit says when it is, on the user's clock and in the user's form", async () => {
+  useViewState.getState().set({ locale: "en-GB", zone: "Pacific/Auckland" });
+  try {
+    await open("search", { "GET /local/search": { data: LATER_HITS, total: 2, more: false } });
+    await page.getByRole("combobox").fill("a");
+    await expect
+      .element(page.getByRole("option", { name: /Call/ }))
+      .toMatchTextContent(/Anna25 Nov 2026, 12:30/);
+    // A day without a time is that day everywhere.
+    await expect
+      .element(page.getByRole("option", { name: /Search/ }))
+      .toMatchTextContent(/24 Dec 2026/);
+  } finally {
+    useViewState.getState().set({ locale: "system", zone: "system" });
+  }
+});
+
+test("what is known about a hit stands beside its name, also from right to left", async () => {
+  const found = [hit({ title: "Call", subtitle: "أحمد النجار" })];
+  await open("search", { "GET /local/search": { data: found, total: 1, more: false } });
+  await page.getByRole("combobox").fill("call");
+  const option = page.getByRole("option", { name: /Call/ });
+  await expect.element(option).toBeVisible();
+  const edgeOf = (text: string, edge: "left" | "right") => {
+    const texts = document.createTreeWalker(option.element(), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null && texts.currentNode.textContent !== text);
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    return range.getBoundingClientRect()[edge];
+  };
+  expect(edgeOf("أحمد النجار", "left") - edgeOf("Call", "right")).toBeLessThan(16);
 });
 
 test("says why a record matched only where its name does not say it", async () => {

@@ -38,6 +38,26 @@ test("a search says what it found, where, and under which name", async () => {
   expect((await app.local("search", { query: { q: "o", limit: 1 } })).data).toHaveLength(1);
 });
 
+test("a hit says what it is about by name, and when by a day or an instant", async () => {
+  await app.ask("POST", "/local/work-offline", { work_offline: true });
+  const about = { related_to_entity: 4, related_to: "contact_1" };
+  await app.ask("POST", "/v1/activity", {
+    title: "Zephyr call",
+    ...about,
+    start_datetime: "2026-11-24T09:00:00+02:00",
+  });
+  const note = { entity_name: "contact", related_to: "contact_1", note: "Zephyr said yes" };
+  await app.ask("POST", "/v1/note", note);
+  const { data } = await app.local("search", { query: { q: "zephyr" } });
+  const found = (resource: string) => data.find((hit) => hit.resource === resource);
+  expect(found("activity")).toMatchObject({
+    subtitle: "Łukasz Müller",
+    when: "2026-11-24T07:00:00.000Z",
+  });
+  expect(found("note")?.subtitle).toBe("Łukasz Müller");
+  expect(found("note")?.when).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+});
+
 test("keys are a stretch of the list, in its order", async () => {
   const { keys } = await app.local("listKeys", KEYS);
   const { query } = KEYS;

@@ -2,7 +2,8 @@ import { refIn } from "../../../shared/contract/record-field.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { LOOKUPS } from "../../../shared/contract/lookup.ts";
-import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { recordTime } from "../../../shared/contract/record-time.ts";
+import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { StoreHit } from "../../store/query/search.ts";
 import type { StoreReader } from "../../store/types.ts";
@@ -32,6 +33,7 @@ function viewHit(reader: StoreReader, { resource, record, match }: StoreHit): Se
     id: isSlugged(resource) && record.id < 0 ? null : record.id,
     title: CONTRACTS[resource].headline(record),
     subtitle: subtitle(reader, resource, record),
+    when: recordTime(resource, record),
     match,
   };
 }
@@ -43,14 +45,21 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
     const found = ref === null ? null : reader.records.byRef("organization", ref);
     return typeof found?.["name"] === "string" ? found["name"] : "";
   };
+  /** The record that an activity or note is about. */
+  const related = () => {
+    const slug = text("related_to");
+    const about = resourceOfSlug(slug);
+    const found = about === null ? null : reader.records.bySlug(about, slug);
+    return about === null || found === null ? "" : CONTRACTS[about].headline(found);
+  };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {
     candidate: () => [text("current_position"), text("current_organization"), text("city")],
     contact: () => [text("designation"), organization(), text("city")],
     organization: () => [text("location"), text("website")],
     job: () => [organization(), text("city")],
-    deal: () => [organization(), text("close_date")],
-    activity: () => [text("start_date"), text("start_time"), text("location")],
-    note: () => [text("related_to"), text("created_at").slice(0, 10)],
+    deal: () => [organization()],
+    activity: () => [related(), text("location")],
+    note: () => [related()],
   };
   return parts[resource]()
     .filter((part) => part !== "")

@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { z } from "zod";
+import { recordTime } from "../../../shared/contract/record-time.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
@@ -107,6 +108,7 @@ export function useRecentHits(): readonly SearchHit[] {
     const subtitle = [
       text("current_position") || text("designation"),
       nameOf(record["organization"]),
+      nameOf(record["related_record"]),
       text("city"),
     ];
     return [
@@ -116,6 +118,7 @@ export function useRecentHits(): readonly SearchHit[] {
         id: record.id,
         title,
         subtitle: subtitle.filter((part) => part !== "").join(" · "),
+        when: recordTime(resource, record),
         match: null,
       },
     ];

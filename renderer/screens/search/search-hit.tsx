@@ -1,10 +1,12 @@
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { isCalendarDate } from "../../../shared/contract/instant.ts";
 import { isPictured } from "../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { pictureId } from "../../core/picture-id.ts";
 import { keyOf } from "../../core/queries.ts";
+import { dayText, instantText, instantTitle } from "../../ui/format.ts";
 import { useDiscPicture } from "../../ui/disc-pictures.ts";
 import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { findWords } from "../../ui/find-words.ts";
@@ -28,6 +30,7 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
       <span className={styles["subtitle"]} dir="auto">
         <Highlight value={hit.subtitle} text={text} />
       </span>
+      {hit.when === null ? null : <When of={hit.when} />}
       {why === null ? null : (
         <span className={styles["match"]} dir="auto">
           <span className={styles["field"]}>{labelOf(hit.resource, why.field)}</span>{" "}
@@ -35,6 +38,16 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
         </span>
       )}
     </span>
+  );
+}
+
+/** A day, or a moment on the user's clock. */
+function When({ of }: { readonly of: string }) {
+  const isDay = isCalendarDate(of);
+  return (
+    <time className={styles["when"]} dateTime={of} title={isDay ? undefined : instantTitle(of)}>
+      {isDay ? dayText(of) : instantText(of)}
+    </time>
   );
 }
 
