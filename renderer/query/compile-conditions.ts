@@ -1,6 +1,8 @@
-import { utcDate } from "../../shared/contract/instant.ts";
+import { isCalendarDate, utcDate } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { startingOn } from "../../shared/query/starting-on.ts";
 import { localTime } from "../ui/local-date.ts";
+import { chosenZone } from "../ui/time-zone.ts";
 import { type Condition, isGroup, isWhole, type Item, ME } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
 import { isNegative, opposite } from "./operators.ts";
@@ -132,12 +134,14 @@ function is(field: ListField, value: string): Filter {
     }
     case "day":
     case "instant":
+    case "startDay":
       return days(field, value, value);
     case "flag": {
       // A custom field is a text: read as a checkbox, however it is spelled.
       const flag = name.replace("custom_fields.", "custom_flags.");
       return { op: "is", field: flag, value: value === "true" };
     }
+    case "clock":
     case "list":
     case "choice":
     case "members":
@@ -164,6 +168,8 @@ function oneOf(field: ListField, values: readonly string[]): Filter {
     case "number":
     case "day":
     case "instant":
+    case "startDay":
+    case "clock":
     case "flag":
     case "record":
       return { op: "oneOf", field: name, values };
@@ -215,6 +221,11 @@ function whole(text: string): number {
 
 /** From a day to a day, both included; null is open. */
 function days(field: ListField, from: string | null, to: string | null): Filter {
+  if (field.type.type === "startDay") {
+    const before = to === null ? null : addDays(to, 1);
+    const isDays = [from, before].every((day) => day === null || isCalendarDate(day));
+    return isDays ? startingOn(chosenZone(), from, before) : NONE;
+  }
   if (field.type.type === "instant") {
     const start = from === null ? undefined : startOfDay(from);
     const end = to === null ? undefined : endOfDay(to);

@@ -40,6 +40,8 @@ export function optionsOf(type: FieldType, lookups: Lookups | undefined): readon
     case "number":
     case "day":
     case "instant":
+    case "startDay":
+    case "clock":
     case "flag":
     case "record":
       return null;
@@ -101,6 +103,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       return <Records label={label} type={field.type} values={values} onChange={onChange} />;
     case "day":
     case "instant":
+    case "startDay":
       return (
         <Bounds
           type="date"
@@ -279,7 +282,7 @@ export function ValueWords({
     if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
     if (field.type.type === "flag") return value === "true" ? "yes" : "no";
     if (field.type.type === "number") return storedNumberText(value);
-    return field.type.type === "day" || field.type.type === "instant" ? dayText(value) : value;
+    return ["day", "instant", "startDay"].includes(field.type.type) ? dayText(value) : value;
   };
   const shown = values.slice(0, 3).map(word);
   const joined = op === "between" ? shown.join(" and ") : shown.join(", ");

@@ -25,6 +25,12 @@ export type FieldType =
   /** A calendar day, `YYYY-MM-DD`. */
   | { readonly type: "day" }
   | { readonly type: "instant" }
+  /**
+   * The day on which an activity starts: that of the user's zone, or the one it is for as a whole.
+   */
+  | { readonly type: "startDay" }
+  /** A time of the day, as the user's clock shows it: filters ask only whether there is one. */
+  | { readonly type: "clock" }
   | { readonly type: "flag" }
   | {
       readonly type: "choice";
@@ -64,7 +70,7 @@ const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>
     related_to: "About",
     related_to_type: TEXTS.listFields.relatedKind,
     start_date: "Date",
-    start_time: TEXTS.listFields.timeInUtc,
+    start_time: TEXTS.listFields.time,
   },
   note: { related_to: "About", related_to_type: TEXTS.listFields.relatedKind },
 };
@@ -85,6 +91,7 @@ const SPECIAL: Readonly<Partial<Record<Resource, Readonly<Record<string, FieldTy
     related_to: { type: "record", resources: SLUGGED },
     related_to_type: { type: "choice", options: words(Object.keys(ENTITY_CODES)), numeric: false },
     importance: { type: "choice", options: words(IMPORTANCE), numeric: false },
+    start_date: { type: "startDay" },
   },
   note: {
     related_to: { type: "record", resources: SLUGGED },
@@ -213,7 +220,7 @@ function made(resource: Resource): readonly ListField[] {
     {
       field: "start",
       title: TEXTS.listFields.start,
-      type: { type: "instant" },
+      type: { type: "startDay" },
       ...plain,
       sort: "start",
       column: false,
@@ -268,9 +275,10 @@ function customType(definition: CustomFieldDefinition): FieldType {
 function fieldType(kind: RecordKind): FieldType | null {
   switch (kind.type) {
     case "text":
-    case "time":
     case "attachment":
       return { type: "text" };
+    case "time":
+      return { type: "clock" };
     case "list":
       return { type: "list" };
     case "number":
@@ -314,6 +322,7 @@ function sortName(resource: Resource, field: string, kind: RecordKind): string |
     case "user":
     case "ref":
       return `${field}.name`;
+    case "time":
     case "users":
     case "refs":
     case "attachment":

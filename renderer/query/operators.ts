@@ -4,12 +4,16 @@ import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 const RELATIVE = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
 
+const OF_DAYS = [...RELATIVE, "is", "not", "before", "after", "between"] as const;
+
 const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
   text: ["contains", "lacks", "is", "not"],
   list: ["one", "none", "contains", "lacks"],
   number: ["is", "not", "least", "most", "between"],
-  day: [...RELATIVE, "is", "not", "before", "after", "between"],
-  instant: [...RELATIVE, "is", "not", "before", "after", "between"],
+  day: OF_DAYS,
+  instant: OF_DAYS,
+  startDay: OF_DAYS,
+  clock: [],
   flag: ["is"],
   choice: ["one", "none"],
   members: ["one", "none"],

@@ -1,5 +1,7 @@
 import type { Filter } from "../../shared/query/filter.ts";
+import { MAX_STARTING_PARTS, startingDays } from "../../shared/query/starting-on.ts";
 import { dayOf as dayText, localDate } from "../ui/local-date.ts";
+import { chosenZone } from "../ui/time-zone.ts";
 import { addDays, endOfDay, startOfDay } from "./compile-conditions.ts";
 import type { Condition, Group, Item } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
@@ -18,7 +20,7 @@ export function readFilter(
 ): { readonly where: Group; readonly rest: Filter | null } {
   const parts = filter.op === "and" ? filter.of : filter.op === "all" ? [] : [filter];
   const [items, rest]: [Item[], Filter[]] = [[], []];
-  for (const part of parts) {
+  for (const part of startsTogether(parts)) {
     const item = itemOf(part, fieldOf);
     if (item === null) rest.push(part);
     else items.push(item);
@@ -32,7 +34,28 @@ export function readFilter(
   };
 }
 
+/** The same conditions, with those in one that are together about the days of a start. */
+function startsTogether(parts: readonly Filter[]): readonly Filter[] {
+  for (let count = MAX_STARTING_PARTS; count > 1; count -= 1)
+    for (let at = 0; at + count <= parts.length; at += 1) {
+      const one: Filter = { op: "and", of: parts.slice(at, at + count) };
+      if (startingDays(chosenZone(), one) !== null) return parts.toSpliced(at, count, one);
+    }
+  return parts;
+}
+
+/** The days on which activities start: one condition or, in zones behind UTC, several. */
+function startOf(filter: Filter, fieldOf: FieldOf): Item | null {
+  const field = fieldOf("start");
+  const days = field?.type.type === "startDay" ? startingDays(chosenZone(), filter) : null;
+  if (field === undefined || days === null) return null;
+  const to = days.before === null ? undefined : addDays(days.before, -1);
+  return daysOf(field, days.from ?? undefined, to);
+}
+
 function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
+  const start = startOf(filter, fieldOf);
+  if (start !== null) return start;
   switch (filter.op) {
     case "and":
     case "or": {

@@ -15,7 +15,7 @@ export const QUERY_TEXTS = {
   },
   listFields: {
     relatedKind: "About a",
-    timeInUtc: "Time (UTC)",
+    time: "Time",
     networkAProfile: "Profile link",
     networkBProfile: "Second profile link",
     attending: (people: string) => `${people} attending`,

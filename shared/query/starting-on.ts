@@ -1,34 +1,74 @@
 import type { Filter } from "./filter.ts";
-import { timeIn, type Zone } from "./zoned-date.ts";
+import { dateIn, dayOf, timeIn, type Zone } from "./zoned-date.ts";
 
 /** An activity for a day, without a time. */
 const WITHOUT_TIME: Filter = { op: "empty", field: "start_time" };
 
 /**
  * Activities that start on some days in a zone: from one on (null: from ever) to the one before
- * another, YYYY-MM-DD. One without a time is on its day in every zone; it is stored as the midnight
- * in UTC, which belongs to the day before in zones behind UTC.
+ * another (null: for ever), YYYY-MM-DD. One without a time is on its day in every zone; it is
+ * stored as the midnight in UTC, which belongs to the day before in zones behind UTC.
  */
-export function startingOn(zone: Zone, from: string | null, before: string): Filter {
-  const [first, end] = [from === null ? null : timeIn(zone, from), timeIn(zone, before)];
-  const [firstInUtc, endInUtc] = [from === null ? null : Date.parse(from), Date.parse(before)];
-  const isBehind = endInUtc < end || (first !== null && firstInUtc !== null && firstInUtc < first);
-  if (!isBehind) return started(first, end - 1);
-  const isNextDay: Filter = { op: "and", of: [started(endInUtc, end - 1), WITHOUT_TIME] };
-  const isDayBefore: Filter = {
-    op: "and",
-    of: [started(firstInUtc, (first ?? 0) - 1), { op: "not", of: WITHOUT_TIME }],
-  };
+export function startingOn(zone: Zone, from: string | null, before: string | null): Filter {
+  const first = from === null ? null : edgesOf(zone, from);
+  const end = before === null ? null : edgesOf(zone, before);
+  const isBehind = [first, end].some((edge) => edge !== null && edge.utc < edge.local);
+  if (!isBehind) return started(first?.local, end?.local);
   return {
     op: "and",
     of: [
-      started(firstInUtc, end - 1),
-      { op: "not", of: isNextDay },
-      ...(first === null ? [] : [{ op: "not", of: isDayBefore } as const]),
+      started(first?.utc, end?.local),
+      ...(end === null ? [] : [not(and(started(end.utc, end.local), WITHOUT_TIME))]),
+      ...(first === null ? [] : [not(and(started(first.utc, first.local), not(WITHOUT_TIME)))]),
     ],
   };
 }
 
-function started(from: number | null, to: number): Filter {
-  return { op: "between", field: "start", ...(from === null ? {} : { from }), to };
+/** When a day begins: on the clocks of a zone, and in UTC. */
+function edgesOf(zone: Zone, day: string) {
+  return { local: timeIn(zone, day), utc: Date.parse(day) };
+}
+
+function and(...of: readonly Filter[]): Filter {
+  return { op: "and", of };
+}
+
+function not(of: Filter): Filter {
+  return { op: "not", of };
+}
+
+/** From a time on, to the moment before another. */
+function started(from: number | undefined, before: number | undefined): Filter {
+  return {
+    op: "between",
+    field: "start",
+    ...(from === undefined ? {} : { from }),
+    ...(before === undefined ? {} : { to: before - 1 }),
+  };
+}
+
+/** How many conditions such a filter has at most; together they may stand among others. */
+export const MAX_STARTING_PARTS = 3;
+
+/** Returns the days that a filter of `startingOn` is about; null for any other filter. */
+export function startingDays(
+  zone: Zone,
+  filter: Filter,
+): { readonly from: string | null; readonly before: string | null } | null {
+  const bounds = filter.op === "and" ? filter.of[0] : filter;
+  if (bounds?.op !== "between" || bounds.field !== "start") return null;
+  const edge = (time: unknown) =>
+    typeof time === "number" ? [zone, "UTC"].map((one: Zone) => dayOf(dateIn(one, time))) : [null];
+  const before = typeof bounds.to === "number" ? bounds.to + 1 : bounds.to;
+  const pairs = edge(bounds.from).flatMap((from) =>
+    edge(before).map((end) => ({ from, before: end })),
+  );
+  return pairs.find((days) => isSame(startingOn(zone, days.from, days.before), filter)) ?? null;
+}
+
+/** Filters that come from an address may have their parts in another order. */
+const PART_NAMES = ["op", "of", "field", "from", "to"];
+
+function isSame(a: Filter, b: Filter): boolean {
+  return JSON.stringify(a, PART_NAMES) === JSON.stringify(b, PART_NAMES);
 }

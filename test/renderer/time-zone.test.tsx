@@ -13,11 +13,14 @@ import { readFilter } from "../../renderer/query/read-filter.ts";
 import { useToday } from "../../renderer/query/use-list-state.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { callBody, followUpStart } from "../../renderer/screens/record/capture/capture-bodies.ts";
+import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { dayText, instantText, instantTitle, shortDayText } from "../../renderer/ui/format.ts";
 import { clockOf, dayOf, localDate, localTime } from "../../renderer/ui/local-date.ts";
 import { setUserZone, systemZone, zoneChoices } from "../../renderer/ui/time-zone.ts";
 import { dateInputText, stepped, typedDate } from "../../renderer/ui/typed-date.ts";
+import { filterSchema } from "../../shared/query/filter-schema.ts";
+import { startingOn } from "../../shared/query/starting-on.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -160,6 +163,72 @@ test("a relative filter counts whole days of the chosen zone, and is read back a
     rest: null,
   });
 });
+
+const ACTIVITY_FIELDS = listFields("activity", []);
+const activityFieldOf = (name: string) => ACTIVITY_FIELDS.find(({ field }) => field === name);
+
+test("a list shows activities, and filters them by day, in the chosen zone", () => {
+  const call = {
+    id: 9,
+    title: "Call",
+    start_date: "2026-11-23",
+    start_time: "20:15",
+    end_time: "",
+  };
+  const fair = { ...call, start_time: "" };
+  const cells = (record: typeof call) =>
+    ["start_date", "start_time", "end_time"].map((name) => {
+      const field = activityFieldOf(name);
+      return field === undefined ? null : cellText("activity", field, record, undefined);
+    });
+  for (const [name, day, time] of [
+    ["Pacific/Auckland", "24 Nov 2026", "9:15"],
+    ["America/New_York", "23 Nov 2026", "15:15"],
+  ] as const) {
+    zone(name);
+    expect(cells({ ...call, end_time: "20:45" })).toEqual([day, time, time.replace(":15", ":45")]);
+    // A day without a time is that day everywhere.
+    expect(cells(fair)).toEqual(["23 Nov 2026", "", ""]);
+    const context = { today: "2026-11-24", me: null };
+    for (const condition of [
+      { field: "start_date", op: "is", values: ["2026-11-23"] },
+      { field: "start_date", op: "after", values: ["2026-11-23"] },
+      { field: "start_date", op: "before", values: ["2026-11-23"] },
+      { field: "start_date", op: "last", values: ["7"] },
+    ] as const) {
+      const filter = compileConditions(condition, activityFieldOf, context) ?? { op: "all" };
+      const [from, before] = daysOf(condition.op);
+      expect(filter).toEqual(startingOn(name, from, before));
+      // The same days come back as a chip, also from between other conditions and an address.
+      const OPEN = { op: "is", field: "mark_as_done", value: false } as const;
+      const given = filterSchema.parse(
+        JSON.parse(
+          JSON.stringify({
+            op: "and",
+            of: [OPEN, ...(filter.op === "and" ? filter.of : [filter])],
+          }),
+        ),
+      );
+      const read = readFilter(given, activityFieldOf, { match: "all", of: [] });
+      expect(read.rest).toBeNull();
+      const again = compileConditions(read.where, activityFieldOf, context);
+      expect(again).toEqual({ op: "and", of: [OPEN, filter] });
+    }
+  }
+});
+
+function daysOf(op: "is" | "after" | "before" | "last"): readonly [string | null, string | null] {
+  switch (op) {
+    case "is":
+      return ["2026-11-23", "2026-11-24"];
+    case "after":
+      return ["2026-11-24", null];
+    case "before":
+      return [null, "2026-11-23"];
+    case "last":
+      return ["2026-11-17", "2026-11-25"];
+  }
+}
 
 function Today() {
   return <p>{useToday()}</p>;

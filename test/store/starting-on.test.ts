@@ -56,6 +56,7 @@ test.for(["UTC", "Asia/Kolkata", "Pacific/Kiritimati", "America/New_York", "Paci
       ["2026-03-08", "2026-03-09"],
       ["2026-03-07", "2026-03-10"],
       [null, "2026-03-08"],
+      ["2026-03-08", null],
     ] as const) {
       const found = store.read((reader) =>
         reader.records.page("activity", {
@@ -67,7 +68,9 @@ test.for(["UTC", "Asia/Kolkata", "Pacific/Kiritimati", "America/New_York", "Paci
       );
       const expected = STARTS.flatMap((start, index) => {
         const day = shownDay(start, zone);
-        return day < before && (from === null || day >= from) ? [index + 1] : [];
+        return (before === null || day < before) && (from === null || day >= from)
+          ? [index + 1]
+          : [];
       });
       expect(found.map(({ id }) => id)).toEqual(expected);
     }

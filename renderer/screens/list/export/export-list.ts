@@ -9,6 +9,7 @@ import {
   type Lookups,
   type ShownRecord,
 } from "../../../core/queries.ts";
+import { activityTimeInput, isActivityTime } from "../../../fields/activity-times.ts";
 import { cellText } from "../table/cell-text.ts";
 import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -91,6 +92,8 @@ function csvText(
   record: ShownRecord,
   lookups: Lookups | undefined,
 ): string {
+  if (resource === "activity" && isActivityTime(field.field))
+    return activityTimeInput(record, field.field);
   const { type } = field.type;
   if (type === "number" || type === "day" || type === "instant") {
     const value = field.custom ? customText(field, record) : record[field.field];

@@ -5,6 +5,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import { isRelatedCount } from "../../../../shared/query/related-counts.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
+import { activityTimeText, isActivityTime } from "../../../fields/activity-times.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { rawText } from "../../../fields/raw-values.ts";
 import {
@@ -49,6 +50,7 @@ function understoodText(
   }
   if (isRelatedCount(resource, name)) return numberText(row[name]);
   if (name === LAST_CONTACT) return instantText(row[name]);
+  if (resource === "activity" && isActivityTime(name)) return activityTimeText(row, name);
   if (name === "related_to")
     return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");
