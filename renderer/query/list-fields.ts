@@ -1,3 +1,4 @@
+import type { BodyKind } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
@@ -82,6 +83,15 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 const HIDDEN = new Set(["slug", "profile_picture", "custom_fields", "socials", "attendees"]);
 const NEVER_EMPTY = new Set(["created_at", "updated_at", "full_name"]);
 
+/** Stored as 0 or 1, and without a value until somebody chose one. */
+const YES_OR_NO = [
+  ["1", "Yes"],
+  ["0", "No"],
+] as const;
+
+const optionsFor = (choices: readonly { readonly id: number; readonly label: string }[]) =>
+  choices.map(({ id, label }) => [String(id), label] as const);
+
 const words = (list: readonly string[]): readonly (readonly [string, string])[] =>
   list.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
 
@@ -164,7 +174,46 @@ function ownFields(
     ];
   });
   const custom = definitions.filter(({ entity_name: entity }) => entity === resource);
-  return [...own, ...made(resource), ...custom.map(customField)];
+  return [...own, ...sentFields(resource), ...made(resource), ...custom.map(customField)];
+}
+
+/** Fields that the API takes and never shows: Roadbook keeps what was sent from here. */
+function sentFields(resource: Resource): readonly ListField[] {
+  return Object.entries(CONTRACTS[resource].body).flatMap(([name, field]): ListField[] => {
+    const type = field.writeOnly === true ? sentType(field.kind) : null;
+    if (type === null) return [];
+    const hasOrder = field.kind.type === "date" || field.kind.type === "integer";
+    return [
+      {
+        field: field.path,
+        title: fieldLabel(name, field),
+        type,
+        sort: hasOrder ? field.path : null,
+        column: true,
+        optional: true,
+        custom: false,
+      },
+    ];
+  });
+}
+
+function sentType(kind: BodyKind): FieldType | null {
+  switch (kind.type) {
+    case "text":
+      return { type: "text" };
+    case "date":
+      return { type: "day" };
+    case "integer":
+      return { type: "number" };
+    case "list":
+      return kind.choices === undefined
+        ? { type: "list" }
+        : { type: "choice", options: optionsFor(kind.choices), numeric: false };
+    case "switch":
+      return { type: "choice", options: YES_OR_NO, numeric: true };
+    default:
+      return null;
+  }
 }
 
 const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, of]): ListField => ({
@@ -286,13 +335,13 @@ function fieldType(kind: RecordKind): FieldType | null {
     case "choice":
       return {
         type: "choice",
-        options: kind.choices.map(({ id, label }) => [String(id), label]),
+        options: optionsFor(kind.choices),
         numeric: true,
       };
     case "gender":
       return {
         type: "choice",
-        options: GENDERS.map(({ id, label }) => [String(id), label]),
+        options: optionsFor(GENDERS),
         numeric: true,
       };
     case "date":

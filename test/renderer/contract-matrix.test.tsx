@@ -4,6 +4,8 @@ import { FieldEditor } from "../../renderer/fields/field-editor.tsx";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { createFields } from "../../renderer/screens/record/create/create-fields.ts";
 import { factRows } from "../../renderer/screens/record/facts/fact-rows.ts";
+import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readActivityList } from "../../shared/contract/params/activity-params.ts";
 import { readNoteList } from "../../shared/contract/params/note-params.ts";
@@ -158,6 +160,31 @@ test("every field that the API takes is on the record and in the form for a new 
   });
   expect(missing).toEqual([]);
 });
+
+test("every field that the API takes can be a column and a filter, also one it never shows", () => {
+  const missing = BODIES.flatMap(({ resource, name, field }) => {
+    const known = listFields(resource, []);
+    const isListed = known.some(({ field: listed }) => listed.split(".")[0] === startOfPath(field));
+    return isListed ? [] : [`${resource}.${name}`];
+  });
+  expect(missing).toEqual([]);
+  // What was sent is shown as on the record.
+  const job = { id: 1, slug: "job_x", xml_feeds: "1,4", minimum_experience: 5 };
+  const text = (name: string) => {
+    const field = listFields("job", []).find((one) => one.field === name);
+    return field === undefined ? "" : cellText("job", field, job, undefined);
+  };
+  expect([text("xml_feeds"), text("minimum_experience")]).toEqual(["Board 1, Board 4", "5"]);
+});
+
+/** Start and end of an activity are listed as the day and the times that they are. */
+function startOfPath({ path }: BodyField): string | undefined {
+  const shownAs: Readonly<Record<string, string>> = {
+    start_datetime: "start_date",
+    end_datetime: "end_time",
+  };
+  return shownAs[path] ?? path.split(".")[0];
+}
 
 /** Values that each list parameter of the API takes. api-spec: Search, Activities, Notes. */
 const DATES = ["created_from", "created_to", "updated_from", "updated_to"] as const;

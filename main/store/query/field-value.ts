@@ -1,3 +1,4 @@
+import type { BodyKind } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -113,7 +114,7 @@ function recordValue(
  * in layout.ts.
  */
 export function searchedText(resource: Resource, field: string): string | null {
-  const kind = CONTRACTS[resource].record[field]?.kind;
+  const kind = kindOf(resource, field);
   if (kind?.type === "text" && kind.format === "html")
     return `without_markup(${recordValue(resource, field)})`;
   switch (field) {
@@ -185,10 +186,16 @@ function attendees(resource: Resource, of: string): FieldValue {
   };
 }
 
+/** What a field holds; one that the API takes and never shows is stored as it was sent. */
+function kindOf(resource: Resource, field: string): RecordKind | BodyKind | undefined {
+  const { record, body } = CONTRACTS[resource];
+  return record[field]?.kind ?? Object.values(body).find(({ path }) => path === field)?.kind;
+}
+
 function fromRecord(resource: Resource, field: string, hot: HotColumn | undefined): FieldValue {
   const sql = recordValue(resource, field);
   const place = placeOf(resource, field) ?? 0;
-  const kind: RecordKind | undefined = CONTRACTS[resource].record[field]?.kind;
+  const kind = kindOf(resource, field);
   const as = (value: string, sort = value): FieldValue => ({
     shape: "scalar",
     sql: value,
@@ -208,6 +215,8 @@ function fromRecord(resource: Resource, field: string, hot: HotColumn | undefine
     case "flag":
       return as(`coalesce(${sql}, 0)`);
     case "number":
+    case "integer":
+    case "switch":
     case "choice":
     case "gender":
       return as(sql);

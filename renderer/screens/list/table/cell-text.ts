@@ -6,6 +6,7 @@ import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import { isRelatedCount } from "../../../../shared/query/related-counts.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { activityTimeText, isActivityTime } from "../../../fields/activity-times.ts";
+import { bodyText } from "../../../fields/body-text.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { rawText } from "../../../fields/raw-values.ts";
 import {
@@ -59,6 +60,8 @@ function understoodText(
     const value = isObject(parent) ? parent[tail] : undefined;
     return Array.isArray(value) ? value.map(nameOf).join(", ") : textOf(value);
   }
+  const kind = CONTRACTS[resource].record[name]?.kind;
+  if (kind === undefined) return sentText(resource, name, row, lookups);
   if (
     field.type.type === "choice" &&
     (typeof row[name] === "string" || typeof row[name] === "number")
@@ -68,12 +71,21 @@ function understoodText(
       String(row[name])
     );
   }
-  const kind = CONTRACTS[resource].record[name]?.kind;
-  if (kind === undefined) return "";
   if (kind.type === "text" && kind.format === "html") return plainText(textOf(row[name]));
   if (kind.type === "text" && kind.format === "long")
     return oneLine(writtenText(textOf(row[name])));
   return valueText(kind, row[name], lookups);
+}
+
+/** Returns the text of a field that the API takes and never shows. */
+function sentText(
+  resource: Resource,
+  name: string,
+  row: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
+  const field = Object.values(CONTRACTS[resource].body).find(({ path }) => path === name);
+  return field === undefined ? "" : oneLine(bodyText(field, row[name], row, lookups));
 }
 
 function oneLine(text: string): string {
