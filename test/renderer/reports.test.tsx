@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
-import { type Report, REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import {
+  type Report,
+  type ReportRow,
+  REPORTS,
+  type ReportSubject,
+  type ReportTable,
+  type ReportStep,
+} from "../../shared/local/report.ts";
+import { reportNoteText } from "../../renderer/fields/report-notes.ts";
+import { rowText, shortRowText } from "../../renderer/screens/reports/report-words.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -250,5 +259,57 @@ test("activities are counted by weeks that begin on the chosen day", async () =>
     await expect.poll(asked).toMatchObject({ weekStart: "sunday" });
   } finally {
     useViewState.getState().set({ weekStart: "system" });
+  }
+});
+
+test("rows and notes are said by the page, in the user's words and formats", () => {
+  const said = (name: Report["name"], subject: ReportSubject, step: ReportStep | null = null) => {
+    const row: ReportRow = { key: "", subject, currency: null, numbers: {} };
+    return [rowText({ name, step }, row), shortRowText({ name, step }, row)];
+  };
+  const days = { is: "days", from: "2026-11-16", to: "2026-11-22", isCurrent: true } as const;
+  const month = { ...days, from: "2026-11-01", to: "2026-11-30", isCurrent: false };
+  try {
+    useViewState.getState().set({ locale: "en-GB" });
+    expect(said("activities", days, "week")).toEqual(["16 Nov 2026 (this week)", "16 Nov"]);
+    expect(said("closing", month, "month")).toEqual(["Nov 2026", "Nov 26"]);
+    expect(said("closing", month, "year")).toEqual(["2026", "2026"]);
+    expect(said("jobs", { is: "age", from: 31, to: 60 })[0]).toBe("31 to 60 days");
+    expect(said("jobs", { is: "age", from: 181, to: null })[0]).toBe("Over 180 days");
+    expect(said("sources", { is: "others", count: 1 })[0]).toBe("1 other source");
+    expect(said("sources", { is: "none" })[0]).toBe("No source");
+    useViewState.getState().set({ locale: "de-DE" });
+    expect(said("activities", days, "week")[0]).toBe("16. Nov. 2026 (this week)");
+    expect(said("pipeline", { is: "named", label: "Brief", percentage: 33.3 })[0]).toBe(
+      "Brief (33,3 %)",
+    );
+  } finally {
+    useViewState.getState().set({ locale: "system" });
+  }
+  expect(reportNoteText({ about: "unweighted", count: 1 })).toMatch(/^1 deal has /);
+  expect(reportNoteText({ about: "weeks", start: "sunday" })).toMatch(/^Weeks begin on Sunday/);
+});
+
+test("with less motion, the page is at a chosen report at once", async () => {
+  const media = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", {
+      features: [{ name: "prefers-reduced-motion", value }],
+    });
+  await media("reduce");
+  try {
+    await show(
+      bridgeWith(pipeline([null])),
+      <div style={{ height: 300 }}>
+        <ReportsView name={null} />
+      </div>,
+    );
+    const link = page.getByRole("navigation", { name: "Reports" }).getByText(/^Jobs by age/);
+    await expect.element(page.getByRole("table", { name: "Pipeline by stage" })).toBeVisible();
+    const section = document.querySelector<HTMLElement>("[data-report=jobs]");
+    (link.element() as HTMLElement).click();
+    expect(section?.offsetTop).toBeGreaterThan(100);
+    expect(section?.parentElement?.scrollTop).toBeGreaterThan(100);
+  } finally {
+    await media("");
   }
 });

@@ -23,7 +23,7 @@ export function useScrollToReport(
     const timer = setTimeout(() => {
       shown.current = name;
       const section = sectionOf(page.current, name);
-      page.current?.scrollTo({ top: section?.offsetTop ?? 0 });
+      page.current?.scrollTo({ top: section?.offsetTop ?? 0, behavior: "instant" });
       section?.focus({ preventScroll: true });
     }, LAYOUT_DELAY_MS);
     return () => clearTimeout(timer);
@@ -31,10 +31,7 @@ export function useScrollToReport(
   return (report) => {
     shown.current = report;
     go({ view: "reports", name: report }, "replace");
-    page.current?.scrollTo({
-      top: sectionOf(page.current, report)?.offsetTop ?? 0,
-      behavior: "smooth",
-    });
+    page.current?.scrollTo({ top: sectionOf(page.current, report)?.offsetTop ?? 0 });
   };
 }
 
