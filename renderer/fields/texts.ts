@@ -1,3 +1,6 @@
+import type { WeekdayName } from "../../shared/local/report.ts";
+import { numberText } from "../ui/format.ts";
+
 /** Texts of how values are shown and edited. */
 export const FIELD_TEXTS = {
   groups: {
@@ -65,4 +68,25 @@ export const FIELD_TEXTS = {
   mePicker: {
     saveFailed: "Couldn't save who you are.",
   },
+} as const;
+
+/** How sums and reports were computed, and what was left out. */
+export const REPORT_NOTE_TEXTS = {
+  weighted:
+    "Weighted is each deal's weighted amount in the CRM or, where it has none, its amount times " +
+    "the percentage of its stage, rounded to the cent.",
+  unweighted: (count: number) =>
+    count === 1
+      ? "1 deal has an amount but no known percentage, and is not part of the weighted sums."
+      : `${numberText(count)} deals have an amount but no known percentage, and are not part of ` +
+        "the weighted sums.",
+  currencies: "Amounts in different currencies are not added together.",
+  openAndWon:
+    "Open deals are those in a stage of neither 0 nor 100 percent, won ones those in a stage of " +
+    "100 percent; lost ones are left out.",
+  jobAge: "The age counts from the day a job was opened or, if that is unknown, from its creation.",
+  weeks: (start: WeekdayName) =>
+    `Weeks begin on ${start.charAt(0).toUpperCase()}${start.slice(1)}, in your time zone. ` +
+    "Activities without a start are left out.",
+  sources: "Sources that differ only in capitalisation count as one.",
 } as const;

@@ -22,6 +22,10 @@ const FORMATS = {
   weekdayAndTime: { ...WEEKDAY, ...TIME },
   inputDay: INPUT,
   inputTime: { ...INPUT, ...TIME },
+  month: { month: "short", year: "numeric" },
+  /** Where there is little room. */
+  shortMonth: { month: "short", year: "2-digit" },
+  year: { year: "numeric" },
   wholeDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   wholeDayOfThisYear: { weekday: "long", day: "numeric", month: "long" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;

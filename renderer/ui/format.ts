@@ -32,6 +32,11 @@ export function shortDayText(value: unknown, now: Date): string {
   return dayIn(value, year === now.getFullYear() ? "dayOfThisYear" : "day") ?? value;
 }
 
+/** The month, or the year, that a day is in. */
+export function periodText(day: string, name: "month" | "shortMonth" | "year"): string {
+  return isCalendarDate(day) ? dayFormat(name).format(Date.parse(day)) : day;
+}
+
 /** Day and time in the user's time zone. */
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";

@@ -95,14 +95,51 @@ export type ReportNumber = Shape<typeof numberSchema>;
 
 const measureSchema = z.object({
   key: z.string(),
-  title: z.string(),
+  /** The status or type that is counted; null where the key says what is measured. */
+  label: z.string().nullable(),
   unit: z.enum(["count", "cents"]),
 });
 export type ReportMeasure = Shape<typeof measureSchema>;
 
+/** What a row is about, for the screen to say in the user's words and formats. */
+const subjectSchema = z.discriminatedUnion("is", [
+  /** A stage, with how likely it makes its deals (0 to 100), or a source. */
+  z.object({ is: z.literal("named"), label: z.string(), percentage: z.number().nullable() }),
+  /** Records without a stage, a source or a date. */
+  z.object({ is: z.literal("none") }),
+  /** A day, week, month or year (the report's `step`); the first and the last may be shorter. */
+  z.object({
+    is: z.literal("days"),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    isCurrent: z.boolean(),
+  }),
+  z.object({ is: z.literal("before"), day: z.iso.date() }),
+  z.object({ is: z.literal("after"), day: z.iso.date() }),
+  /** So many days old, both included; without an end when `to` is null. */
+  z.object({ is: z.literal("age"), from: z.number(), to: z.number().nullable() }),
+  /** Sources that are too rare for a row of their own, and how many they are. */
+  z.object({ is: z.literal("others"), count: z.number() }),
+  z.object({ is: z.literal("total") }),
+]);
+export type ReportSubject = Shape<typeof subjectSchema>;
+
+/** How something was computed, and what was left out. */
+const noteSchema = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("weighted") }),
+  /** So many deals have an amount but no known percentage. */
+  z.object({ about: z.literal("unweighted"), count: z.number() }),
+  z.object({ about: z.literal("currencies") }),
+  z.object({ about: z.literal("openAndWon") }),
+  z.object({ about: z.literal("jobAge") }),
+  z.object({ about: z.literal("weeks"), start: z.enum(WEEKDAYS) }),
+  z.object({ about: z.literal("sources") }),
+]);
+export type ReportNote = Shape<typeof noteSchema>;
+
 const rowSchema = z.object({
   key: z.string(),
-  label: z.string(),
+  subject: subjectSchema,
   /**
    * Of its amounts; null where records name none. Amounts of different currencies are in different
    * rows, never added.
@@ -120,8 +157,7 @@ const table = {
   measures: z.array(measureSchema),
   rows: z.array(rowSchema),
   totals: z.array(rowSchema),
-  /** Sentences that say how something was computed and what was left out. */
-  notes: z.array(z.string()),
+  notes: z.array(noteSchema),
 };
 const tableSchema = z.object(table);
 /** A report: rows with a value for each measure, and their sums, one per currency. */

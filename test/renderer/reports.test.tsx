@@ -20,9 +20,9 @@ import { choose } from "./choose.ts";
 const stage = (id: number) => ({ op: "is", field: "stage", value: id }) as const;
 
 function pipeline(currencies: readonly (string | null)[]): ReportTable {
-  const row = (key: string, label: string, currency: string | null, cents: number) => ({
+  const row = (key: string, of: ReportSubject, currency: string | null, cents: number) => ({
     key: `${key}/${currency ?? ""}`,
-    label,
+    subject: of,
     currency,
     numbers: {
       count: { value: cents === 0 ? 0 : 3, filter: stage(1) },
@@ -34,16 +34,16 @@ function pipeline(currencies: readonly (string | null)[]): ReportTable {
     resource: "deal",
     step: null,
     measures: [
-      { key: "count", title: "Deals", unit: "count" },
-      { key: "value", title: "Value", unit: "cents" },
-      { key: "weighted", title: "Weighted", unit: "cents" },
+      { key: "count", label: null, unit: "count" },
+      { key: "value", label: null, unit: "cents" },
+      { key: "weighted", label: null, unit: "cents" },
     ],
     rows: currencies.flatMap((currency) => [
-      row("1", "Qualified (10 %)", currency, 12_345_650),
-      row("2", "Offer (80 %)", currency, 0),
+      row("1", { is: "named", label: "Qualified", percentage: 10 }, currency, 12_345_650),
+      row("2", { is: "named", label: "Offer", percentage: 80 }, currency, 0),
     ]),
-    totals: currencies.map((currency) => row("total", "Total", currency, 12_345_650)),
-    notes: ["How it is weighted."],
+    totals: currencies.map((currency) => row("total", { is: "total" }, currency, 12_345_650)),
+    notes: [{ about: "weighted" }],
   };
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 const WHOLE = { filter: { op: "all" }, countsOnly: false } as const;
 
 interface Row {
-  readonly label: string;
+  readonly key: string;
   readonly numbers: Readonly<Record<string, { readonly value: number; readonly filter: unknown }>>;
 }
 const rowsOf = (body: Readonly<Record<string, unknown>>) => body["rows"] as readonly Row[];
@@ -50,7 +50,7 @@ test("after a sync every report is complete, and its numbers equal its lists' to
           "GET",
           `/local/records/${String(body["resource"])}?limit=1&filter=${query}`,
         );
-        expect(list.body["total"], `${name}, ${row.label}, ${key}`).toBe(value);
+        expect(list.body["total"], `${name}, ${row.key}, ${key}`).toBe(value);
       }
   }
 });

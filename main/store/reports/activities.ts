@@ -8,10 +8,11 @@ import type {
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { startingOn } from "../../../shared/query/starting-on.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { addDays, dayName, endOfDay, startOfDay, weekdayName, weekOf } from "./periods.ts";
+import { addDays, endOfDay, startOfDay, weekOf } from "./periods.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_WEEKS = 11;
@@ -22,13 +23,12 @@ const COMING_WEEKS = 4;
  * weeks, this one and the next.
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
-  const start = singleValueSql("activity", "start");
   const step = context.period === null ? "week" : stepOf(context.period, "day");
   const spans =
     context.period === null ? weeksAround(context) : spansOf(context, context.period, step);
-  const first = spans[0]?.from ?? 0;
-  const last = spans.at(-1)?.to ?? 0;
-  const within: Filter = { op: "between", field: "start", from: first, to: last };
+  const [first = NO_SPAN, last = first] = [spans[0], spans.at(-1)];
+  const within = startsWithin(context, { from: first.days.from, to: last.days.to });
+  const start = startSql(spans);
   const groups = await groupSums(
     { ...context, filter: all(context.filter, within) },
     "activity",
@@ -49,7 +49,6 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       .filter((entry) => used.has(entry.id))
       .map((entry) => [entry.id, lookupLabel(entry)]),
     used,
-    "No type",
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (key: "count" | "done", type?: number | null) =>
@@ -71,19 +70,19 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       },
     };
   };
-  const rows: readonly ReportRow[] = spans.map(({ key, label, from, to }, index) => ({
+  const rows: readonly ReportRow[] = spans.map(({ key, days }, index) => ({
     key,
-    label,
+    subject: { is: "days", ...days, isCurrent: isIn(days, context.today) },
     currency: null,
     numbers: numbers(
       groups.filter((group) => group.span === index),
-      all(context.filter, { op: "between", field: "start", from, to }),
+      all(context.filter, startsWithin(context, days)),
     ),
   }));
   const measures: readonly ReportMeasure[] = [
-    { key: "all", title: "All", unit: "count" },
-    { key: "done", title: "Done", unit: "count" },
-    ...types.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
+    { key: "all", label: null, unit: "count" },
+    { key: "done", label: null, unit: "count" },
+    ...types.map(([id, label]): ReportMeasure => ({ key: keyOf(id), label, unit: "count" })),
   ];
   return {
     resource: "activity",
@@ -93,24 +92,47 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
     totals: [
       {
         key: "total",
-        label: "Total",
+        subject: { is: "total" },
         currency: null,
         numbers: numbers(groups, all(context.filter, within)),
       },
     ],
-    notes: [
-      `Weeks begin on ${weekdayName(context.weekStart)}, in your time zone. ` +
-        "Activities without a start are left out.",
-    ],
+    notes: [{ about: "weeks", start: context.weekStart }],
   };
 }
 
 interface Span {
   readonly key: string;
-  readonly label: string;
+  readonly days: ReportPeriod;
   /** Milliseconds, both included. */
   readonly from: number;
   readonly to: number;
+}
+
+/** There are always spans: a period has a day at least. */
+const NO_SPAN = { days: { from: "", to: "" } };
+
+function startsWithin({ zone }: ReportContext, { from, to }: ReportPeriod): Filter {
+  return startingOn(zone, from, addDays(to, 1));
+}
+
+const HALF_A_DAY_MS = 43_200_000;
+
+/**
+ * SQL of the time at which an activity counts. One without a time is stored as the midnight of its
+ * day in UTC: in zones behind UTC it counts at noon, which is on that day there.
+ */
+function startSql(spans: readonly Span[]): string {
+  const start = singleValueSql("activity", "start");
+  if (spans.every(({ days, from }) => from <= Date.parse(days.from))) return start;
+  const time = singleValueSql("activity", "start_time");
+  // Only at a midnight is the record looked at.
+  const isDay = `${start} % ${2 * HALF_A_DAY_MS} = 0 AND coalesce(${time}, '') = ''`;
+  return `CASE WHEN ${isDay} THEN ${start} + ${HALF_A_DAY_MS} ELSE ${start} END`;
+}
+
+function isIn({ from, to }: ReportPeriod, day: string): boolean {
+  return from <= day && day <= to;
 }
 
 function weeksAround({ today, weekStart, zone }: ReportContext): readonly Span[] {
@@ -119,7 +141,7 @@ function weeksAround({ today, weekStart, zone }: ReportContext): readonly Span[]
     const from = startOfDay(first, zone);
     return {
       key: `week-${from}`,
-      label: `${dayName(first)}${index === PAST_WEEKS ? " (this week)" : ""}`,
+      days: { from: first, to: addDays(first, 6) },
       from,
       to: endOfDay(addDays(first, 6), zone),
     };
@@ -131,9 +153,9 @@ function spansOf(
   period: ReportPeriod,
   step: ReportStep,
 ): readonly Span[] {
-  return timeSteps(period, step, weekStart).map(({ key, label, from, to }) => ({
+  return timeSteps(period, step, weekStart).map(({ key, from, to }) => ({
     key,
-    label,
+    days: { from, to },
     from: startOfDay(from, zone),
     to: endOfDay(to, zone),
   }));

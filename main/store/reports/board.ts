@@ -41,9 +41,8 @@ async function dealColumns(context: ReportContext): Promise<readonly BoardColumn
   return valuesOf(
     stages.map((stage) => [stage.id, lookupLabel(stage)]),
     groups.map((group) => group.stage),
-    NO_STAGE,
   ).map(([id, label]) =>
-    dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)),
+    dealColumn(groups, id, label ?? NO_STAGE, id === null ? null : (percentages.get(id) ?? null)),
   );
 }
 
@@ -88,10 +87,9 @@ export async function boardCounts(
   return valuesOf(
     entries.map((entry) => [entry.id, lookupLabel(entry)]),
     counts.keys(),
-    isDeal ? NO_STAGE : "None",
   ).map(([id, label]) => ({
     id,
-    label,
+    label: label ?? (isDeal ? NO_STAGE : "None"),
     percentage: id === null ? null : (percentages.get(id) ?? null),
     count: counts.get(id) ?? 0,
     money: isDeal ? null : [],

@@ -3,8 +3,8 @@ import type {
   ReportPeriod,
   ReportRow,
   ReportStep,
+  ReportSubject,
   ReportTable,
-  WeekdayName,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { all, type ReportContext } from "./context.ts";
@@ -20,7 +20,7 @@ import {
   sumOf,
   totalsOf,
 } from "./deals.ts";
-import { dayOf, monthName, monthsFrom } from "./periods.ts";
+import { dayOf, monthsFrom } from "./periods.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_MONTHS = 3;
@@ -43,7 +43,7 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
   const periods =
     context.period === null
       ? closingPeriods(context.today)
-      : periodsWithin(context.period, step, context.weekStart);
+      : periodsWithin(context.period, step, context);
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const period of periods) {
@@ -54,7 +54,7 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
       const filter = all(context.filter, period.filter, inCurrency(currency, currencies));
       rows.push({
         key: `${period.key}/${currency.key}`,
-        label: period.label,
+        subject: period.subject,
         currency: currency.label,
         numbers: closingNumbers(own, filter, open, won),
       });
@@ -64,21 +64,17 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
     resource: "deal",
     step,
     measures: [
-      { key: "count", title: "Open deals", unit: "count" },
-      { key: "value", title: "Open value", unit: "cents" },
-      { key: "weighted", title: "Weighted", unit: "cents" },
-      { key: "won", title: "Won deals", unit: "count" },
-      { key: "won_value", title: "Won value", unit: "cents" },
+      { key: "count", label: null, unit: "count" },
+      { key: "value", label: null, unit: "cents" },
+      { key: "weighted", label: null, unit: "cents" },
+      { key: "won", label: null, unit: "count" },
+      { key: "won_value", label: null, unit: "cents" },
     ],
     rows,
     totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>
       closingNumbers(own, filter, open, won),
     ),
-    notes: [
-      "Open deals are those in a stage of neither 0 nor 100 percent, won ones those in " +
-        "a stage of 100 percent; lost ones are left out.",
-      ...notesOf(groups.filter(isOpen), currencies),
-    ],
+    notes: [{ about: "openAndWon" }, ...notesOf(groups.filter(isOpen), currencies)],
   };
 }
 
@@ -103,7 +99,7 @@ function closingNumbers(
 
 interface Period {
   readonly key: string;
-  readonly label: string;
+  readonly subject: ReportSubject;
   /** Shown only if it is not empty. */
   readonly optional: boolean;
   /** Returns whether a month is in it; `YYYY-MM`, "" for deals without a date. */
@@ -115,13 +111,13 @@ interface Period {
 function periodsWithin(
   period: ReportPeriod,
   step: ReportStep,
-  weekStart: WeekdayName,
+  { weekStart, today }: ReportContext,
 ): readonly Period[] {
-  return timeSteps(period, step, weekStart).map(({ from, to, label }): Period => {
+  return timeSteps(period, step, weekStart).map(({ from, to }): Period => {
     const start = from.slice(0, step === "year" ? 4 : 7);
     return {
       key: start,
-      label,
+      subject: { is: "days", from, to, isCurrent: from <= today && today <= to },
       optional: false,
       holds: (month) => month.startsWith(start),
       filter: { op: "between", field: "close_date", from, to },
@@ -130,34 +126,38 @@ function periodsWithin(
 }
 
 function closingPeriods(today: string): readonly Period[] {
-  const months = monthsFrom(today.slice(0, 7), -PAST_MONTHS, COMING_MONTHS);
+  const current = today.slice(0, 7);
+  const months = monthsFrom(current, -PAST_MONTHS, COMING_MONTHS);
   const first = months[0] ?? "";
   const last = months.at(-1) ?? "";
   return [
     {
       key: "earlier",
-      label: "Earlier",
+      subject: { is: "before", day: `${first}-01` },
       optional: true,
       holds: (month) => month !== "" && month < first,
       filter: { op: "between", field: "close_date", to: dayOf(first, -1) },
     },
-    ...months.map((month): Period => ({
-      key: month,
-      label: monthName(month),
-      optional: false,
-      holds: (other) => other === month,
-      filter: { op: "between", field: "close_date", from: `${month}-01`, to: dayOf(month, "last") },
-    })),
+    ...months.map((month): Period => {
+      const days = { from: `${month}-01`, to: dayOf(month, "last") };
+      return {
+        key: month,
+        subject: { is: "days", ...days, isCurrent: month === current },
+        optional: false,
+        holds: (other) => other === month,
+        filter: { op: "between", field: "close_date", ...days },
+      };
+    }),
     {
       key: "later",
-      label: "Later",
+      subject: { is: "after", day: dayOf(last, "last") },
       optional: true,
       holds: (month) => month > last,
       filter: { op: "between", field: "close_date", from: dayOf(last, "next") },
     },
     {
       key: "none",
-      label: "No date",
+      subject: { is: "none" },
       optional: true,
       holds: (month) => month === "",
       filter: { op: "empty", field: "close_date" },

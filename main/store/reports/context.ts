@@ -119,16 +119,15 @@ function sumOf(row: StoredRow, name: string): number {
 
 /**
  * Returns the values of a look-up with their names: the known ones, and those that only occur in
- * records.
+ * records. Records without a value have no name for it: null.
  */
 export function valuesOf(
-  known: readonly (readonly [number | null, string])[],
+  known: readonly (readonly [number, string])[],
   used: Iterable<number | null>,
-  none: string,
-): readonly (readonly [number | null, string])[] {
-  const ids = new Set(known.map(([id]) => id));
+): readonly (readonly [number | null, string | null])[] {
+  const ids = new Set<number | null>(known.map(([id]) => id));
   const strangers = [...new Set(used)]
     .filter((id) => !ids.has(id))
     .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity));
-  return [...known, ...strangers.map((id) => [id, id === null ? none : `#${id}`] as const)];
+  return [...known, ...strangers.map((id) => [id, id === null ? null : `#${id}`] as const)];
 }

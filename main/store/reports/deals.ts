@@ -1,6 +1,7 @@
 import { type LookupEntry, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type {
   ReportMeasure,
+  ReportNote,
   ReportNumber,
   ReportRow,
   ReportTable,
@@ -77,9 +78,9 @@ export function currenciesOf(groups: readonly DealGroup[]): readonly Currency[] 
 }
 
 const MONEY: readonly ReportMeasure[] = [
-  { key: "count", title: "Deals", unit: "count" },
-  { key: "value", title: "Value", unit: "cents" },
-  { key: "weighted", title: "Weighted", unit: "cents" },
+  { key: "count", label: null, unit: "count" },
+  { key: "value", label: null, unit: "cents" },
+  { key: "weighted", label: null, unit: "cents" },
 ];
 
 export function sumOf(
@@ -104,10 +105,11 @@ export function moneyNumbers(
 export async function pipelineReport(context: ReportContext): Promise<ReportTable> {
   const groups = await dealGroups(context, false);
   const currencies = currenciesOf(groups);
+  const ordered = stagesInOrder(context);
+  const percentages = new Map(ordered.map((stage) => [stage.id, percentageOf(stage)]));
   const stages = valuesOf(
-    stagesInOrder(context).map((stage) => [stage.id, stageLabel(stage)]),
+    ordered.map((stage) => [stage.id, lookupLabel(stage)]),
     groups.map((group) => group.stage),
-    "No stage",
   );
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
@@ -120,7 +122,10 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
       const filter = all(context.filter, has("stage", id), inCurrency(currency, currencies));
       rows.push({
         key: `${id ?? "none"}/${currency.key}`,
-        label,
+        subject:
+          id === null || label === null
+            ? { is: "none" }
+            : { is: "named", label, percentage: percentages.get(id) ?? null },
         currency: currency.label,
         numbers: moneyNumbers(own, filter),
       });
@@ -140,11 +145,6 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
 
 export const NONE: Currency = { key: "", label: null, filter: { op: "all" } };
 
-function stageLabel(stage: LookupEntry): string {
-  const percentage = percentageOf(stage);
-  return `${lookupLabel(stage)}${percentage === null ? "" : ` (${percentage} %)`}`;
-}
-
 export function inCurrency(currency: Currency, currencies: readonly Currency[]): Filter {
   return currencies.length > 1 ? currency.filter : { op: "all" };
 }
@@ -157,7 +157,7 @@ export function totalsOf(
 ): readonly ReportRow[] {
   return (currencies.length === 0 ? [NONE] : currencies).map((currency) => ({
     key: `total/${currency.key}`,
-    label: "Total",
+    subject: { is: "total" },
     currency: currency.label,
     numbers: numbers(
       groups.filter((group) => group.currency.key === currency.key),
@@ -169,18 +169,11 @@ export function totalsOf(
 export function notesOf(
   groups: readonly DealGroup[],
   currencies: readonly Currency[],
-): readonly string[] {
-  const notes = [
-    "Weighted is each deal's weighted amount in the CRM or, where it has none, its " +
-      "amount times the percentage of its stage, rounded to the cent.",
+): readonly ReportNote[] {
+  const count = sumOf(groups, "unweighted");
+  return [
+    { about: "weighted" },
+    ...(count > 0 ? [{ about: "unweighted", count } as const] : []),
+    ...(currencies.length > 1 ? [{ about: "currencies" } as const] : []),
   ];
-  const unweighted = sumOf(groups, "unweighted");
-  if (unweighted > 0)
-    notes.push(
-      `${unweighted} ${unweighted === 1 ? "deal has" : "deals have"} an amount but no ` +
-        `known percentage, and ${unweighted === 1 ? "is" : "are"} not part of the ` +
-        "weighted sums.",
-    );
-  if (currencies.length > 1) notes.push("Amounts in different currencies are not added together.");
-  return notes;
 }

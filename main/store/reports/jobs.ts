@@ -12,16 +12,12 @@ import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts"
 import { addDays, endOfDay, startOfDay } from "./periods.ts";
 
 /** Days since a job was opened, from and to, both included. */
-const BANDS: readonly {
-  readonly from: number;
-  readonly to: number | null;
-  readonly label: string;
-}[] = [
-  { from: 0, to: 30, label: "Up to 30 days" },
-  { from: 31, to: 60, label: "31 to 60 days" },
-  { from: 61, to: 90, label: "61 to 90 days" },
-  { from: 91, to: 180, label: "91 to 180 days" },
-  { from: 181, to: null, label: "Over 180 days" },
+const BANDS: readonly { readonly from: number; readonly to: number | null }[] = [
+  { from: 0, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+  { from: 91, to: 180 },
+  { from: 181, to: null },
 ];
 
 /**
@@ -47,7 +43,6 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   const statuses = valuesOf(
     context.lookups("job_status").map((entry) => [entry.id, lookupLabel(entry)]),
     groups.map((group) => group.status),
-    "No status",
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (status?: number | null) =>
@@ -67,7 +62,7 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   };
   const rows: readonly ReportRow[] = bands.map((band) => ({
     key: `band-${band.index}`,
-    label: band.label,
+    subject: { is: "age", ...band.days },
     currency: null,
     numbers: numbers(
       groups.filter((group) => group.band === band.index),
@@ -75,8 +70,8 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     ),
   }));
   const measures: readonly ReportMeasure[] = [
-    { key: "all", title: "All", unit: "count" },
-    ...statuses.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
+    { key: "all", label: null, unit: "count" },
+    ...statuses.map(([id, label]): ReportMeasure => ({ key: keyOf(id), label, unit: "count" })),
   ];
   return {
     resource: "job",
@@ -86,14 +81,12 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     totals: [
       {
         key: "total",
-        label: "Total",
+        subject: { is: "total" },
         currency: null,
         numbers: numbers(groups, all(context.filter)),
       },
     ],
-    notes: [
-      "The age counts from the day a job was opened or, if that is unknown, from its creation.",
-    ],
+    notes: [{ about: "jobAge" }],
   };
 }
 
@@ -105,11 +98,8 @@ function keyOf(status: number | null): string {
  * Returns an age band as SQL and as a filter. Both compare the same bounds, so that they select the
  * same jobs. The youngest band includes jobs that open in the future.
  */
-function bandOf(
-  { today, zone }: ReportContext,
-  index: number,
-  { from, to, label }: (typeof BANDS)[number],
-) {
+function bandOf({ today, zone }: ReportContext, index: number, days: (typeof BANDS)[number]) {
+  const { from, to } = days;
   const firstDay = to === null ? null : addDays(today, -to);
   const lastDay = from === 0 ? null : addDays(today, -from);
   const firstMoment = firstDay === null ? null : startOfDay(firstDay, zone);
@@ -137,7 +127,7 @@ function bandOf(
     );
   return {
     index,
-    label,
+    days,
     filter,
     sql: (opened: string, created: string) =>
       `WHEN CASE WHEN coalesce(${opened}, '') <> '' THEN ` +

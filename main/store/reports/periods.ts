@@ -5,20 +5,6 @@ import { timeIn, type Zone } from "../../../shared/query/zoned-date.ts";
 
 const DAY_MS = 86_400_000;
 
-const NAMES = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** Returns the day that is so many days later. */
@@ -38,11 +24,6 @@ export function monthsFrom(month: string, from: number, to: number): readonly st
     const at = year * 12 + (number - 1) + from + index;
     return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`;
   });
-}
-
-export function monthName(month: string): string {
-  const [year = "", number = "1"] = month.split("-");
-  return `${NAMES[Number(number) - 1] ?? month} ${year}`;
 }
 
 /**
@@ -69,13 +50,4 @@ export function startOfDay(day: string, zone: Zone): number {
 /** Returns the last millisecond of a day. */
 export function endOfDay(day: string, zone: Zone): number {
   return startOfDay(addDays(day, 1), zone) - 1;
-}
-
-export function weekdayName(day: WeekdayName): string {
-  return day.slice(0, 1).toUpperCase() + day.slice(1);
-}
-
-/** Returns a day such as "16 Nov 2026". */
-export function dayName(day: string): string {
-  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`;
 }

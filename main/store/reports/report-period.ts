@@ -1,7 +1,8 @@
 import type { ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { startingOn } from "../../../shared/query/starting-on.ts";
 import type { Zone } from "../../../shared/query/zoned-date.ts";
-import { endOfDay, startOfDay } from "./periods.ts";
+import { addDays, endOfDay, startOfDay } from "./periods.ts";
 
 /** Returns what of a report's records belongs to a period; each report counts by its own day. */
 const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod, zone: Zone) => Filter>> = {
@@ -26,12 +27,7 @@ const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod, zone: Zone) =>
       },
     ],
   }),
-  activities: ({ from, to }, zone) => ({
-    op: "between",
-    field: "start",
-    from: startOfDay(from, zone),
-    to: endOfDay(to, zone),
-  }),
+  activities: ({ from, to }, zone) => startingOn(zone, from, addDays(to, 1)),
   sources: ({ from, to }, zone) => ({
     op: "between",
     field: "created_at",

@@ -2,6 +2,7 @@ import type {
   ReportMeasure,
   ReportNumber,
   ReportRow,
+  ReportSubject,
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -16,10 +17,10 @@ import { addDays, startOfDay } from "./periods.ts";
  */
 const MAX_SOURCES = 40;
 
-const ALL: ReportMeasure = { key: "count", title: "Candidates", unit: "count" };
+const ALL: ReportMeasure = { key: "count", label: null, unit: "count" };
 const RECENT: readonly ReportMeasure[] = [
-  { key: "month", title: "Added in 30 days", unit: "count" },
-  { key: "quarter", title: "Added in 90 days", unit: "count" },
+  { key: "month", label: null, unit: "count" },
+  { key: "quarter", label: null, unit: "count" },
 ];
 
 interface Source {
@@ -70,9 +71,14 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   const rest = named.slice(MAX_SOURCES);
   const none = sources.filter((item) => item.key === "");
   const is = (item: Source): Filter => ({ op: "equals", field: "source", text: item.label });
-  const row = (key: string, label: string, own: readonly Source[], filter: Filter): ReportRow => ({
+  const row = (
+    key: string,
+    subject: ReportSubject,
+    own: readonly Source[],
+    filter: Filter,
+  ): ReportRow => ({
     key,
-    label,
+    subject,
     currency: null,
     numbers: numbers(own, all(context.filter, filter)),
   });
@@ -100,22 +106,28 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
     // Of a period, the last days say nothing.
     measures: context.period === null ? [ALL, ...RECENT] : [ALL],
     rows: [
-      ...shown.map((item) => row(`source/${item.key}`, item.label, [item], is(item))),
-      ...(rest.length === 0 ? [] : [row("rest", `${rest.length} other sources`, rest, others)]),
+      ...shown.map((item) => row(`source/${item.key}`, subjectOf(item), [item], is(item))),
+      ...(rest.length === 0
+        ? []
+        : [row("rest", { is: "others", count: rest.length }, rest, others)]),
       ...(none.length === 0
         ? []
-        : [row("none", "No source", none, { op: "empty", field: "source" })]),
+        : [row("none", { is: "none" }, none, { op: "empty", field: "source" })]),
     ],
     totals: [
       {
         key: "total",
-        label: "Total",
+        subject: { is: "total" },
         currency: null,
         numbers: numbers(sources, all(context.filter)),
       },
     ],
-    notes: ["Sources that differ only in capitalisation count as one."],
+    notes: [{ about: "sources" }],
   };
+}
+
+function subjectOf({ label }: Source): ReportSubject {
+  return { is: "named", label, percentage: null };
 }
 
 function totalOf(sources: readonly Source[], key: "count" | "month" | "quarter"): number {

@@ -1,10 +1,9 @@
 import type { ReportPeriod, ReportStep, WeekdayName } from "../../../shared/local/report.ts";
-import { addDays, dayName, dayOf, daysBetween, monthName, weekOf } from "./periods.ts";
+import { addDays, dayOf, daysBetween, weekOf } from "./periods.ts";
 
 /** A row of a report over time: days, both included. */
 export interface TimeStep extends ReportPeriod {
   readonly key: string;
-  readonly label: string;
 }
 
 const MAX_DAY_ROWS = 14;
@@ -31,7 +30,7 @@ export function timeSteps(
   for (;;) {
     const end = lastDayOf(first, step, weekStart);
     const last = end < to ? end : to;
-    steps.push({ key: `${step}-${first}`, label: labelOf(first, step), from: first, to: last });
+    steps.push({ key: `${step}-${first}`, from: first, to: last });
     // The day after 9999 is written with a sign, which is less than any digit.
     if (last === to) return steps;
     first = addDays(last, 1);
@@ -48,18 +47,6 @@ function lastDayOf(day: string, step: ReportStep, weekStart: WeekdayName): strin
       return dayOf(day.slice(0, 7), "last");
     case "year":
       return `${day.slice(0, 4)}-12-31`;
-  }
-}
-
-function labelOf(day: string, step: ReportStep): string {
-  switch (step) {
-    case "day":
-    case "week":
-      return dayName(day);
-    case "month":
-      return monthName(day.slice(0, 7));
-    case "year":
-      return day.slice(0, 4);
   }
 }
 

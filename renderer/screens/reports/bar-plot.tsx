@@ -11,10 +11,9 @@ import {
 } from "recharts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { numberText } from "../../ui/format.ts";
+import { numberText, shortNumberText } from "../../ui/format.ts";
 import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
-import { shortNumberText } from "../../ui/format.ts";
 import type { Plot, PlotColour } from "./plots.ts";
 
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;

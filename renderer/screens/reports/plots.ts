@@ -3,6 +3,7 @@ import type { Report, ReportName, ReportRow } from "../../../shared/local/report
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { Lookups } from "../../core/queries.ts";
 import { type StageTone, stageTone } from "../../fields/stage-tone.ts";
+import { measureText, rowText, shortRowText } from "./report-words.ts";
 import { PLOT_TEXTS } from "./texts.ts";
 
 /** Strength of the colour of a sum that is not weighted. */
@@ -59,7 +60,7 @@ export const PLOTS: Readonly<
         { key: "weighted", title: PLOT_TEXTS.weighted, colour: 8 },
       ],
       bars: rows.map((row) => ({
-        ...barOf(row, row.label, ["value", "weighted"], 100),
+        ...barOf(row, rowText(report, row), ["value", "weighted"], 100),
         colour: toneOf(row.key, lookups?.deal_stage) ?? 8,
       })),
     })),
@@ -77,31 +78,15 @@ export const PLOTS: Readonly<
       ],
       // Only months and years: the rows before and after them would dwarf all of them.
       bars: rows
-        .filter((row) => /^\d{4}(-\d\d)?\//.test(row.key))
+        .filter(({ subject }) => subject.is === "days")
         .map((row) =>
-          withRest(
-            barOf(
-              row,
-              row.label.replace(/ \d\d(\d\d)$/, " $1"),
-              ["won_value", "value", "weighted"],
-              100,
-            ),
-          ),
+          withRest(barOf(row, shortRowText(report, row), ["won_value", "value", "weighted"], 100)),
         ),
     })),
   jobs: (report, lookups) => [
-    withStages(
-      stack(report, "jobs", PLOT_TEXTS.jobs, "bars", (label) => label),
-      lookups?.job_status,
-    ),
+    withStages(stack(report, "jobs", PLOT_TEXTS.jobs, "bars"), lookups?.job_status),
   ],
-  activities: (report) => [
-    stack(report, "activities", PLOT_TEXTS.activities, "columns", (label) =>
-      report.step === "month" || report.step === "year"
-        ? label
-        : label.split(" ").slice(0, 2).join(" "),
-    ),
-  ],
+  activities: (report) => [stack(report, "activities", PLOT_TEXTS.activities, "columns")],
   sources: (report) => [
     {
       key: "sources",
@@ -110,19 +95,15 @@ export const PLOTS: Readonly<
       stacked: false,
       money: false,
       series: [{ key: "count", title: PLOT_TEXTS.candidates, colour: 1 }],
-      bars: report.rows.slice(0, MAX_SOURCES).map((row) => barOf(row, row.label, ["count"], 1)),
+      bars: report.rows
+        .slice(0, MAX_SOURCES)
+        .map((row) => barOf(row, rowText(report, row), ["count"], 1)),
     },
   ],
 };
 
 /** Stacks the counts of a report, one segment for each measure that is not a sum of others. */
-function stack(
-  report: Report,
-  key: string,
-  title: string,
-  shape: Plot["shape"],
-  short: (label: string) => string,
-): Plot {
+function stack(report: Report, key: string, title: string, shape: Plot["shape"]): Plot {
   const measures = report.measures.filter(
     (measure) => measure.key.startsWith("status-") || measure.key.startsWith("type-"),
   );
@@ -137,13 +118,13 @@ function stack(
     money: false,
     series: used.map((measure, index) => ({
       key: measure.key,
-      title: measure.title,
+      title: measureText(report, measure),
       colour: (index % 8) + 1,
     })),
     bars: report.rows.map((row) =>
       barOf(
         row,
-        short(row.label),
+        shortRowText(report, row),
         used.map((measure) => measure.key),
         1,
       ),

@@ -1,14 +1,9 @@
-import type {
-  Report,
-  ReportMeasure,
-  ReportNumber,
-  ReportRow,
-} from "../../../shared/local/report.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Report, ReportMeasure, ReportRow } from "../../../shared/local/report.ts";
 import { useLookups } from "../../core/queries.ts";
 import { StagePill } from "../../fields/stage-pill.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { listPlace } from "./list-link.ts";
+import { measureText, rowText } from "./report-words.ts";
 import { hasCents, reportNumberText } from "./number-text.ts";
 import { REPORT_TEXTS, reportTitle, STEP_TEXTS, TABLE_TEXTS } from "./texts.ts";
 import styles from "./report-grid.module.css";
@@ -38,10 +33,9 @@ export function ReportGrid({ report }: { readonly report: Report }) {
       {report.measures.map((measure) => (
         <td key={measure.key}>
           <NumberLink
-            resource={report.resource}
+            report={report}
             row={row}
             measure={measure}
-            number={row.numbers[measure.key]}
             withCents={withCents.has(measure.key)}
           />
         </td>
@@ -63,7 +57,7 @@ export function ReportGrid({ report }: { readonly report: Report }) {
             {hasCurrencies ? <th scope="col">{TABLE_TEXTS.currency}</th> : null}
             {report.measures.map((measure) => (
               <th key={measure.key} scope="col" className={styles["number"]}>
-                {measure.title}
+                {measureText(report, measure)}
               </th>
             ))}
           </tr>
@@ -79,29 +73,30 @@ export function ReportGrid({ report }: { readonly report: Report }) {
 function RowLabel({ report, row }: { readonly report: Report; readonly row: ReportRow }) {
   const entries = useLookups()?.deal_stage;
   const id = Number.parseInt(row.key, 10);
-  if (report.name !== "pipeline" || entries === undefined || Number.isNaN(id)) return row.label;
-  return <StagePill label={row.label} id={id} entries={entries} />;
+  const text = rowText(report, row);
+  if (report.name !== "pipeline" || entries === undefined || Number.isNaN(id)) return text;
+  return <StagePill label={text} id={id} entries={entries} />;
 }
 
 interface LinkProps {
-  readonly resource: Resource;
+  readonly report: Report;
   readonly row: ReportRow;
   readonly measure: ReportMeasure;
-  readonly number: ReportNumber | undefined;
   readonly withCents: boolean;
 }
 
-function NumberLink({ resource, row, measure, number, withCents }: LinkProps) {
+function NumberLink({ report, row, measure, withCents }: LinkProps) {
+  const number = row.numbers[measure.key];
   if (number === undefined) return null;
   const text = reportNumberText(number.value, measure.unit, withCents);
   if (number.value === 0) return <span className={styles["zero"]}>{text}</span>;
-  const place = listPlace(resource, number.filter);
+  const place = listPlace(report.resource, number.filter);
   return (
     <PlaceLink
       place={place}
       aria-label={
-        `${text}: ${measure.title}, ` +
-        `${row.label}${row.currency === null ? "" : `, ${row.currency}`}`
+        `${text}: ${measureText(report, measure)}, ` +
+        `${rowText(report, row)}${row.currency === null ? "" : `, ${row.currency}`}`
       }
     >
       {text}

@@ -7,6 +7,7 @@ import {
   WEEKDAYS,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { reportNoteText } from "../../fields/report-notes.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
 import { useLookups } from "../../core/queries.ts";
 import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";
@@ -98,7 +99,7 @@ function ReportBody({ report }: { readonly report: Report }) {
       </div>
       <ul className={styles["notes"]}>
         {report.notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note.about}>{reportNoteText(note)}</li>
         ))}
       </ul>
     </>

@@ -3,6 +3,7 @@ import { copyText } from "../../core/copy-text.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { drawPicture } from "./draw-picture.ts";
+import { measureText, rowText } from "./report-words.ts";
 import { REPORT_TEXTS, SHARE_TEXTS as TEXTS, STEP_TEXTS, TABLE_TEXTS } from "./texts.ts";
 
 /** Copies a report's title and plots; where the clipboard takes no picture, saves them. */
@@ -46,10 +47,10 @@ function tableText(report: Report): string {
     [
       rowTitle,
       ...(hasCurrencies ? [TABLE_TEXTS.currency] : []),
-      ...report.measures.map((measure) => measure.title),
+      ...report.measures.map((measure) => measureText(report, measure)),
     ],
     ...all.map((row) => [
-      row.label,
+      rowText(report, row),
       ...(hasCurrencies ? [row.currency ?? TABLE_TEXTS.noCurrency] : []),
       ...report.measures.map(({ key, unit }) => {
         const value = row.numbers[key]?.value ?? 0;

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { ReportName, ReportStep } from "../../../shared/local/report.ts";
-import { instantText } from "../../ui/format.ts";
+import { instantText, numberText } from "../../ui/format.ts";
 import type { PeriodName } from "./report-period.ts";
 
 const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
@@ -38,6 +38,51 @@ export const STEP_TEXTS: Readonly<Record<ReportStep, string>> = {
   month: "Month",
   year: "Year",
 };
+
+/** What the numbers of a report are, by their keys; statuses and types have their own names. */
+export const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>>>> = {
+  pipeline: { count: "Deals", value: "Value", weighted: "Weighted" },
+  closing: {
+    count: "Open deals",
+    value: "Open value",
+    weighted: "Weighted",
+    won: "Won deals",
+    won_value: "Won value",
+  },
+  jobs: { all: "All", "status-none": "No status" },
+  activities: { all: "All", done: "Done", "type-none": "No type" },
+  sources: { count: "Candidates", month: "Added in 30 days", quarter: "Added in 90 days" },
+};
+
+/** What the rows of a report are about. */
+export const SUBJECT_TEXTS = {
+  none: {
+    pipeline: "No stage",
+    closing: "No date",
+    jobs: "No date",
+    activities: "No date",
+    sources: "No source",
+  } satisfies Readonly<Record<ReportName, string>>,
+  named: (label: string, percentage: number | null) =>
+    percentage === null ? label : `${label} (${numberText(percentage)} %)`,
+  before: "Earlier",
+  after: "Later",
+  age: (from: number, to: number | null) =>
+    to === null
+      ? `Over ${from - 1} days`
+      : from === 0
+        ? `Up to ${to} days`
+        : `${from} to ${to} days`,
+  others: (count: number) => `${numberText(count)} other ${count === 1 ? "source" : "sources"}`,
+  total: "Total",
+  /** After the day, week, month or year in which it is now. */
+  current: {
+    day: "(today)",
+    week: "(this week)",
+    month: "(this month)",
+    year: "(this year)",
+  } satisfies Readonly<Record<ReportStep, string>>,
+} as const;
 
 /** The title of a report, which names the steps of its rows. */
 export function reportTitle(name: ReportName, step: ReportStep | null): string {

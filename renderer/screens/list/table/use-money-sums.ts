@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReportRow } from "../../../../shared/local/report.ts";
 import { localKeys, localQuery } from "../../../core/local.ts";
 import type { ListQuery } from "../../../core/queries.ts";
+import { reportNoteText } from "../../../fields/report-notes.ts";
 import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { centsText } from "../../../ui/format.ts";
@@ -42,7 +43,7 @@ export function useMoneySums(list: ListQuery, columns: readonly Column[]): Money
       const measure = MEASURES[column];
       return measure === undefined ? [] : data.totals.map((total) => sumText(total, measure));
     },
-    notes: data.notes,
+    notes: data.notes.map(reportNoteText),
   };
 }
 
