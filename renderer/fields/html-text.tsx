@@ -2,6 +2,7 @@ import DOMPurify from "dompurify";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useBridge } from "../core/workspace.tsx";
 import styles from "./html-text.module.css";
+import { isolateMentions, useColleagueNames } from "./mentions.ts";
 import { withoutInline } from "./without-inline.ts";
 
 const TAGS = [
@@ -41,6 +42,7 @@ const TAGS = [
 export function HtmlText({ html }: { readonly html: string }) {
   const container = useRef<HTMLDivElement>(null);
   const bridge = useBridge();
+  const names = useColleagueNames();
   useLayoutEffect(() => {
     const clean = DOMPurify.sanitize(withoutInline(html), {
       ALLOWED_TAGS: TAGS,
@@ -53,8 +55,9 @@ export function HtmlText({ html }: { readonly html: string }) {
     // Where a link leads, whatever its text says.
     for (const link of clean.querySelectorAll("a[href]"))
       link.setAttribute("title", link.getAttribute("href") ?? "");
+    isolateMentions(clean, names);
     container.current?.replaceChildren(clean);
-  }, [html]);
+  }, [html, names]);
   // A link would replace the app: it opens outside, like all others.
   useEffect(() => {
     const element = container.current;

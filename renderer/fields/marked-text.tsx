@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { type Block, readMarks, type Span } from "../../shared/contract/light-marks.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { visibleText } from "../ui/visible-text.ts";
+import { mentionsIn, useColleagueNames } from "./mentions.ts";
 import { writtenText } from "./value-text.ts";
 
 interface Props {
@@ -52,10 +53,26 @@ interface MarkedProps {
 }
 
 function Marked({ span: { text, strong, em, href }, hasLinks }: MarkedProps): ReactNode {
-  const shown = visibleText(text);
+  const shown = text.includes("@") ? <WithMentions text={visibleText(text)} /> : visibleText(text);
   const slanted = em ? <em>{shown}</em> : shown;
   const linked = href !== null && hasLinks ? <Outside href={href}>{slanted}</Outside> : slanted;
   return strong ? <strong>{linked}</strong> : linked;
+}
+
+/** A text with the names of colleagues in it, each beside its own `@`. */
+function WithMentions({ text }: { readonly text: string }): ReactNode {
+  const mentions = mentionsIn(text, useColleagueNames());
+  return (
+    <>
+      {mentions.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(mentions[index - 1]?.to ?? 0, from)}
+          <bdi>{text.slice(from, to)}</bdi>
+        </Fragment>
+      ))}
+      {text.slice(mentions.at(-1)?.to ?? 0)}
+    </>
+  );
 }
 
 /** A link that leads out of the app, and never replaces it. */

@@ -8,6 +8,9 @@ import { show } from "../../test/renderer/show.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { invariant } from "../core/invariant.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { HtmlText } from "./html-text.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { mentionsIn } from "./mentions.ts";
 import { formatOf, holds } from "./rich-text/format.ts";
 
 const NAMES = {
@@ -126,6 +129,48 @@ test("a colleague is found after an @ and written as text; Tab goes on", async (
   await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await userEvent.keyboard("{Tab}");
   await expect.element(page.getByRole("textbox", { name: "Next" })).toHaveFocus();
+});
+
+/** Where letters of a text on the page are, by what they follow. */
+function placeOf(text: string, after = ""): DOMRect {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let node = walker.nextNode();
+  while (node !== null && node.textContent?.includes(after + text) !== true)
+    node = walker.nextNode();
+  invariant(node !== null, `"${text}" is on the page.`);
+  const range = document.createRange();
+  const from = (node.textContent?.indexOf(after + text) ?? 0) + after.length;
+  range.setStart(node, from);
+  range.setEnd(node, from + text.length);
+  return range.getBoundingClientRect();
+}
+
+test("a name stays behind its @ in a line that runs the other way", async () => {
+  const line = "שלום @Tom Okafor, תודה";
+  const isKept = () => placeOf("@").right <= placeOf("T", "@").left + 1;
+  await show(
+    scriptedBridge(BRIDGE),
+    <p dir="auto">
+      <MarkedText text={line} />
+    </p>,
+  );
+  await expect.poll(isKept).toBe(true);
+  await cleanup();
+  await show(scriptedBridge(BRIDGE), <HtmlText html={`<p>${line}</p>`} />);
+  await expect.poll(isKept).toBe(true);
+  await open("note", line);
+  await expect.poll(isKept).toBe(true);
+  await open("note", "");
+  await userEvent.keyboard("שלום @To");
+  await expect.poll(isKept).toBe(true);
+});
+
+test("a colleague is named by the whole name after an @, and by no address", () => {
+  const named = (text: string) =>
+    mentionsIn(text, ["Anna", "Anna Nowak", "דוד לוי"]).map(({ from, to }) => text.slice(from, to));
+  expect(named("שלום @Anna Nowak, וגם @דוד לוי!")).toEqual(["@Anna Nowak", "@דוד לוי"]);
+  expect(named("@Anna, (@Anna)")).toEqual(["@Anna", "@Anna"]);
+  expect(named("x@Anna @Annabel @ Anna anna@example.com @")).toEqual([]);
 });
 
 test("tools for the mouse say what is on; Alt+F10 goes to them, Esc back", async () => {

@@ -1,12 +1,11 @@
 import type { Command } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useLookups } from "../../core/queries.ts";
 import { hasWords } from "../../ui/find-words.ts";
 import inputs from "../../ui/field.module.css";
 import { useCombobox } from "../../ui/use-combobox.ts";
 import type { EditorProps } from "../editor-props.ts";
+import { useColleagueNames } from "../mentions.ts";
 import { asText } from "../text-inputs.tsx";
-import { nameOf } from "../value-text.ts";
 import { toggle, toggleList } from "./commands.ts";
 import type { Format } from "./format.ts";
 import { LinkRow } from "./link-row.tsx";
@@ -42,16 +41,18 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
   const { autoFocus = false, onChange, onEnter } = props;
   const [isLinking, setLinking] = useState(false);
   const tools = useRef<HTMLDivElement>(null);
+  const known = useColleagueNames();
   const editor = useRichEditor({
     format,
     value: asText(value),
     onChange,
     onLink: () => setLinking(true),
     autoFocus,
+    colleagues: known,
     onEnter,
   });
   const { box, state, run, hasFocus } = editor;
-  const colleagues = useColleagues(editor);
+  const colleagues = useColleagues(editor, known);
   const { list, isOpen } = colleagues;
   const active = list.inputProps["aria-activedescendant"];
   const placeholder = asText(value) === "" ? props.placeholder : undefined;
@@ -131,15 +132,14 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
 }
 
 /** The colleagues whose names go on as what was typed after an `@`. */
-function useColleagues({ state, run }: ReturnType<typeof useRichEditor>) {
-  const users = useLookups()?.users ?? [];
+function useColleagues({ state, run }: ReturnType<typeof useRichEditor>, known: readonly string[]) {
   /** Where the list was closed: it stays closed at that `@`. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const mention = state === null ? null : mentionAt(state);
   const names =
     mention === null || mention.from === closedAt
       ? []
-      : [...new Set(users.map(nameOf))]
+      : known
           .filter((name) => hasWords(name, mention.text) && !isWritten(name, mention.text))
           .slice(0, MAX_COLLEAGUES);
   const isOpen = names.length > 0;

@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { editorKeys, listAround } from "./commands.ts";
 import type { Format } from "./format.ts";
 import { typingRules } from "./input-rules.ts";
+import { mentionIsolation } from "./mention-isolation.ts";
 import { pasteHandlers } from "./paste.ts";
 
 interface Options {
@@ -14,6 +15,8 @@ interface Options {
   readonly onChange: (value: string) => void;
   readonly onLink: () => void;
   readonly autoFocus: boolean;
+  /** Names that may stand after an `@`. */
+  readonly colleagues: readonly string[];
   /** Enter does this, but in a list and with Shift. */
   readonly onEnter?: (() => void) | undefined;
 }
@@ -34,7 +37,7 @@ interface RichEditor {
  * it write nothing.
  */
 export function useRichEditor(options: Options): RichEditor {
-  const { format, value } = options;
+  const { format, value, colleagues } = options;
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
@@ -90,6 +93,10 @@ export function useRichEditor(options: Options): RichEditor {
     view.current.updateState(next);
     setState(next);
   }, [format, value]);
+  // Colleagues may be read after the text.
+  useEffect(() => {
+    view.current?.setProps({});
+  }, [colleagues]);
   const setAttributes = useCallback((attributes: Readonly<Record<string, string>>) => {
     view.current?.setProps({ attributes: { ...attributes } });
   }, []);
@@ -117,6 +124,7 @@ function stateOf(
     doc: read(value),
     plugins: [
       typingRules(schema),
+      mentionIsolation(() => options.current.colleagues),
       keymap({ Enter: onEnter }),
       keymap({
         ...editorKeys(schema),
