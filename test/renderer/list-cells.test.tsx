@@ -38,7 +38,10 @@ const contact = (index: number) => ({
 let stop: (() => void)[] = [];
 let columns: unknown = null;
 
-async function showContacts(resource: Resource = "contact"): Promise<ScriptedBridge> {
+async function showContacts(
+  resource: Resource = "contact",
+  more: Readonly<Record<string, object>> = {},
+): Promise<ScriptedBridge> {
   const key = `/local/ui-settings/${encodeURIComponent(`columns:${resource}`)}`;
   const bridge = scriptedBridge({
     "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact)),
@@ -54,6 +57,7 @@ async function showContacts(resource: Resource = "contact"): Promise<ScriptedBri
     ...Object.fromEntries(
       [1, 2, 3].map((index) => [`PUT /v1/contact/contact_${index}`, contact(index)]),
     ),
+    ...more,
   });
   stop.push(listenForShortcuts(bridge), followHistory());
   useNavigation.getState().go({ view: "list", resource, open: null, query: "" }, "replace");
@@ -90,6 +94,23 @@ beforeEach(async () => {
   useListMemory.setState(EMPTY_MEMORY);
   useViewState.setState({ density: "comfortable" });
   await page.viewport(1240, 640);
+});
+
+test("the head has two lines where it is narrow; no row moves when some are selected", async () => {
+  await showContacts("contact", { "GET /local/me": { id: 7, full_name: "Marta Nunes" } });
+  const topOf = () => grid().element().getBoundingClientRect().top;
+  const select = page.getByRole("checkbox", { name: "Select Person 1" });
+  for (const width of [1_240, 900, 784, 623, 500, 340]) {
+    await page.viewport(width, 640);
+    await expect.element(page.getByRole("radio", { name: "Mine" })).toBeInTheDocument();
+    const before = topOf();
+    expect(before, `at ${width}`).toBeLessThan(150);
+    await select.click();
+    const clear = page.getByRole("button", { name: "Clear selection" });
+    await expect.element(clear).toBeVisible();
+    expect(topOf(), `selected at ${width}`).toBe(before);
+    await clear.click();
+  }
 });
 
 describe("cells", () => {

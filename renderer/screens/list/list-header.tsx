@@ -49,29 +49,35 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
         {selected === 0 ? "" : TEXTS.selected(numberText(selected))}
       </span>
       <IncompleteBadge resources={[resource]} />
-      {/* Its room is for the actions on the selected rows, so that no row moves down. */}
-      {list.isMine === null || selected > 0 ? null : <ScopeSwitch />}
-      <div className={styles["views"]}>
-        {selected === 0 ? (
-          <ViewMenu list={list} />
-        ) : (
-          <SelectionBar
-            list={query}
-            selection={selection}
-            size={selected}
-            onClear={() => onSelect(NOTHING)}
-          />
+      <div className={styles["second"]}>
+        {/* Its room is for the actions on the selected rows, so that no row moves down. */}
+        {list.isMine === null || selected > 0 ? null : (
+          <div className={styles["scope"]}>
+            <ScopeSwitch />
+          </div>
         )}
-      </div>
-      <div className={styles["tools"]}>
-        <SortMenu
-          resource={resource}
-          fields={list.fields}
-          sort={query.sort}
-          onSort={(sort) => change({ sort })}
-        />
-        <ColumnMenu columns={columns} fields={list.fields} />
-        <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
+        <div className={styles["views"]}>
+          {selected === 0 ? (
+            <ViewMenu list={list} />
+          ) : (
+            <SelectionBar
+              list={query}
+              selection={selection}
+              size={selected}
+              onClear={() => onSelect(NOTHING)}
+            />
+          )}
+        </div>
+        <div className={styles["tools"]} data-selecting={selected > 0}>
+          <SortMenu
+            resource={resource}
+            fields={list.fields}
+            sort={query.sort}
+            onSort={(sort) => change({ sort })}
+          />
+          <ColumnMenu columns={columns} fields={list.fields} />
+          <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
+        </div>
       </div>
       <NewButton resource={resource} />
     </PageHeader>

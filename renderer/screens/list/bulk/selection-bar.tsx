@@ -35,37 +35,37 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   return (
     <div className={styles["bar"]} role="group" aria-label={TEXTS.selection.label}>
       <span>
-        <b>{numberText(size)}</b> {TEXTS.selection.selected}
+        <b>{numberText(size)}</b> <Word>{TEXTS.selection.selected}</Word>
       </span>
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>
-          <Pencil size={13} aria-hidden /> {TEXTS.selection.edit}
+          <Pencil size={13} aria-hidden /> <Word isMain>{TEXTS.selection.edit}</Word>
         </Button>
       ) : null}
       {body["tags"] === undefined ? null : (
         <Button small tone="quiet" onPress={() => show("bulk", "tags")} isDisabled={busy}>
-          <Tag size={13} aria-hidden /> {TEXTS.selection.tags}
+          <Tag size={13} aria-hidden /> <Word>{TEXTS.selection.tags}</Word>
         </Button>
       )}
       {stage === null ? null : (
         <Button small tone="quiet" onPress={() => show("bulk", stage.body)} isDisabled={busy}>
           <Milestone size={13} aria-hidden />
-          {TEXTS.selection.stage(stage.label)}
+          <Word>{TEXTS.selection.stage(stage.label)}</Word>
         </Button>
       )}
       {hasEmails(list.resource) ? (
         <>
           <Button small tone="quiet" onPress={() => void emailSelected(bridge, list, selection)}>
-            <Mail size={13} aria-hidden /> {TEXTS.selection.email}
+            <Mail size={13} aria-hidden /> <Word>{TEXTS.selection.email}</Word>
           </Button>
           <Button small tone="quiet" onPress={() => void copyEmails(bridge, list, selection)}>
-            <Copy size={13} aria-hidden /> {TEXTS.selection.copyEmails}
+            <Copy size={13} aria-hidden /> <Word>{TEXTS.selection.copyEmails}</Word>
           </Button>
         </>
       ) : null}
       {hasContactCard(list.resource) ? (
         <Button small tone="quiet" onPress={() => void saveCards(bridge, list, selection, size)}>
-          <SquareUser size={13} aria-hidden /> {TEXTS.selection.saveCards}
+          <SquareUser size={13} aria-hidden /> <Word>{TEXTS.selection.saveCards}</Word>
         </Button>
       ) : null}
       <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />
@@ -78,5 +78,18 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
         onStart={onClear}
       />
     </div>
+  );
+}
+
+/** What stands beside an icon, or a number, where there is room for it. */
+function Word({
+  isMain = false,
+  children,
+}: {
+  readonly isMain?: boolean;
+  readonly children: string;
+}) {
+  return (
+    <span className={[styles["word"], isMain ? styles["main"] : ""].join(" ")}>{children}</span>
   );
 }

@@ -76,6 +76,8 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
 
 /** Least width of a column that nobody resized. */
 const MIN_COLUMN_PX = 92;
+/** That of the column that names the record: half a name is none. */
+const MIN_NAME_PX = 148;
 
 export interface Column {
   readonly field: ListField;
@@ -140,8 +142,8 @@ export function columnsOf(
   });
 }
 
-function minWidthOf({ width }: Column): number {
-  return width ?? MIN_COLUMN_PX;
+function minWidthOf({ width }: Column, index: number): number {
+  return width ?? (index === 0 ? MIN_NAME_PX : MIN_COLUMN_PX);
 }
 
 /** Width of everything but the columns: check box, paddings. */
@@ -152,8 +154,8 @@ const GAP_PX = 12;
 export function columnsThatFit(columns: readonly Column[], width: number): readonly Column[] {
   let used = AROUND_PX;
   let count = 0;
-  for (const column of columns) {
-    used += minWidthOf(column) + GAP_PX;
+  for (const [index, column] of columns.entries()) {
+    used += minWidthOf(column, index) + GAP_PX;
     if (used > width) break;
     count += 1;
   }
@@ -165,11 +167,16 @@ export function gridOf(columns: readonly Column[]): {
   readonly template: string;
   readonly minWidth: number;
 } {
-  const tracks = columns.map(({ width, share }) =>
-    width === null ? `minmax(${MIN_COLUMN_PX}px, ${share}fr)` : `${width}px`,
+  const tracks = columns.map((column, index) =>
+    column.width === null
+      ? `minmax(${minWidthOf(column, index)}px, ${column.share}fr)`
+      : `${column.width}px`,
   );
   return {
     template: ["24px", ...tracks].join(" "),
-    minWidth: columns.reduce((sum, column) => sum + minWidthOf(column) + GAP_PX, AROUND_PX),
+    minWidth: columns.reduce(
+      (sum, column, index) => sum + minWidthOf(column, index) + GAP_PX,
+      AROUND_PX,
+    ),
   };
 }
