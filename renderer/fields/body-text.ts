@@ -3,7 +3,7 @@ import { splitList } from "../../shared/contract/comma-list.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import { GENDERS } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
-import { dayText, instantText, numberText } from "../ui/format.ts";
+import { dayText, instantTitle, numberText } from "../ui/format.ts";
 import { kindText, lookupText, nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
 
@@ -35,7 +35,7 @@ export function bodyText(
     case "date":
       return dayText(value);
     case "datetime":
-      return instantText(value);
+      return instantTitle(value);
     case "list":
       return kind.choices === undefined
         ? visibleText(asText(value).replaceAll(",", ", "))

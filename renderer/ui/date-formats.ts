@@ -17,6 +17,7 @@ const FORMATS = {
   dayAndTime: { ...DAY, ...TIME },
   dayTimeAndZone: { ...DAY, ...TIME, timeZoneName: "short" },
   time: TIME,
+  timeAndZone: { ...TIME, timeZoneName: "short" },
   exactTime: { ...TIME, second: "2-digit" },
   weekday: WEEKDAY,
   weekdayAndTime: { ...WEEKDAY, ...TIME },

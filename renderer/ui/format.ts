@@ -45,8 +45,8 @@ export function instantText(value: unknown): string {
 }
 
 /**
- * The same where there is room, as on hover: with the name of the user's time zone when it is not
- * that of the machine.
+ * The same where there is room, as on hover or among the fields of a record: with the name of the
+ * user's time zone when it is not that of the machine.
  */
 export function instantTitle(value: unknown): string {
   if (!isForeignZone() || typeof value !== "string") return instantText(value);
@@ -57,6 +57,11 @@ export function instantTitle(value: unknown): string {
 /** A time of the day: "14:05", "2:05 PM". */
 export function timeText(date: Date): string {
   return dateFormat("time").format(date);
+}
+
+/** The same where it stands alone: with the zone when it is not that of the machine. */
+export function timeTitle(date: Date): string {
+  return dateFormat(isForeignZone() ? "timeAndZone" : "time").format(date);
 }
 
 /** From one time of a day to another: "9:30 – 10:15 AM". */

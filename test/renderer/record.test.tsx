@@ -66,6 +66,41 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
 });
 
+test("an address goes on in the next line between its parts, and is copied whole", async () => {
+  const email = "maximiliane.hohenstaufen@holdings-international.example.com";
+  const bridge = bridgeWith();
+  bridge.answer("GET /local/record/candidate/candidate_anna", {
+    record: { ...ANNA, email },
+    entries: [],
+  });
+  await show(
+    bridge,
+    <div style={{ width: 420 }}>
+      <RecordPanel resource="candidate" recordKey="candidate_anna" onClose={() => {}} />
+    </div>,
+  );
+  const value = page.getByRole("button", { name: `Email: ${email}. Edit` });
+  await expect.element(value).toHaveTextContent(email);
+  const linesOf = (from: number, to: number) => {
+    const walker = document.createTreeWalker(value.element(), NodeFilter.SHOW_TEXT);
+    const tops = new Set<number>();
+    for (let at = 0, node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const length = node.textContent?.length ?? 0;
+      const range = document.createRange();
+      range.setStart(node, Math.min(length, Math.max(0, from - at)));
+      range.setEnd(node, Math.min(length, Math.max(0, to - at)));
+      if (!range.collapsed) for (const { top } of range.getClientRects()) tops.add(top);
+      at += length;
+    }
+    return tops.size;
+  };
+  expect(linesOf(0, email.length)).toBeGreaterThan(1);
+  const words = [...email.matchAll(/[a-z]+/g)];
+  expect(words.map(({ index, 0: word }) => linesOf(index, index + word.length))).toEqual(
+    words.map(() => 1),
+  );
+});
+
 test("a record deleted on the server says so, and its history links to the decision", async () => {
   await open([
     entry({
@@ -240,7 +275,7 @@ test("empty fields are folded by group; the key to edit one brings it back", asy
   await expect.element(source).toBeVisible();
 });
 
-test("required fields and files are never folded; who wrote the record comes last", async () => {
+test("required fields and files are never folded; who wrote the record is asked for", async () => {
   useViewState.setState({ hideEmpty: true });
   const bridge = bridgeWith();
   bridge.answer("GET /local/record/candidate/candidate_anna", {
@@ -254,7 +289,9 @@ test("required fields and files are never folded; who wrote the record comes las
     .getByRole("term")
     .elements()
     .map((term) => term.textContent);
-  expect(labels.slice(-2)).toEqual(["Created at", "Updated at"]);
+  expect(labels).not.toContain("Created at");
+  await page.getByRole("button", { name: "Created and changed" }).click();
+  await expect.element(page.getByRole("term").last()).toHaveTextContent("Updated at");
 });
 
 test("a profile link is shown with its host, and without names of the API", async () => {

@@ -15,7 +15,13 @@ import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { callBody, followUpStart } from "../../renderer/screens/record/capture/capture-bodies.ts";
 import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
-import { dayText, instantText, instantTitle, shortDayText } from "../../renderer/ui/format.ts";
+import {
+  dayText,
+  instantText,
+  instantTitle,
+  shortDayText,
+  timeTitle,
+} from "../../renderer/ui/format.ts";
 import { clockOf, dayOf, localDate, localTime } from "../../renderer/ui/local-date.ts";
 import { setUserZone, systemZone, zoneChoices } from "../../renderer/ui/time-zone.ts";
 import { dateInputText, stepped, typedDate } from "../../renderer/ui/typed-date.ts";
@@ -129,7 +135,9 @@ test("a time that is typed on a record's page is one of the chosen zone", async 
     "PUT /v1/activity/9": call,
   });
   await show(bridge, <RecordPage resource="activity" recordKey="9" />);
-  await page.getByRole("button", { name: "Start: 23 Nov 2026, 14:30. Edit" }).click();
+  await page.getByRole("button", { name: "Created and changed" }).click();
+  await expect.element(page.getByText("1 Nov 2026, 13:30 GMT+5:30").first()).toBeVisible();
+  await page.getByRole("button", { name: "Start: 23 Nov 2026, 14:30 GMT+5:30. Edit" }).click();
   const start = page.getByRole("textbox", { name: "Start" });
   await expect.element(start).toHaveValue("Mon, 23 Nov 2026, 14:30");
   await start.fill("24.12. 14:30");
@@ -301,10 +309,12 @@ test("a zone chosen in another window is that of this one, too; sizes are not", 
 
 test("times on hover name the zone only where the machine has another", () => {
   const at = "2026-11-22T14:05:00Z";
+  expect(timeTitle(localDate(Date.parse(at)))).toBe("15:05");
   expect(instantTitle(at)).toBe("22 Nov 2026, 15:05");
   zone("Europe/Berlin");
   expect(instantTitle(at)).toBe("22 Nov 2026, 15:05");
   zone("Asia/Tokyo");
   expect(instantTitle(at)).toBe("22 Nov 2026, 23:05 GMT+9");
   expect(instantText(at)).toBe("22 Nov 2026, 23:05");
+  expect(timeTitle(localDate(Date.parse(at)))).toBe("23:05 GMT+9");
 });

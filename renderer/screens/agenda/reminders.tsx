@@ -4,7 +4,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { addressOf } from "../../core/navigation.ts";
 import { Button } from "../../ui/button.tsx";
-import { timeText } from "../../ui/format.ts";
+import { timeTitle } from "../../ui/format.ts";
 import names from "../../ui/name-link.module.css";
 import { useNow } from "../../ui/use-now.ts";
 import { aboutOf } from "./activity-parts.tsx";
@@ -34,7 +34,7 @@ export function Reminders() {
                 {title}
               </PlaceLink>
               <span dir="auto">
-                {[TEXTS.when(timeText(item.start), minutesLeft(reminder, now)), aboutOf(item)]
+                {[TEXTS.when(timeTitle(item.start), minutesLeft(reminder, now)), aboutOf(item)]
                   .filter((text) => text !== "")
                   .join(" · ")}
               </span>
@@ -63,7 +63,7 @@ function useNotifications(due: readonly Reminder[], tell: (keys: readonly string
   useEffect(() => {
     if (untold.length === 0) return;
     for (const { title, item, place } of untold) {
-      const words = [timeText(item.start), aboutOf(item)].filter((text) => text !== "");
+      const words = [timeTitle(item.start), aboutOf(item)].filter((text) => text !== "");
       void bridge.notify(title, words.join(" · "), addressOf(place));
     }
     tell(untold.map(({ key }) => key));

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -7,6 +6,7 @@ import { ContractFields, type FormField } from "../../../fields/contract-form.ts
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { groupTitle } from "../../../fields/field-layout.ts";
+import { FoldButton } from "../../../ui/fold-button.tsx";
 import { PolicyChoice } from "../facts/policy-choice.tsx";
 import styles from "./create-dialog.module.css";
 import { createFields, isRequired } from "./create-fields.ts";
@@ -56,14 +56,11 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
     <>
       {fieldsOf(first?.fields ?? [], true)}
       {count === 0 ? null : (
-        <button
-          type="button"
-          className={styles["more"]}
-          aria-expanded={isOpen || hasProblem}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronRight size={14} aria-hidden /> {TEXTS.moreFields(count)}
-        </button>
+        <div className={styles["more"]}>
+          <FoldButton isOpen={isOpen || hasProblem} onOpen={() => setOpen(!isOpen)}>
+            {TEXTS.moreFields(count)}
+          </FoldButton>
+        </div>
       )}
       {isOpen || hasProblem ? (
         <>

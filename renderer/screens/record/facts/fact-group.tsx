@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isPictured, PICTURE_FIELD } from "../../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
@@ -25,12 +25,14 @@ export interface FactsOf {
 }
 
 interface Props extends FactsOf {
-  readonly heading: string | null;
+  readonly heading: ReactNode;
   readonly rows: readonly FactRow[];
+  /** Shows none of them, but what is unsent. */
+  readonly isClosed?: boolean;
 }
 
 /** Fields that belong together; those without a value are folded behind one button. */
-export function FactGroup({ heading, rows, ...of }: Props) {
+export function FactGroup({ heading, rows, isClosed = false, ...of }: Props) {
   const { hideEmpty } = useViewState();
   const [isOpen, setOpen] = useState(false);
   const { resource, shown, marks, entries, files, onSave } = of;
@@ -44,9 +46,11 @@ export function FactGroup({ heading, rows, ...of }: Props) {
   const empty = rows.filter(canFold).length;
   if (rows.length === 0) return null;
   const isFolded = hideEmpty && !isOpen;
+  const isHidden = (row: FactRow) =>
+    isClosed ? row.type === "fixed" || marks.of(row.name) === null : isFolded && canFold(row);
   return (
     <div className={styles["group"]}>
-      {heading === null ? null : <p className={styles["heading"]}>{heading}</p>}
+      {heading === null ? null : <div className={styles["heading"]}>{heading}</div>}
       <dl className={styles["list"]}>
         {rows.map((row) =>
           row.type === "editable" ? (
@@ -59,11 +63,10 @@ export function FactGroup({ heading, rows, ...of }: Props) {
               mark={marks.of(row.name)}
               entries={entries}
               files={files}
-              isHidden={isFolded && canFold(row)}
+              isHidden={isHidden(row)}
               onSave={onSave}
             />
-          ) : isFolded && canFold(row) ? null : row.name === PICTURE_FIELD &&
-            isPictured(resource) ? (
+          ) : isHidden(row) ? null : row.name === PICTURE_FIELD && isPictured(resource) ? (
             <PictureFact
               key={row.name}
               resource={resource}
@@ -77,7 +80,7 @@ export function FactGroup({ heading, rows, ...of }: Props) {
           ),
         )}
       </dl>
-      {hideEmpty && empty > 0 ? (
+      {hideEmpty && empty > 0 && !isClosed ? (
         <div className={styles["fold"]}>
           <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(empty)}

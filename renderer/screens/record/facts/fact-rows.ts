@@ -17,6 +17,7 @@ import { bodyText } from "../../../fields/body-text.ts";
 import { inputFields } from "../../../fields/input-fields.ts";
 import { rawText } from "../../../fields/raw-values.ts";
 import { valueText } from "../../../fields/value-text.ts";
+import { instantTitle } from "../../../ui/format.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Row {
@@ -101,8 +102,9 @@ export function factRows(
       return !covered.has(name.split(".")[0] ?? "") && !SHOWN_ELSEWHERE.has(name) && !isOfNote;
     })
     .map(([name, { kind }, label]): FactRow => {
-      const words = valueText(kind, valueAt(shown, name), lookups) || rawText(shown, name);
-      return { type: "fixed", name, label, kind, text: words };
+      const value = valueAt(shown, name);
+      const words = kind.type === "instant" ? instantTitle(value) : valueText(kind, value, lookups);
+      return { type: "fixed", name, label, kind, text: words || rawText(shown, name) };
     });
   return [...editableRows(resource, shown, lookups), ...fixed];
 }

@@ -1,5 +1,6 @@
 import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
+import { AddressText } from "../../../ui/address-text.tsx";
 import styles from "./facts.module.css";
 
 interface Props {
@@ -21,7 +22,15 @@ export function FactText({ kind, text }: Props) {
       ) : long ? (
         text
       ) : (
-        <bdi>{kind.format === "url" ? withoutScheme(text) : text}</bdi>
+        <bdi>
+          {kind.format === "url" ? (
+            <AddressText text={withoutScheme(text)} />
+          ) : kind.format === "email" ? (
+            <AddressText text={text} />
+          ) : (
+            text
+          )}
+        </bdi>
       )}
     </span>
   );

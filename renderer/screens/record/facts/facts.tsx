@@ -1,8 +1,10 @@
+import { create } from "zustand";
 import { useLookups } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FoldButton } from "../../../ui/fold-button.tsx";
 import { FactGroup, type FactsOf } from "./fact-group.tsx";
 import { AUDIT_FIELDS, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";
@@ -36,15 +38,36 @@ export function Facts(of: FactsOf) {
   );
 }
 
-/** Who wrote a record and when, after everything else. */
+/** Whether who wrote records is shown: it stays as it is chosen from record to record. */
+const useAudit = create(() => ({ isOpen: false }));
+
+/**
+ * Who wrote a record and when, after everything else, and only if it is asked for; of a note it is
+ * what matters.
+ */
 export function AuditFacts(of: FactsOf) {
   const { resource, shown } = of;
+  const { isOpen } = useAudit();
+  const canClose = resource !== "note";
   const rows = factRows(resource, shown, useLookups())
     .filter(({ name }) => isAudit(name))
     .toSorted((a, b) => AUDIT_FIELDS.indexOf(a.name) - AUDIT_FIELDS.indexOf(b.name));
   return (
     <section className={styles["audit"]} aria-label={TEXTS.audit}>
-      <FactGroup {...of} heading={TEXTS.audit} rows={rows} />
+      <FactGroup
+        {...of}
+        heading={
+          canClose ? (
+            <FoldButton isOpen={isOpen} onOpen={(next) => useAudit.setState({ isOpen: next })}>
+              {TEXTS.audit}
+            </FoldButton>
+          ) : (
+            TEXTS.audit
+          )
+        }
+        rows={rows}
+        isClosed={canClose && !isOpen}
+      />
     </section>
   );
 }

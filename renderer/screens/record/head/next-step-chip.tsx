@@ -3,7 +3,7 @@ import { isSlugged, type Resource } from "../../../../shared/contract/resource.t
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { useProfile } from "../../../core/profile.ts";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
-import { weekdayText, weekdayTimeText } from "../../../ui/format.ts";
+import { instantTitle, weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { useComing, useSubjects } from "../../../query/about.ts";
 import { planActivity } from "../plan-activity.ts";
@@ -26,7 +26,7 @@ export function NextStepChip({ resource, recordKey }: Props) {
     const { record, start, allDay } = next;
     const title = typeof record["title"] === "string" ? visibleText(record["title"]) : "";
     return (
-      <Chip>
+      <Chip {...(allDay ? {} : { title: instantTitle(start.toISOString()) })}>
         <CalendarClock size={14} aria-hidden />
         <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
           {TEXTS.next} <bdi>{title === "" ? TEXTS.noTitle : title}</bdi>

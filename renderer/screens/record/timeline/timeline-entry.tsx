@@ -36,8 +36,8 @@ export function TimelineEntry({ item, recordKey }: Props) {
   const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
   const plan = kind === "activity" ? planned(record) : null;
   // The API's dates and times are in UTC, the user's are local.
-  const when =
-    plan?.allDay === true ? dayText(shownText(record, "start_date")) : instantText(item.at);
+  const isDay = plan?.allDay === true;
+  const when = isDay ? dayText(shownText(record, "start_date")) : instantText(item.at);
   const isDone = record["mark_as_done"] === true;
   return (
     <li className={styles["entry"]}>
@@ -46,7 +46,9 @@ export function TimelineEntry({ item, recordKey }: Props) {
         <Badge>
           {kind === "note" ? TEXTS.note : nameOf(record["activity_type"]) || TEXTS.activity}
         </Badge>
-        <span>{kind === "note" ? link(when) : when}</span>
+        <span title={isDay ? undefined : instantTitle(item.at)}>
+          {kind === "note" ? link(when) : when}
+        </span>
         <About related={record["related_record"]} recordKey={recordKey} />
         {isDone ? <Badge tone="good">{TEXTS.done}</Badge> : null}
         {typeof record.id === "number" && record.id < 0 ? (
