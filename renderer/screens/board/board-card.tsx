@@ -7,8 +7,9 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { instantTitle } from "../../ui/format.ts";
-import { DiscAndName, InitialsDisc } from "../../ui/initials-disc.tsx";
+import { DiscAndName } from "../../ui/initials-disc.tsx";
 import { stateMark } from "../../changes/marks.ts";
+import { UserDisc } from "../../fields/user-disc.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
@@ -148,7 +149,7 @@ function Owner({ owner }: { readonly owner: unknown }) {
   if (!isObject(owner) || name === "") return null;
   return (
     <span className={styles["owner"]} title={name}>
-      <InitialsDisc name={name} seed={`user_${String(owner["id"])}`} />
+      <UserDisc id={owner["id"]} name={name} />
       <span className="visually-hidden">{name}</span>
     </span>
   );

@@ -1,14 +1,15 @@
 import { Banknote, CalendarDays, MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { isObject } from "../../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { stageField } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
+import { UserDisc } from "../../../fields/user-disc.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
-import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { FactEditor } from "../facts/fact-editor.tsx";
@@ -53,7 +54,7 @@ function OrganizationChips({ shown }: { readonly shown: ShownRecord }) {
     <>
       {owner === "" ? null : (
         <Chip title={TEXTS.owner}>
-          <InitialsDisc name={owner} seed={owner} />
+          <UserDisc id={isObject(shown["owner"]) ? shown["owner"]["id"] : null} name={owner} />
           <bdi>{owner}</bdi>
         </Chip>
       )}
@@ -116,7 +117,7 @@ function ChipText({ row: { name, field, value, text }, resource }: TextProps) {
   const { type } = field.kind;
   return (
     <>
-      {type === "user" ? <InitialsDisc name={text} seed={text} /> : iconOf(type)}
+      {type === "user" ? <UserDisc id={value} name={text} /> : iconOf(type)}
       <bdi>{text}</bdi>
     </>
   );

@@ -4,6 +4,7 @@ import { useNavigation } from "../../../core/navigation.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { envelopeOf, lookups, scriptedBridge } from "../../../../test/renderer/scripted-bridge.ts";
 import { show } from "../../../../test/renderer/show.tsx";
+import { UserDisc } from "../../../fields/user-disc.tsx";
 import { RecordPage } from "../record-page.tsx";
 import { fieldsOf } from "../../../../test/fixtures/fields-of.ts";
 
@@ -80,6 +81,20 @@ test("an organization without a contact of its own is not said to have none", as
 test("a person nobody was in touch with is said to have no contact", async () => {
   await open();
   await expect.element(page.getByText("No contact yet")).toBeVisible();
+});
+
+test("a colleague has one colour, on a record as on a board", async () => {
+  await show(
+    bridgeOf(JONAS),
+    <>
+      <RecordPage resource="contact" recordKey="contact_jonas" />
+      <UserDisc id={7} name="Marta Nunes-Ribeiro" />
+    </>,
+  );
+  const owner = page.getByRole("button", { name: "Marta Nunes: change owner" });
+  await expect.element(owner).toBeVisible();
+  const after = page.getByRole("article").element().parentElement?.nextElementSibling;
+  expect(owner.element().firstElementChild?.className).toBe(after?.className);
 });
 
 test("a stage is changed where it stands, and the focus is there again", async () => {
