@@ -6,7 +6,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Advisory, readAdvisories, waiversSchema, withoutWaived } from "./read-advisories.ts";
+import { commandLine } from "./command-line.ts";
 
+commandLine({ usage: "npm run advisories", options: {} });
 const waivers = waiversSchema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, "advisory-waivers.json"), "utf8")),
 );

@@ -11,7 +11,9 @@ import { freePort } from "./dev/free-port.ts";
 import { startPageServer } from "./dev/page-server.ts";
 import { type Command, RestartingProcess } from "./dev/restarting-process.ts";
 import { watchSources } from "./dev/watch-sources.ts";
+import { readCommandLine, refuse } from "./command-line.ts";
 import { electronBinary, hasDisplay } from "./find-electron.ts";
+import { START_OPTIONS } from "./start-options.ts";
 
 const USUAL_PORT = 4011;
 
@@ -33,13 +35,23 @@ function takeMatching(pattern: RegExp): string | null {
 }
 
 const shellName = take("--shell");
-if (shellName !== null && shellName !== "electron" && shellName !== "browser") {
-  process.stderr.write("--shell must be electron or browser.\n");
-  process.exit(2);
-}
+if (shellName !== null && shellName !== "electron" && shellName !== "browser")
+  refuse("--shell must be electron or browser.");
 const inspect = takeMatching(/^--inspect(-brk|-wait)?(=|$)/);
 const isDemo = takeMatching(/^--demo$/) !== null;
 const binary = electronBinary(root);
+const isDesktop =
+  binary !== null && shellName !== "browser" && (shellName === "electron" || hasDisplay());
+const read = readCommandLine(
+  { usage: "npm run dev -- [--inspect[=PORT]] [options]", options: START_OPTIONS },
+  given,
+);
+if (read.kind === "help") {
+  process.stdout.write(`${read.message}\n`);
+  process.exit(0);
+}
+// Electron takes Chromium's switches as well.
+if (read.kind === "bad" && !isDesktop) refuse(read.message);
 if (shellName === "electron" && binary === null) {
   process.stderr.write("Electron's binary is not here; start with --shell=browser.\n");
   process.exit(1);
@@ -68,10 +80,7 @@ const env: NodeJS.ProcessEnv = {
   ...(demo !== null && { ROADBOOK_TOKEN: demo.token }),
 };
 
-const shell =
-  binary !== null && shellName !== "browser" && (shellName === "electron" || hasDisplay())
-    ? desktop(binary)
-    : await browser();
+const shell = isDesktop ? desktop(binary) : await browser();
 cleanUp.push(() => shell.running.stop());
 cleanUp.push(await shell.watch());
 

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { listBackups } from "../main/engine/backups/backup-folder.ts";
 import { viewBackup } from "../main/engine/backups/backups.ts";
 import { damagedHint, dayText } from "../main/engine/backups/hints.ts";
@@ -21,9 +20,19 @@ import { writeForOwnerOnly } from "../main/engine/private-files.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
 import type { FileKey } from "../main/store/file/file-key.ts";
 import { openStore } from "../main/store/open-store.ts";
+import { commandLine, flag, text } from "./command-line.ts";
 
-const USAGE =
-  "Usage: npm run doctor -- --data-dir DIR [--repair] [--quick] | --data-dir DIR --restore [NAME]";
+const COMMAND = {
+  usage: "npm run doctor -- --data-dir DIR [--repair] [--quick] | --data-dir DIR --restore [NAME]",
+  words: 1,
+  options: {
+    "data-dir": text("DIR", "the workspace's folder"),
+    repair: flag("repairs what is safe to repair"),
+    mend: flag("the former name of --repair"),
+    quick: flag("checks a sample of the index instead of all of it"),
+    restore: flag("puts a backup in the place of the workspace's file; NAME says which"),
+  },
+};
 
 writeForOwnerOnly();
 process.exitCode = await run();
@@ -33,24 +42,11 @@ process.exitCode = await run();
  * when it could not be checked.
  */
 async function run(): Promise<0 | 1 | 2> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      "data-dir": { type: "string" },
-      /** Repairs what is safe to repair. */
-      repair: { type: "boolean", default: false },
-      /** The former name of `--repair`, which scripts may still use. */
-      mend: { type: "boolean", default: false },
-      /** Checks a sample of the index instead of all of it. */
-      quick: { type: "boolean", default: false },
-      /** Replaces the workspace's file with a backup. */
-      restore: { type: "boolean", default: false },
-    },
-  });
+  const { values, words } = commandLine(COMMAND);
   const folder = values["data-dir"];
   if (folder === undefined) return refuse("Say which workspace: npm run doctor -- --data-dir DIR");
-  if (values.restore) return restore(folder, positionals[0]);
-  if (positionals.length > 0) return refuse(USAGE);
+  if (values.restore) return restore(folder, words[0]);
+  if (words.length > 0) return refuse("Only --restore takes the name of a backup.");
   return examine(folder, values.repair || values.mend, !values.quick);
 }
 

@@ -7,20 +7,21 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { electronBinary, hasDisplay } from "./find-electron.ts";
+import { commandLine, flag, refuse } from "./command-line.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const isUpdate = process.argv.includes("--update");
+const { values } = commandLine({
+  usage: "npm run e2e:electron -- [--update]",
+  options: { update: flag("updates the package at ROADBOOK_UPDATE_FROM to that in dist/test") },
+});
+const isUpdate = values.update;
 const packed = process.env[isUpdate ? "ROADBOOK_UPDATE_FROM" : "ROADBOOK_PACKED"];
 
-function end(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-}
-
-if (isUpdate && packed === undefined) end("ROADBOOK_UPDATE_FROM must name an installed package.");
+if (isUpdate && packed === undefined)
+  refuse("ROADBOOK_UPDATE_FROM must name an installed package.");
 if (packed === undefined && electronBinary(ROOT) === null)
-  end("Electron's binary is missing: run node node_modules/electron/install.js first.");
-if (!hasDisplay()) end("Electron needs a display: on a machine without one, use xvfb-run.");
+  refuse("Electron's binary is missing: run node node_modules/electron/install.js first.");
+if (!hasDisplay()) refuse("Electron needs a display: on a machine without one, use xvfb-run.");
 const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
 const { status } = spawnSync(
   process.execPath,

@@ -1,26 +1,17 @@
-/**
- * `npm run fuzz -- --requests 20000 [--seed N]`: sends random requests to the local routes and
- * checks that each is answered and damages nothing.
- */
-import { parseArgs } from "node:util";
 import { fuzz } from "../test/fuzz/fuzz.ts";
+import { commandLine, count } from "./command-line.ts";
 
-const { values } = parseArgs({
+// Sends random requests to the local routes and checks that each is answered and damages nothing.
+
+const { values } = commandLine({
+  usage: "npm run fuzz -- [options]",
   options: {
-    requests: { type: "string", default: "2000" },
-    /** The same seed sends the same requests in the same order. */
-    seed: { type: "string", default: "1" },
-    /** Milliseconds after which an answer counts as late. */
-    late: { type: "string", default: "5000" },
+    requests: count("how many", 2000),
+    seed: count("which: the same seed sends the same requests in the same order", 1),
+    late: count("milliseconds after which an answer counts as late", 5000),
   },
 });
-const requests = Number(values.requests);
-const seed = Number(values.seed);
-const lateMs = Number(values.late);
-if (![requests, seed, lateMs].every((number) => Number.isInteger(number) && number >= 0)) {
-  process.stderr.write("--requests, --seed and --late must be whole numbers.\n");
-  process.exit(2);
-}
+const { requests, seed, late: lateMs } = values;
 const report = await fuzz({
   seed,
   requests,

@@ -1,5 +1,4 @@
-// Changes the program in small ways and checks that its tests notice:
-// `npm run mutate -- main/sync --sample 300 --minutes 30`.
+// Changes the program in small ways and checks that its tests notice.
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,41 +11,34 @@ import {
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
 import { Random } from "../main/sandbox/generate/random.ts";
 import { BenchClient } from "../test/mutation/bench-client.ts";
 import { findMutants } from "../test/mutation/find-mutants.ts";
 import type { NumberedMutant } from "../test/mutation/instrument.ts";
 import { scoreTable, survivorLines } from "../test/mutation/report.ts";
 import { MutantTrials, type Tried } from "../test/mutation/try-mutants.ts";
+import { commandLine, count, flag, text } from "./command-line.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Folders in which a mistake loses data. */
 const FOLDERS = ["main/sync", "main/api", "main/remote", "shared/policy"];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, words } = commandLine({
+  usage: "npm run mutate -- [FILE or FOLDER ...] [options]",
+  words: Infinity,
   options: {
-    /** Number of mutants, drawn by --seed; all by default. */
-    sample: { type: "string" },
-    /** The same seed draws the same mutants of the same files. */
-    seed: { type: "string", default: "1" },
-    /** Minutes after which no further mutant is tried. */
-    minutes: { type: "string", default: "30" },
-    /** Seconds of tests that a mutant must survive. */
-    seconds: { type: "string", default: "60" },
-    /** Mutants tried at the same time. */
-    workers: { type: "string", default: "2" },
-    /** Folders or files of the tests to run, separated by commas. */
-    tests: { type: "string", default: "main,shared,test" },
-    /** Only mutants of this line. */
-    line: { type: "string" },
-    /** Prints the outcome of each mutant. */
-    verbose: { type: "boolean", default: false },
+    sample: count("how many mutants, drawn by --seed; all by default"),
+    seed: count("which mutants of the same files are drawn", 1),
+    minutes: count("minutes after which no further mutant is tried", 30),
+    seconds: count("seconds of tests that a mutant must survive", 60, 1),
+    workers: count("mutants tried at the same time", 2, 1),
+    tests: text("PLACES", "folders or files of tests, separated by commas", "main,shared,test"),
+    line: count("only mutants of this line"),
+    verbose: flag("prints the outcome of each mutant"),
   },
 });
 
-const files = (positionals.length > 0 ? positionals : FOLDERS).flatMap(filesBelow);
+const files = (words.length > 0 ? words : FOLDERS).flatMap(filesBelow);
 const all = files.flatMap((file) => findMutants(file, readFileSync(join(ROOT, file), "utf8")));
 const counts = new Map(
   files.map((file) => [file, all.filter((mutant) => mutant.file === file).length]),
@@ -54,7 +46,7 @@ const counts = new Map(
 const chosen = choose(
   all
     .map((mutant, id): NumberedMutant => ({ ...mutant, id }))
-    .filter(({ line }) => !values.line || line === Number(values.line)),
+    .filter(({ line }) => values.line === undefined || line === values.line),
 );
 
 // Flushing to disk is free where the files are in memory.
@@ -67,7 +59,7 @@ const env = {
   ROADBOOK_SIMULATION_SEEDS: process.env["ROADBOOK_SIMULATION_SEEDS"] ?? "8",
 };
 const benches = Array.from(
-  { length: Math.max(1, Number(values.workers)) },
+  { length: values.workers },
   () => new BenchClient(chosen, values.tests.split(","), env),
 );
 process.once("exit", () => {
@@ -76,7 +68,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-const end = performance.now() + Number(values.minutes) * 60_000;
+const end = performance.now() + values.minutes * 60_000;
 print(
   `${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with ` +
     `seed ${values.seed}`,
@@ -90,7 +82,7 @@ print(
     `${(tests.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(0)} s together`,
 );
 
-const trials = new MutantTrials(tests, Number(values.seconds) * 1000);
+const trials = new MutantTrials(tests, values.seconds * 1000);
 const tried: Tried[] = [];
 const queue = [...chosen];
 await Promise.all(benches.map(work));
@@ -118,9 +110,9 @@ async function work(bench: BenchClient): Promise<void> {
 
 /** In random order, so that the ones tried in time are a fair sample. */
 function choose(mutants: readonly NumberedMutant[]): readonly NumberedMutant[] {
-  const random = new Random(Number(values.seed));
+  const random = new Random(values.seed);
   const shuffled = random.some(mutants, mutants.length);
-  return values.sample === undefined ? shuffled : shuffled.slice(0, Number(values.sample));
+  return values.sample === undefined ? shuffled : shuffled.slice(0, values.sample);
 }
 
 function filesBelow(path: string): readonly string[] {

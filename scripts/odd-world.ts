@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { availableParallelism } from "node:os";
 import { allCells } from "../test/odd-world/all-cells.ts";
 import { cellLine, readCell } from "../test/odd-world/cell.ts";
@@ -6,27 +5,21 @@ import { Laboratory } from "../test/odd-world/laboratory.ts";
 import { playAll } from "../test/odd-world/play-all.ts";
 import { playCell } from "../test/odd-world/play-cell.ts";
 import { drawLines } from "../test/odd-world/sample.ts";
+import { commandLine, count, flag, text } from "./command-line.ts";
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  usage: "npm run odd-world -- [options]",
   options: {
-    /** Line of a single cell to play. */
-    cell: { type: "string" },
-    /** With --cell: prints requests and answers. */
-    trace: { type: "boolean", default: false },
-    /** With --cell: over real sockets. */
-    http: { type: "boolean", default: false },
-    /** A regular expression that selects cells by their lines. */
-    only: { type: "string" },
-    /** Tries each place of a list in a first sync and later, instead of taking turns. */
-    thorough: { type: "boolean", default: false },
-    /** Number of cells, drawn by --seed; all by default. */
-    sample: { type: "string" },
-    seed: { type: "string", default: "1" },
-    workers: { type: "string", default: String(Math.max(1, Math.min(8, availableParallelism()))) },
-    /** Number of failing values to look for in one place. */
-    most: { type: "string", default: "5" },
-    /** Prints the lines and plays none. */
-    list: { type: "boolean", default: false },
+    cell: text("LINE", "plays a single cell"),
+    trace: flag("with --cell: prints requests and answers"),
+    http: flag("with --cell: over real sockets"),
+    only: text("PATTERN", "cells whose lines match a regular expression", ""),
+    thorough: flag("tries each place of a list in a first sync and later, not by turns"),
+    sample: count("how many cells, drawn by --seed; all by default"),
+    seed: count("which cells are drawn", 1),
+    workers: count("how many at the same time", Math.min(8, availableParallelism()), 1),
+    most: count("how many failing values to look for in one place", 5, 1),
+    list: flag("prints the lines and plays none"),
   },
 });
 
@@ -50,14 +43,12 @@ async function playOne(line: string): Promise<void> {
 }
 
 async function playMany(): Promise<void> {
-  const pattern = new RegExp(values.only ?? "");
+  const pattern = new RegExp(values.only);
   const chosen = allCells(values.thorough)
     .map(cellLine)
     .filter((line) => pattern.test(line));
   const lines =
-    values.sample === undefined
-      ? chosen
-      : drawLines(chosen, Number(values.sample), Number(values.seed));
+    values.sample === undefined ? chosen : drawLines(chosen, values.sample, values.seed);
   if (values.list) {
     for (const line of lines) print(line);
     return;
@@ -65,7 +56,7 @@ async function playMany(): Promise<void> {
   const start = performance.now();
   const totals = await playAll({
     lines,
-    workers: Number(values.workers),
+    workers: values.workers,
     failed: ({ line, found }) => {
       print(`npm run odd-world -- --cell '${line}'`);
       for (const what of found.slice(0, 8)) print(`  ${what}`);
@@ -73,7 +64,7 @@ async function playMany(): Promise<void> {
     progress: (done) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${lines.length} `);
     },
-    most: Number(values.most),
+    most: values.most,
   });
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   print(

@@ -11,6 +11,14 @@ import { packageOptions } from "./package-options.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
+if (given.includes("--help")) {
+  process.stdout.write(
+    "Usage: npm run package -- [--test] [options of electron-builder]\n" +
+      "  --test  the test flavour, into dist/test; never ship it\n" +
+      "  --linux, --mac, --win, --x64, --arm64, --dir and others: npx electron-builder --help\n",
+  );
+  process.exit(0);
+}
 const isTest = given.includes("--test");
 const rest = given.filter((option) => option !== "--test");
 

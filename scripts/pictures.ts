@@ -1,14 +1,13 @@
 /**
- * `npm run build && npm run pictures`: takes the pictures of README and docs from generated
- * data. `-- --only today,board` takes some; `-- --to DIR` puts them elsewhere.
+ * `npm run build && npm run pictures`: takes the pictures of README and docs from generated data.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium, expect as usualExpect, type Page } from "@playwright/test";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "../test/e2e/desk.ts";
 import { pressKeys } from "../test/e2e/page-keys.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./chromium.ts";
+import { commandLine, text } from "./command-line.ts";
 
 /** Demo data takes longer to read than Playwright waits by itself. */
 const expect = usualExpect.configure({ timeout: 120_000 });
@@ -26,10 +25,11 @@ interface Picture {
   readonly text?: string;
 }
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  usage: "npm run pictures -- [--only today,board] [--to DIR]",
   options: {
-    only: { type: "string", default: "" },
-    to: { type: "string", default: join(import.meta.dirname, "../docs/pictures") },
+    only: text("NAMES", "only these pictures, separated by commas", ""),
+    to: text("DIR", "where they are put", join(import.meta.dirname, "../docs/pictures")),
   },
 });
 

@@ -1,7 +1,6 @@
 // npm run simulate -- --equal [--sequences 100000] [--processes 2]: the app offline against the
 // server online.
 import { spawn } from "node:child_process";
-import { parseArgs } from "node:util";
 import { findInequalities } from "../test/equality/find-inequalities.ts";
 import { EqualityLaboratory } from "../test/equality/laboratory.ts";
 import {
@@ -11,31 +10,29 @@ import {
 } from "../test/equality/recorded-sequences.ts";
 import { type Sequence, tell } from "../test/equality/step.ts";
 import { compareWorlds, type Inequality } from "../test/equality/two-worlds.ts";
+import { commandLine, count, flag, text } from "./command-line.ts";
 
 /** Sequences per seed, few enough to generate at once. */
 const BATCH_SEQUENCES = 500;
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  usage: "npm run simulate -- --equal [options]",
   options: {
-    equal: { type: "boolean" },
-    sequences: { type: "string", default: "1000" },
-    /** The first seed; each seed is worth 500 sequences. */
-    from: { type: "string", default: "0" },
-    processes: { type: "string", default: "1" },
-    /** Every n-th sequence runs against a server with the documented operations only. */
-    documented: { type: "string", default: "4" },
-    /** A line printed by an earlier run. */
-    replay: { type: "string" },
-    /** Adds the sequences found to those that the tests replay. */
-    record: { type: "boolean", default: false },
+    equal: flag("the app offline against the server online"),
+    sequences: count("how many sequences of edits", 1000, 1),
+    from: count("the first seed; each is worth 500 sequences", 0),
+    processes: count("how many at the same time", 1, 1),
+    documented: count("every so many seeds the server has only what is documented", 4, 1),
+    replay: text("LINE", "plays what an earlier run printed"),
+    record: flag("adds the sequences found to those that the tests replay"),
   },
 });
 
 const laboratory = new EqualityLaboratory();
 try {
   if (values.replay !== undefined) await replay(readSequence(values.replay));
-  else if (Number(values.processes) > 1) await divide(Number(values.processes));
-  else await run(Number(values.from), Number(values.sequences));
+  else if (values.processes > 1) await divide(values.processes);
+  else await run(values.from, values.sequences);
 } finally {
   await laboratory.close();
 }
@@ -51,7 +48,7 @@ async function run(from: number, sequences: number): Promise<void> {
   const began = performance.now();
   let [ran, found] = [0, 0];
   for (let seed = from, left = sequences; left > 0; seed += 1, left -= BATCH_SEQUENCES) {
-    const profile = seed % Number(values.documented) === 0 ? "documented" : "extended";
+    const profile = seed % values.documented === 0 ? "documented" : "extended";
     const search = {
       profile,
       seed,
@@ -76,11 +73,11 @@ async function run(from: number, sequences: number): Promise<void> {
 
 /** Each process has seeds of its own. */
 async function divide(processes: number): Promise<void> {
-  const share = Math.ceil(Number(values.sequences) / processes);
+  const share = Math.ceil(values.sequences / processes);
   const seeds = Math.ceil(share / BATCH_SEQUENCES);
   const codes = await Promise.all(
     Array.from({ length: processes }, (_, index) => {
-      const from = Number(values.from) + index * seeds;
+      const from = values.from + index * seeds;
       const own = [
         "--equal",
         "--sequences",
@@ -88,7 +85,7 @@ async function divide(processes: number): Promise<void> {
         "--from",
         String(from),
         "--documented",
-        values.documented,
+        String(values.documented),
       ];
       const child = spawn(
         process.execPath,

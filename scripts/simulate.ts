@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
 import { readPlan, recordPlan, writePlan } from "../test/simulation/regressions.ts";
 import { shrink } from "../test/simulation/shrink.ts";
 import { Laboratory, type RunReport } from "../test/simulation/simulate.ts";
 import { planOf } from "../test/simulation/world.ts";
+import { commandLine, count, flag, text } from "./command-line.ts";
 
 if (process.argv.includes("--equal")) {
   // Another simulation, with options of its own: the app offline against the server online.
@@ -10,24 +10,20 @@ if (process.argv.includes("--equal")) {
   process.exit();
 }
 
-const { values } = parseArgs({
+const { values } = commandLine({
+  usage: "npm run simulate -- [--seeds N] [--from N] | --replay LINE [--trace] | --equal --help",
   options: {
-    /** Number of seeds. */
-    seeds: { type: "string", default: "200" },
-    /** The first seed. */
-    from: { type: "string", default: "0" },
-    /** A line printed by an earlier run. */
-    replay: { type: "string" },
-    /** With --replay: prints actions, requests and answers. */
-    trace: { type: "boolean", default: false },
-    /** Adds the reduced plan of a failing seed to those that the tests replay. */
-    record: { type: "boolean", default: false },
+    seeds: count("how many seeds", 200, 1),
+    from: count("the first seed", 0),
+    replay: text("LINE", "plays what an earlier run printed"),
+    trace: flag("with --replay: prints actions, requests and answers"),
+    record: flag("adds the reduced plan of a failing seed to those that the tests replay"),
   },
 });
 
 const laboratory = new Laboratory();
 try {
-  if (values.replay === undefined) await runSeeds(Number(values.from), Number(values.seeds));
+  if (values.replay === undefined) await runSeeds(values.from, values.seeds);
   else {
     const report = await laboratory.run(readPlan(values.replay), values.trace ? print : undefined);
     say(report);

@@ -16,11 +16,18 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
+import { readCommandLine } from "./command-line.ts";
 import { electronBinary, hasDisplay } from "./find-electron.ts";
+import { START_OPTIONS } from "./start-options.ts";
 import { readSandboxReady, SANDBOX_TOKEN } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
+const read = readCommandLine({ usage: "npm start -- [options]", options: START_OPTIONS }, given);
+if (read.kind === "help") {
+  process.stdout.write(`${read.message}\n`);
+  process.exit(0);
+}
 const demo = given.includes("--demo");
 const shellOption = given.find((option) => option.startsWith("--shell"));
 const wanted =
@@ -60,6 +67,17 @@ function withoutSecrets(options: readonly string[]): readonly string[] {
 
 if (wanted !== undefined && wanted !== "electron" && wanted !== "browser")
   end(2, "--shell must be electron or browser.");
+const binary = electronBinary(root);
+const electron = wanted !== "browser" && binary !== null && hasDisplay();
+if (wanted === "electron" && !electron)
+  end(
+    1,
+    binary === null
+      ? "Electron's binary is not here; start with --shell=browser."
+      : "There is no display; start with --shell=browser.",
+  );
+// Electron takes Chromium's switches as well.
+if (read.kind === "bad" && !electron) end(2, read.message);
 
 /** Returns the newest change below a folder, in milliseconds. */
 function newest(path: string): number {
@@ -153,15 +171,6 @@ function lineOfParents(): string {
 
 let closing = false;
 if (!(await buildOnce({ out, isBuilt, build }))) end(1, "The build failed; see above.");
-const binary = electronBinary(root);
-const electron = wanted !== "browser" && binary !== null && hasDisplay();
-if (wanted === "electron" && !electron)
-  end(
-    1,
-    binary === null
-      ? "Electron's binary is not here; start with --shell=browser."
-      : "There is no display; start with --shell=browser.",
-  );
 if (wanted === undefined && !electron) {
   const why = binary === null ? "Electron's binary is not installed" : "there is no display";
   process.stderr.write(`Opening the browser shell, because ${why}.\n`);

@@ -45,6 +45,7 @@ export const LEFT_OUT = [
   "test/browser-shell/demo.test.ts",
   "test/browser-shell/full-disk.test.ts",
   "test/browser-shell/secrets.test.ts",
+  "test/development/command-lines.test.ts",
   "test/engine/backups.test.ts",
   "test/engine/doctor.test.ts",
   "test/engine/restore-states.test.ts",

@@ -6,11 +6,11 @@
 // `npm test -- --only lint,types` runs some of the steps.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { checkSteps } from "./check-steps.ts";
 import { runSteps, type Totals } from "./run-steps.ts";
 import { ALL_STEPS, REST_STEPS, RESULTS, type Step, USUAL_STEPS } from "./test-steps.ts";
+import { commandLine, flag, text } from "./command-line.ts";
 
 /** Counts of the last complete `npm test`. */
 const USUAL_TOTALS = join(RESULTS, "usual-totals.json");
@@ -51,13 +51,13 @@ function usualTotals(): Totals {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = commandLine({
+    usage: "npm test, npm run check, test:all or test:rest -- [options]",
     options: {
-      tier: { type: "string", default: "usual" },
-      only: { type: "string" },
-      add: { type: "boolean", default: false },
+      tier: text("TIER", "check, usual, rest or all: which of the four", "usual"),
+      only: text("STEPS", "some of the steps, separated by commas"),
+      add: flag("counts what the last npm test counted as well"),
     },
-    strict: true,
   });
   const tier = tierSchema.parse(values.tier);
   const steps = only(stepsOf(tier), values.only);

@@ -31,7 +31,10 @@ function readFaults(file: string): readonly ReadRule[] {
 
 const read = readOptions(process.argv.slice(2), process.env);
 if (read.kind === "bad") end(2, `${read.message}\n${USAGE}`);
-if (read.kind === "help") end(0, USAGE);
+if (read.kind === "help") {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(0);
+}
 const { faults, "sort-reading": sortReading, ...options } = read.options;
 const rules = faults === undefined ? [] : readFaults(faults);
 
