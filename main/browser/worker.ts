@@ -7,6 +7,7 @@ import { servePort } from "../engine/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
 import { tokenFile } from "../engine/token-file.ts";
+import { watchNetwork } from "../engine/watch-network.ts";
 import { openNetwork } from "../remote/open-network.ts";
 
 /** The engine as a worker thread of the browser shell. */
@@ -37,6 +38,7 @@ const opened = await openWorkspaces({
 if (!opened.ok) port.postMessage({ type: "failed", message: opened.message });
 else {
   const { engine } = opened;
+  watchNetwork({ clock: systemClock, hint: (event) => engine.hint(event) });
   port.on("message", (message: unknown) => {
     if (closeSchema.safeParse(message).success)
       void engine.close().then(() => port.postMessage({ type: "closed" }));

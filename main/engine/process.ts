@@ -12,6 +12,7 @@ import { servePort } from "./protocol.ts";
 import { startOptionsSchema } from "./start-options.ts";
 import { systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
+import { watchNetwork } from "./watch-network.ts";
 
 const openSchema = startOptionsSchema.extend({
   type: z.literal("open"),
@@ -141,7 +142,11 @@ async function open(
     automatic: true,
     backups: true,
   });
-  if (opened.ok) ({ engine } = opened);
+  if (opened.ok) {
+    const { engine: openedEngine } = opened;
+    engine = openedEngine;
+    watchNetwork({ clock: systemClock, hint: (event) => openedEngine.hint(event) });
+  }
   to.postMessage(
     opened.ok
       ? { type: "opened" }
