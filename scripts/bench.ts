@@ -1,16 +1,17 @@
 /**
  * `npm run bench -- store`: figures of the store, beside peers in the same run; the baseline is
  * test/bench/baseline.json. `npm run bench -- ui`: speed as seen. `npm run bench -- doctor`: the
- * whole check of a workspace.
+ * whole check of a workspace. `npm run bench -- encryption`: a plain one beside an encrypted one.
  */
 import { benchDoctor } from "../test/bench/doctor.ts";
+import { benchEncryption } from "../test/bench/encryption.ts";
 import { Report } from "../test/bench/report.ts";
 import { benchStore } from "../test/bench/store.ts";
 import { benchUi } from "../test/bench/ui.ts";
 import { commandLine, count, flag, refuse, text } from "./command-line.ts";
 
 const { values, words } = commandLine({
-  usage: "npm run bench -- store|ui|doctor [options]",
+  usage: "npm run bench -- store|ui|doctor|encryption [options]",
   words: 1,
   options: {
     contacts: count("how many contacts; what goes with them is in proportion", undefined, 1),
@@ -20,9 +21,14 @@ const { values, words } = commandLine({
   },
 });
 const [what = "store"] = words;
-if (what !== "store" && what !== "ui" && what !== "doctor")
-  refuse("What is measured is store, ui or doctor.");
-const USUAL = { store: [10_000, 100_000], ui: [100_000], doctor: [500, 100_000] } as const;
+if (what !== "store" && what !== "ui" && what !== "doctor" && what !== "encryption")
+  refuse("What is measured is store, ui, doctor or encryption.");
+const USUAL = {
+  store: [10_000, 100_000],
+  ui: [100_000],
+  doctor: [500, 100_000],
+  encryption: [20_000],
+} as const;
 const usual = values["data-dir"] === undefined ? USUAL[what] : [0];
 const contacts: readonly number[] = values.contacts === undefined ? usual : [values.contacts];
 for (const size of contacts) {
@@ -33,5 +39,6 @@ for (const size of contacts) {
     if (values.save) report.save();
   }
   if (what === "doctor") await benchDoctor(size, values["data-dir"] ?? null);
+  if (what === "encryption") benchEncryption(size);
   if (what === "ui") await benchUi(size);
 }

@@ -1,6 +1,6 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
-import type { Store } from "../../main/store/types.ts";
+import type { Store, StoreWriter } from "../../main/store/types.ts";
 
 const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 
@@ -28,7 +28,11 @@ export function both(store: Store, filter: Filter, offset: number, sort = NEWEST
 
 /** The user changes the city of a contact, durably. */
 export function editCity(store: Store, id: number, city: string): void {
-  const entry = {
+  store.write((writer) => enqueueCity(writer, id, city), { durable: true });
+}
+
+export function enqueueCity({ outbox }: StoreWriter, id: number, city: string): void {
+  outbox.enqueue({
     kind: "update",
     resource: "contact",
     recordId: id,
@@ -37,6 +41,5 @@ export function editCity(store: Store, id: number, city: string): void {
     base: {},
     body: { city },
     createdAt: Date.now(),
-  } as const;
-  store.write((writer) => writer.outbox.enqueue(entry), { durable: true });
+  });
 }

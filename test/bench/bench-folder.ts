@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { FileKey } from "../../main/store/file/file-key.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { both, sample } from "./asks.ts";
@@ -81,8 +82,8 @@ export function copyWorkspace({ path }: BenchFolder, name: string): string {
 }
 
 /** Fills a new file, as a first sync does, and measures what that costs. */
-export function fillFile(file: string, contacts: number): FilledFile {
-  const store = open(file);
+export function fillFile(file: string, contacts: number, key?: FileKey): FilledFile {
+  const store = open(file, key);
   const { searches, ...filled } = fill(store, contacts);
   const texts = typedTexts(sample(store, contacts), 200);
   const measured = {
@@ -95,7 +96,7 @@ export function fillFile(file: string, contacts: number): FilledFile {
   return { ...measured, size: statSync(file).size };
 }
 
-function remove(file: string): void {
+export function remove(file: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
 }
 
@@ -111,8 +112,8 @@ function idleWork(store: Store): FilledFile["idle"] {
   return { seconds, step: timingOf(steps) };
 }
 
-export function open(file: string): Store {
-  const opened = openStore(file);
+export function open(file: string, key?: FileKey): Store {
+  const opened = openStore(file, { key });
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
 }
