@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from "electron";
 import {
+  type ComputerSettingsView,
   CONFIRM_HEADER,
   type DesktopApi,
   type ShellAbilities,
@@ -49,6 +50,23 @@ ipcRenderer.on("engine-port", (event) => {
   connected();
 });
 
+const commandListeners = new Set<(command: ShellCommand) => void>();
+/** The newest command that came before the page could run any: while it loads, or is locked. */
+let waitingCommand: ShellCommand | null = null;
+listen<ShellCommand>("command", (command) => {
+  waitingCommand = commandListeners.size === 0 ? command : null;
+  for (const listener of commandListeners) listener(command);
+});
+
+/** Runs what waited, too; returns a function that ends it. */
+function onCommand(listener: (command: ShellCommand) => void): () => void {
+  commandListeners.add(listener);
+  const waited = waitingCommand;
+  waitingCommand = null;
+  if (waited !== null) listener(waited);
+  return () => void commandListeners.delete(listener);
+}
+
 const api: DesktopApi = {
   abilities,
   request: async (request) => {
@@ -60,14 +78,18 @@ const api: DesktopApi = {
   addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
   fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
   onEvent: (listener) => client.onEvent(listener),
-  onCommand: (listener) => listen<ShellCommand>("command", listener),
+  onCommand,
   openExternal: (url) => invoke("open-external", url),
   saveText: (name, type, text) => invoke("save-text", name, type, text),
   showLogs: () => invoke("show-logs"),
   openFile: (link) => invoke("open-file", link),
+  dragFile: (link) => invoke("drag-file", link),
   openWindow: (place) => invoke("open-window", place),
   notify: (title, body, place) => invoke("notify", title, body, place),
   setBadge: (count) => invoke("set-badge", count),
+  readComputerSettings: () => invoke("read-computer-settings"),
+  setComputerSetting: (name, on) => invoke("set-computer-setting", name, on),
+  onComputerSettings: (listener) => listen<ComputerSettingsView>("computer-settings", listener),
   readUpdates: () => invoke("read-updates"),
   checkForUpdates: () => invoke("check-for-updates"),
   setAutomaticUpdates: (on) => invoke("set-automatic-updates", on),

@@ -40,7 +40,10 @@ export type EngineEvent =
 /** Commands that a shell's menu, tray or link sends to the page. */
 export interface ShellCommand {
   readonly type: "command";
-  /** Id of a command of the renderer's command table, or `navigate`. */
+  /**
+   * Id of a command of the renderer's command table, or `navigate`, whose argument is the place.
+   * That of `search` is the text that it begins with.
+   */
   readonly id: string;
   readonly arg?: string;
 }
@@ -64,6 +67,29 @@ export interface UpdateState {
   /** Whether the app looks for new versions without being asked. */
   readonly automatic: boolean;
 }
+
+/** Keys that work in every program, in the notation of the page's keys. */
+export const GLOBAL_KEYS = {
+  /** Writes down a note. */
+  captureKey: "$mod+Alt+Shift+R",
+  /** Looks up the phone number that was copied. */
+  callerKey: "$mod+Alt+Shift+W",
+} as const;
+export type GlobalKey = keyof typeof GLOBAL_KEYS;
+
+/** Settings of the desktop app on this computer, the same for all workspaces. */
+export const COMPUTER_SETTINGS = ["background", "autostart", "captureKey", "callerKey"] as const;
+export type ComputerSetting = (typeof COMPUTER_SETTINGS)[number];
+export interface ComputerSettingsView {
+  readonly on: Readonly<Record<ComputerSetting, boolean>>;
+  /** Keys that are switched on, and that another program has. */
+  readonly taken: readonly GlobalKey[];
+}
+/** Of a shell that has none. */
+export const NO_COMPUTER_SETTINGS: ComputerSettingsView = {
+  on: { background: false, autostart: false, captureKey: false, callerKey: false },
+  taken: [],
+};
 
 /** The outcome of starting or ending the demo, with the reason of a failure. */
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
@@ -107,6 +133,11 @@ export interface Bridge {
    * system has for it, where `can.openFile`; never anything that could run.
    */
   openFile(link: string): Promise<OpenFileAnswer>;
+  /**
+   * Lets the user drag a file of the workspace (`/local/file/ID`) to another program, where
+   * `can.dragOut`: called when a drag begins.
+   */
+  dragFile(link: string): Promise<OpenFileAnswer>;
   /** Shows a place (`#/contact/slug`) in a window of its own, where `can.windows`. */
   openWindow(place: string): Promise<void>;
   /**
@@ -114,8 +145,13 @@ export interface Bridge {
    * one.
    */
   notify(title: string, body: string, place: string | null): Promise<void>;
-  /** Shows a number on the app's icon, where the system shows any; 0 shows none. */
+  /** Shows a number on the app's icon, where `can.badge`; 0 shows none. */
   setBadge(count: number): Promise<void>;
+  /** The settings of this computer, where `can.tray`; each is offered by an ability. */
+  readComputerSettings(): Promise<ComputerSettingsView>;
+  /** Returns what is so afterwards: a system may refuse, another program may have a key. */
+  setComputerSetting(name: ComputerSetting, on: boolean): Promise<ComputerSettingsView>;
+  onComputerSettings(listener: (view: ComputerSettingsView) => void): () => void;
   /** The app's own updates, where `can.update`. */
   readUpdates(): Promise<UpdateState>;
   /** Looks for a new version now; its download goes on after the answer. */

@@ -13,6 +13,7 @@ const MAX_WINDOWS = 20;
 export class AppWindows {
   readonly #options: AppWindowsOptions;
   readonly #open = new Set<BrowserWindow>();
+  readonly #loaded = new WeakSet<BrowserWindow>();
   /** Messages for pages that are still loading. */
   readonly #waiting = new WeakMap<BrowserWindow, ShellCommand>();
   #main: BrowserWindow | null = null;
@@ -46,6 +47,7 @@ export class AppWindows {
       place,
       onLoaded: (loaded) => {
         this.#options.handPort(loaded);
+        this.#loaded.add(loaded);
         const command = this.#waiting.get(loaded);
         this.#waiting.delete(loaded);
         if (command !== undefined) loaded.webContents.send("command", command);
@@ -62,15 +64,14 @@ export class AppWindows {
 
   /** Shows a place or runs a command of the page in the window used last. */
   command(id: string, arg?: string): void {
-    const wasOpen = this.#open.size > 0;
     const window = this.show();
     const command: ShellCommand = { type: "command", id, ...(arg !== undefined && { arg }) };
-    if (wasOpen) window.webContents.send("command", command);
+    if (this.#loaded.has(window)) window.webContents.send("command", command);
     else this.#waiting.set(window, command);
   }
 
   /** Tells every page. */
-  send(channel: "updates", value: unknown): void {
+  send(channel: "updates" | "computer-settings", value: unknown): void {
     for (const window of this.#open) window.webContents.send(channel, value);
   }
 

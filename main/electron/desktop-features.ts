@@ -1,19 +1,19 @@
-import { app, BrowserWindow, globalShortcut, Notification } from "electron";
-import type { Log } from "../../shared/runtime/log.ts";
+import { BrowserWindow, Notification } from "electron";
 import type { UpdateState } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { AppWindows } from "./app-windows.ts";
+import type { Badge } from "./badge.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
 import { followStatus } from "./follow-status.ts";
 import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
 import type { LinkOpener } from "./open-link.ts";
 import { printPage, savePageAsPdf } from "./page-output.ts";
+import { offerStartActions } from "./start-action.ts";
 import { StatusTray } from "./tray.ts";
 import { UPDATE_TEXTS } from "./update-texts.ts";
 import type { Updates } from "./updates.ts";
 
-const CAPTURE_KEYS = "CommandOrControl+Alt+Shift+R";
 const QUICK_CAPTURE = "capture-note";
 
 export interface DesktopFeatures {
@@ -24,7 +24,7 @@ export interface DesktopFeatures {
   readonly client: EngineClient;
   /** File of the tray's icon. */
   readonly icon: string;
-  readonly log: Log;
+  readonly badge: Badge;
   readonly showLogs: () => void;
   readonly copyDiagnostics: () => void;
   readonly updates: Updates;
@@ -32,7 +32,7 @@ export interface DesktopFeatures {
 }
 
 /**
- * Desktop features beyond the windows: menu, tray, notifications and a global shortcut.
+ * Desktop features beyond the windows: menu, tray, notifications and what the app's icon offers.
  * Returns what shows how far an update is.
  */
 export function addDesktopFeatures(features: DesktopFeatures): (state: UpdateState) => void {
@@ -41,6 +41,10 @@ export function addDesktopFeatures(features: DesktopFeatures): (state: UpdateSta
   drawMenu();
   const tray = addTray(features);
   showStatus(features, tray);
+  const { windows } = features;
+  offerStartActions(
+    (action) => void (action === null ? windows.open("") : windows.command(action)),
+  );
   return (state) => showUpdates(features, state, drawMenu);
 }
 
@@ -80,16 +84,11 @@ function addMenu({
   setMenu(actions, settings);
 }
 
-/** Shows the tray icon and registers the quick-capture shortcut, as the user's settings say. */
-function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): StatusTray {
+/** Shows the tray icon, as the user's settings say. */
+function addTray({ windows, settings, icon, quit }: DesktopFeatures): StatusTray {
   const capture = () => windows.command(QUICK_CAPTURE);
   const tray = new StatusTray(icon, { show: () => void windows.show(), capture, quit });
-  const follow = () => {
-    tray.setShown(settings.get("background"));
-    globalShortcut.unregisterAll();
-    if (settings.get("captureKey") && !globalShortcut.register(CAPTURE_KEYS, capture))
-      log("warn", "Another program has the keys of quick capture");
-  };
+  const follow = () => tray.setShown(settings.get("background"));
   settings.onChange(follow);
   follow();
   return tray;
@@ -99,9 +98,9 @@ function addTray({ windows, settings, icon, log, quit }: DesktopFeatures): Statu
  * Shows in tray and notifications what needs a decision; notifies only while no window has the
  * focus. The number on the icon is the page's: how many activities are overdue.
  */
-function showStatus({ client, windows }: DesktopFeatures, tray: StatusTray): void {
+function showStatus({ client, windows, badge }: DesktopFeatures, tray: StatusTray): void {
   followStatus(client, {
-    clearBadge: () => app.setBadgeCount(0),
+    clearBadge: () => badge.set(0),
     line: (text) => tray.setStatus(text),
     notify: (body) => {
       if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;

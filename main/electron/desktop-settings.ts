@@ -7,6 +7,8 @@ const settingsSchema = z.object({
   background: z.boolean().catch(false),
   /** Global shortcut that opens quick capture from any program. */
   captureKey: z.boolean().catch(false),
+  /** Global shortcut that looks up the phone number in the clipboard. */
+  callerKey: z.boolean().catch(false),
   /** Draws with the graphics of the computer; off where these keep failing. */
   acceleration: z.boolean().catch(true),
   /** Checks for new versions. */

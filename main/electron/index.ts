@@ -10,7 +10,10 @@ import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
 import { AppWindows } from "./app-windows.ts";
+import { type Autostart, isStartedBySystem, openAutostart } from "./autostart.ts";
+import { Badge } from "./badge.ts";
 import { chooseClientCertificates } from "./client-certificates.ts";
+import { ComputerSettings } from "./computer-settings.ts";
 import { hasTouchId } from "./confirm-unlock.ts";
 import { copyDiagnostics } from "./copy-diagnostics.ts";
 import { keepCrashDumps } from "./crash-dumps.ts";
@@ -19,6 +22,7 @@ import { electronDemo } from "./demo.ts";
 import { addDesktopFeatures } from "./desktop-features.ts";
 import { DesktopSettings } from "./desktop-settings.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
+import { GlobalKeys } from "./global-keys.ts";
 import { watchProcesses } from "./graphics-watch.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc, serverOrigin } from "./ipc.ts";
@@ -29,6 +33,8 @@ import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
+import { refusesToStart } from "./require-sandbox.ts";
+import { actionInArguments, type StartAction } from "./start-action.ts";
 import { readUpdateSource } from "./update-source.ts";
 import { loadUpdater, Updates } from "./updates.ts";
 import { followPower } from "./power-hints.ts";
@@ -42,6 +48,9 @@ const here = import.meta.dirname;
 const engineFile = join(here, "engine-process.js");
 const sandboxFile = join(here, "sandbox.js");
 const iconFile = join(here, "../renderer/icon.png");
+
+/** As electron-builder.yml names it. */
+const APP_ID = "example.roadbook.app";
 
 writeForOwnerOnly();
 const options = readAppOptions(process.argv.slice(1), process.env);
@@ -63,7 +72,10 @@ if (!settings.get("acceleration")) app.disableHardwareAcceleration();
 keepCrashDumps(app.getPath("crashDumps"));
 /** The place of a link that arrived before there was a window. */
 let firstPlace = placeInArguments(process.argv);
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+// Windows: notifications and the entries of the taskbar belong to the shortcut of the same name.
+if (process.platform === "win32") app.setAppUserModelId(APP_ID);
+if (app.requestSingleInstanceLock())
+  void app.whenReady().then(() => (refusesToStart() ? app.quit() : start()));
 else app.quit();
 
 async function start(): Promise<void> {
@@ -78,7 +90,8 @@ async function start(): Promise<void> {
     packaged: app.isPackaged,
     encrypts: keys.encrypts,
   });
-  const abilities = abilitiesOf(keys);
+  const autostart = openAutostart(process.env);
+  const abilities = abilitiesOf(keys, autostart);
   denyPermissions(session.defaultSession, abilities.can.spellCheck);
   guardContents((place) => void windows?.open(place));
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
@@ -123,6 +136,15 @@ async function start(): Promise<void> {
   const shownWindows = windows;
   const navigate = (place: string) => shownWindows.command("navigate", place);
   const newWindow = (place: string) => void shownWindows.open(place);
+  const badge = new Badge();
+  const globalKeys = new GlobalKeys({ settings, windows: shownWindows, log });
+  const computer = new ComputerSettings({
+    settings,
+    autostart,
+    keys: globalKeys,
+    log,
+    onChange: (view) => shownWindows.send("computer-settings", view),
+  });
   let showUpdates: (state: UpdateState) => void = () => undefined;
   const ownUpdates = new Updates({
     log,
@@ -144,18 +166,25 @@ async function start(): Promise<void> {
     newWindow,
     updates: ownUpdates,
     openedFiles,
+    icon: iconFile,
+    badge,
+    computer,
   });
   const developmentServer = app.isPackaged ? null : readPageServer(process.env);
   servePages(developmentServer ?? join(here, "../renderer"), client);
   engine.start();
-  shownWindows.open(firstPlace ?? "");
+  // Opened by the system at sign-in, it is in the tray, if there it is to stay.
+  const isHidden = settings.get("background") && isStartedBySystem(process.argv);
+  if (!isHidden || firstPlace !== null) shownWindows.open(firstPlace ?? "");
+  const action = actionInArguments(process.argv);
+  if (action !== undefined && action !== null) shownWindows.command(action);
   showUpdates = addDesktopFeatures({
     windows: shownWindows,
     settings,
     links,
     client: engine.client,
     icon: iconFile,
-    log,
+    badge,
     showLogs,
     copyDiagnostics: copy,
     updates: ownUpdates,
@@ -208,16 +237,20 @@ function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> 
   });
 }
 
-function abilitiesOf({ encrypts }: KeyStore): ShellAbilities {
+function abilitiesOf({ encrypts }: KeyStore, autostart: Autostart | null): ShellAbilities {
   return {
     shell: "electron",
     platform: process.platform,
     version: app.getVersion(),
     can: {
       tray: true,
+      autostart: autostart !== null,
+      globalKeys: true,
+      badge: true,
       notify: true,
       nativeMenu: true,
       openFile: true,
+      dragOut: true,
       update: app.isPackaged,
       keyStore: encrypts,
       tokenPrompt: true,
@@ -248,7 +281,19 @@ function followLink(place: string | null): void {
   else windows.command("navigate", place);
 }
 
-app.on("second-instance", (_event, argv) => followLink(placeInArguments(argv)));
+/** Does what another start of the app asks for; one of the system's own asks for nothing. */
+function followStart(argv: readonly string[]): void {
+  const action = actionInArguments(argv);
+  if (action === undefined) followLink(placeInArguments(argv));
+  else followAction(action);
+}
+
+function followAction(action: StartAction): void {
+  if (action === null) windows?.open("");
+  else windows?.command(action);
+}
+
+app.on("second-instance", (_event, argv) => followStart(argv));
 app.on("open-url", (event, url) => {
   event.preventDefault();
   followLink(placeOfLink(url));

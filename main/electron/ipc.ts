@@ -1,14 +1,18 @@
-import { app, type BrowserWindow, dialog, Notification } from "electron";
+import { type BrowserWindow, dialog, Notification } from "electron";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import type { Demo } from "../demo/demo.ts";
 import { wireRequest } from "../engine/protocol.ts";
+import type { Badge } from "./badge.ts";
 import { type Channel, channel, NOTHING, registerChannels } from "./channel.ts";
+import type { ComputerSettings } from "./computer-settings.ts";
 import { ConnectionConfirmation } from "./confirm-connection.ts";
 import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
+import { dragFileCopy } from "./drag-file.ts";
 import { openFileCopy } from "./open-file.ts";
 import type { LinkOpener } from "./open-link.ts";
 import type { AskInWindow } from "./prompt-window.ts";
@@ -32,6 +36,10 @@ interface PageServices {
   readonly updates: Pick<Updates, "state" | "check" | "setAutomatic" | "restart">;
   /** Folder for the copies of files that other programs show. */
   readonly openedFiles: string;
+  /** File of the picture that is dragged with a file. */
+  readonly icon: string;
+  readonly badge: Pick<Badge, "set">;
+  readonly computer: Pick<ComputerSettings, "view" | "set">;
 }
 
 /** A place as the address of the page writes it. */
@@ -44,8 +52,8 @@ const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
 /** All requests that a page of the app can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
-  const { demo, client, links, showLogs, navigate, newWindow, updates, openedFiles, prompt } =
-    services;
+  const { demo, client, links, showLogs, navigate, newWindow, updates, prompt } = services;
+  const { openedFiles, icon, badge, computer } = services;
   const connection = new ConnectionConfirmation(client, prompt);
   return {
     "confirmed-request": channel(z.tuple([wireRequest]), (window, request) =>
@@ -62,6 +70,10 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       const file = await client().blobFile(link.slice(link.lastIndexOf("/") + 1));
       return openFileCopy({ folder: openedFiles, file });
     }),
+    "drag-file": channel(z.tuple([fileSchema]), async (window, link) => {
+      const file = await client().blobFile(link.slice(link.lastIndexOf("/") + 1));
+      return dragFileCopy({ folder: openedFiles, file, icon, window });
+    }),
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
     notify: channel(
       z.tuple([z.string().max(200), z.string().max(1000), placeSchema.nullable()]),
@@ -73,9 +85,14 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       },
     ),
     "set-badge": channel(z.tuple([z.int().min(0).max(MAX_BADGE)]), (_window, count) => {
-      app.setBadgeCount(count);
+      badge.set(count);
     }),
     "show-logs": channel(NOTHING, () => showLogs()),
+    "read-computer-settings": channel(NOTHING, () => computer.view()),
+    "set-computer-setting": channel(
+      z.tuple([z.enum(COMPUTER_SETTINGS), z.boolean()]),
+      (_window, name, on) => computer.set(name, on),
+    ),
     "read-updates": channel(NOTHING, () => updates.state),
     "check-for-updates": channel(NOTHING, () => updates.check()),
     "set-automatic-updates": channel(z.tuple([z.boolean()]), (_window, on) => {

@@ -7,6 +7,7 @@ import type { OpenFileAnswer } from "../../shared/bridge.ts";
 import type { StoredFile } from "../../shared/wire.ts";
 import { BrokenSeal } from "../engine/sealed/chunk-cipher.ts";
 import { streamStoredFile } from "../engine/sealed/stored-file.ts";
+import { markAsForeign } from "./foreign-mark.ts";
 
 /**
  * File types that programs show without running them. This lists what may be opened, because a list
@@ -43,15 +44,33 @@ export interface OpenFileOptions {
 
 /** Opens a read-only copy of a workspace's file with the system's program for it. */
 export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<OpenFileAnswer> {
-  if (file === null) return { ok: false, message: "This file isn't on this computer any more." };
-  const { ref } = file;
-  const name = safeName(ref.name);
-  if (!isDocument(name))
+  const name = safeName(file?.ref.name ?? "");
+  if (file !== null && !isDocument(name))
     return {
       ok: false,
       message: `${name} could run as a program, so Roadbook doesn't open it. Save a copy instead.`,
     };
-  const place = join(folder, safeName(ref.blob));
+  const copied = await copyFile({ folder, file });
+  if (!copied.ok) return copied;
+  // Read-only, so that the program warns on saving: edits of a copy would be lost.
+  await chmod(copied.path, 0o400);
+  const problem = await shell.openPath(copied.path);
+  return problem === ""
+    ? { ok: true }
+    : { ok: false, message: `Couldn't open ${name}: ${problem}.` };
+}
+
+type CopiedFile =
+  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string };
+
+/**
+ * Makes a copy of a workspace's file outside of it: under its own name without what could deceive,
+ * and marked as one that came from elsewhere.
+ */
+export async function copyFile({ folder, file }: OpenFileOptions): Promise<CopiedFile> {
+  if (file === null) return { ok: false, message: "This file isn't on this computer any more." };
+  const name = safeName(file.ref.name);
+  const place = join(folder, safeName(file.ref.blob));
   const copy = join(place, name);
   await mkdir(place, { recursive: true, mode: 0o700 });
   await rm(copy, { force: true });
@@ -62,10 +81,6 @@ export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<O
     if (!(error instanceof BrokenSeal)) throw error;
     return { ok: false, message: `${name} was changed on the disk and can't be decrypted.` };
   }
-  // Read-only, so that the program warns on saving: edits of a copy would be lost.
-  await chmod(copy, 0o400);
-  const problem = await shell.openPath(copy);
-  return problem === ""
-    ? { ok: true }
-    : { ok: false, message: `Couldn't open ${name}: ${problem}.` };
+  await markAsForeign(copy, process.platform);
+  return { ok: true, path: copy };
 }

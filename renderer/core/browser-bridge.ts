@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type {
-  Bridge,
-  DemoAnswer,
-  EngineEvent,
-  ShellAbilities,
-  UpdateState,
+import {
+  type Bridge,
+  type DemoAnswer,
+  type EngineEvent,
+  NO_COMPUTER_SETTINGS,
+  type ShellAbilities,
+  type UpdateState,
 } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
@@ -93,6 +94,12 @@ const NO_UPDATES = {
   onUpdates: () => () => undefined,
 } as const satisfies Partial<Bridge>;
 
+const NO_SETTINGS = {
+  readComputerSettings: () => Promise.resolve(NO_COMPUTER_SETTINGS),
+  setComputerSetting: () => Promise.resolve(NO_COMPUTER_SETTINGS),
+  onComputerSettings: () => () => undefined,
+} as const satisfies Partial<Bridge>;
+
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
@@ -139,10 +146,12 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
     },
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
+    dragFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     openWindow: () => Promise.resolve(),
     notify: () => Promise.resolve(),
     setBadge: () => Promise.resolve(),
     ...NO_UPDATES,
+    ...NO_SETTINGS,
     async isDemo() {
       return (await callLocal(own, "readDemo")).shown;
     },

@@ -92,11 +92,15 @@ export interface RecordKey {
 interface Overlays {
   readonly open: "search" | "palette" | "help" | null;
   readonly scope: PaletteScope;
+  /** What the search begins with. */
+  readonly typed: string;
   readonly creating: string | null;
   readonly capturing: CaptureKind | null;
   /** The record that is written about; null: the active one. */
   readonly about: RecordKey | null;
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
+  /** Opens the search with a text in its box. */
+  readonly search: (typed: string) => void;
   /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;
   /** What happens with the new record; null: it is opened in its list. */
@@ -114,12 +118,14 @@ interface Overlays {
 export const useOverlays = create<Overlays>((set) => ({
   open: null,
   scope: "all",
+  typed: "",
   creating: null,
   preset: {},
   onCreated: null,
   capturing: null,
   about: null,
-  show: (open, scope = "all") => set({ open, scope }),
+  show: (open, scope = "all") => set({ open, scope, typed: "" }),
+  search: (typed) => set({ open: "search", scope: "all", typed }),
   create: (creating, preset = {}, onCreated = null) =>
     set({ creating, preset, onCreated, open: null }),
   capture: (capturing, about) =>

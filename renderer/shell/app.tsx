@@ -31,7 +31,7 @@ import { listenForShortcuts } from "./shortcuts.ts";
 import { useKeptDrafts } from "../core/use-kept-drafts.ts";
 import { useReportUse } from "../core/use-report-use.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
-import { useDateStyle } from "../core/view-state.ts";
+import { useDateStyle, useOverlays } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
@@ -93,6 +93,7 @@ function WorkspacePage() {
     () =>
       bridge.onCommand((command) => {
         if (command.id === "navigate") useNavigation.getState().go(placeOf(command.arg ?? ""));
+        else if (command.id === "search") useOverlays.getState().search(command.arg ?? "");
         else commandOf(command.id)?.run(bridge);
       }),
     [bridge],

@@ -8,10 +8,19 @@ const abilitiesSchema = z.object({
   platform: z.string(),
   version: z.string(),
   can: z.object({
+    /** Goes on running in the background, with an icon in the tray. */
     tray: z.boolean(),
+    /** The system opens the app at sign-in, if the user wants that. */
+    autostart: z.boolean(),
+    /** Keys that work in every program. */
+    globalKeys: z.boolean(),
+    /** The app's icon shows a number. */
+    badge: z.boolean(),
     notify: z.boolean(),
     nativeMenu: z.boolean(),
     openFile: z.boolean(),
+    /** A file can be dragged to another program. */
+    dragOut: z.boolean(),
     update: z.boolean(),
     /** The operating system keeps the token encrypted. */
     keyStore: z.boolean(),
@@ -36,9 +45,13 @@ export type ShellAbilities = Shape<typeof abilitiesSchema>;
 /** A shell that can do nothing beyond showing the page. */
 export const NO_ABILITIES: ShellAbilities["can"] = {
   tray: false,
+  autostart: false,
+  globalKeys: false,
+  badge: false,
   notify: false,
   nativeMenu: false,
   openFile: false,
+  dragOut: false,
   update: false,
   keyStore: false,
   tokenPrompt: false,

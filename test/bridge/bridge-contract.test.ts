@@ -1,7 +1,7 @@
 // shared/bridge.ts promises the same to the page whatever stands behind it. Each implementation is
 // held to it here: a shell's own port, HTTP, and the desktop app's preload with its main process.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
+import { type Bridge, type EngineEvent, NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
@@ -164,6 +164,10 @@ function isAShell(opened: () => Opened<Bridge>) {
     await bridge().openWindow("#/today");
     await bridge().setBadge(3);
     expect((await bridge().openFile("/local/file/gone")).ok).toBe(false);
+    expect((await bridge().dragFile("/local/file/gone")).ok).toBe(false);
+    expect(await bridge().readComputerSettings()).toEqual(NO_COMPUTER_SETTINGS);
+    expect(await bridge().setComputerSetting("autostart", true)).toEqual(NO_COMPUTER_SETTINGS);
+    expect(bridge().onComputerSettings(() => undefined)()).toBeUndefined();
     expect(await bridge().showLogs()).toBe(false);
     expect(bridge().onCommand(() => undefined)()).toBeUndefined();
     expect(bridge().onUpdates(() => undefined)()).toBeUndefined();

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { vi } from "vitest";
-import type { Bridge, DemoAnswer } from "../../shared/bridge.ts";
+import { type Bridge, type DemoAnswer, NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
@@ -187,6 +187,9 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     newWindow: () => undefined,
     updates: UPDATES,
     openedFiles: join(folder.path, "opened"),
+    icon: "",
+    badge: { set: () => undefined },
+    computer: { view: () => NO_COMPUTER_SETTINGS, set: () => NO_COMPUTER_SETTINGS },
   });
   servePages(folder.path, () => client);
   BrowserWindow.all.length = 0;

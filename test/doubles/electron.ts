@@ -43,6 +43,18 @@ export class FakeApp extends EventEmitter {
   };
   badge = 0;
   setBadgeCount = (count: number) => void (this.badge = count);
+  readonly switches = new Set<string>();
+  commandLine = { hasSwitch: (name: string) => this.switches.has(name) };
+  /** Windows and macOS: what is offered at the app's icon. */
+  tasks: { readonly arguments: string }[] = [];
+  setUserTasks = (tasks: { readonly arguments: string }[]) => ((this.tasks = tasks), true);
+  dock = { menu: null as unknown, setMenu: (menu: unknown) => void (this.dock.menu = menu) };
+  setAppUserModelId(): void {}
+  /** Windows and macOS: whether the system opens the app at sign-in. */
+  opensAtLogin = false;
+  getLoginItemSettings = () => ({ openAtLogin: this.opensAtLogin, wasOpenedAtLogin: false });
+  setLoginItemSettings = ({ openAtLogin }: { readonly openAtLogin: boolean }) =>
+    void (this.opensAtLogin = openAtLogin);
   setAboutPanelOptions(): void {}
   showAboutPanel(): void {}
   becomeReady(): void {
@@ -216,6 +228,10 @@ class FakeWebContents extends EventEmitter {
     this.sent.push([channel, message]);
     ipcRenderer.emit(channel, { ports: ports.map((port) => port.raw) }, message);
   }
+  readonly dragged: string[] = [];
+  startDrag({ file }: { readonly file: string }): void {
+    this.dragged.push(file);
+  }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }
@@ -225,24 +241,34 @@ class FakeWebContents extends EventEmitter {
 }
 export class BrowserWindow extends EventEmitter {
   static all: BrowserWindow[] = [];
+  static getAllWindows = (): BrowserWindow[] => BrowserWindow.all;
   static getFocusedWindow = (): BrowserWindow | null => null;
   static fromWebContents = (contents: unknown) =>
     BrowserWindow.all.find(({ webContents }) => webContents === contents) ?? null;
   readonly webContents = new FakeWebContents();
   readonly loaded: string[] = [];
-  readonly options: { webPreferences?: Record<string, unknown> };
+  readonly options: { webPreferences?: Record<string, unknown>; parent?: unknown };
   focused = 0;
-  constructor(options: { webPreferences?: Record<string, unknown> }) {
+  /** Windows: what the taskbar shows over its icon, and what that says. */
+  overlay: readonly [image: unknown, description: string] | null = null;
+  constructor(options: BrowserWindow["options"]) {
     super();
     this.options = options;
     BrowserWindow.all.push(this);
     app.emit("web-contents-created", {}, this.webContents);
+    app.emit("browser-window-created", {}, this);
+  }
+  getParentWindow = () => this.options.parent ?? null;
+  setOverlayIcon(image: unknown, description: string): void {
+    this.overlay = [image, description];
   }
   loadURL(url: string): Promise<void> {
     this.loaded.push(url);
     return Promise.resolve();
   }
-  show(): void {}
+  show(): void {
+    this.emit("show");
+  }
   close(): void {
     this.emit("closed");
   }
@@ -314,6 +340,7 @@ export const shell = {
 export const clipboard = {
   text: "",
   writeText: (text: string) => void (clipboard.text = text),
+  readText: () => Promise.resolve(clipboard.text),
 };
 /** macOS: a sensor for fingerprints, where a test has one. */
 export const systemPreferences = {
@@ -355,6 +382,7 @@ export const Menu = {
   popups: [] as unknown[],
   buildFromTemplate: (template: unknown) =>
     Object.assign(template as object, { popup: () => void Menu.popups.push(template) }),
+  getApplicationMenu: () => Menu.template,
   setApplicationMenu: (menu: unknown) => void (Menu.template = menu),
 };
 export const crashReporter = {
@@ -362,8 +390,21 @@ export const crashReporter = {
   start: (options: unknown) => void (crashReporter.started = options),
 };
 export const powerMonitor = new EventEmitter();
-export const nativeImage = { createFromPath: () => ({ resize: () => ({}) }) };
-export const globalShortcut = { register: () => true, unregisterAll: () => undefined };
+export const nativeImage = {
+  createFromPath: () => ({ resize: () => ({}) }),
+  createFromBitmap: (pixels: Buffer) => ({ bytes: pixels.length }),
+};
+export const globalShortcut = {
+  pressed: new Map<string, () => void>(),
+  /** Keys that another program has. */
+  taken: new Set<string>(),
+  register: (keys: string, run: () => void) => {
+    if (globalShortcut.taken.has(keys)) return false;
+    globalShortcut.pressed.set(keys, run);
+    return true;
+  },
+  unregisterAll: () => globalShortcut.pressed.clear(),
+};
 export class Tray extends EventEmitter {
   setToolTip(): void {}
   setContextMenu(): void {}

@@ -30,6 +30,9 @@ const city = (name: string) => page.getByRole("button", { name: `City: ${name}` 
 const serverCity = async () =>
   (await askServer(sandbox.url, `/v1/contact/${someone.slug}`))["city"];
 
+/** Presses a key that closes the window, which may be gone before the key is up again. */
+const pressLast = (window: Page, key: string) => window.keyboard.press(key).catch(() => undefined);
+
 async function changeCity(to: string): Promise<void> {
   await page.getByRole("button", { name: /^City: / }).click();
   await page.getByRole("textbox", { name: "City" }).fill(to);
@@ -103,6 +106,17 @@ test("a link that is no place is not followed", async () => {
   await expect(city("Lund")).toBeVisible();
 });
 
+test("what the app's icon offers comes from another start, and is done here", async () => {
+  await app.startAgain(["--search"]);
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await app.startAgain(["--new-window"]);
+  await expect.poll(async () => (await app.windows()).length).toBe(2);
+  const [, further] = await app.windows();
+  await further?.close();
+  await expect.poll(async () => (await app.windows()).length).toBe(1);
+});
+
 test("a proxy's password is asked for in a window that no page of the app reaches", async () => {
   const given = app.evaluate(
     ({ app: own }) =>
@@ -120,7 +134,7 @@ test("a proxy's password is asked for in a window that no page of the app reache
   expect(await signIn.evaluate(() => "roadbook" in window)).toBe(false);
   await signIn.getByLabel("Name").fill("anna");
   await signIn.getByLabel("Password").fill("secret");
-  await signIn.keyboard.press("Enter");
+  await pressLast(signIn, "Enter");
   expect(await given).toEqual(["anna", "secret"]);
   await expect.poll(async () => (await app.windows()).length).toBe(1);
 });
@@ -136,15 +150,13 @@ test("an API key is typed in a window of its own, for the server that it names",
     await expect(opened.getByText(sandbox.url)).toBeVisible();
     return opened;
   };
-  // The window may be gone before the key is up again.
-  const press = (window: Page, key: string) => window.keyboard.press(key).catch(() => undefined);
-  await press(await replace(), "Escape");
+  await pressLast(await replace(), "Escape");
   await expect(page.getByText("the connection wasn't confirmed")).toBeVisible();
   const prompt = await replace();
   expect(await prompt.evaluate(() => "roadbook" in window)).toBe(false);
   await prompt.getByRole("button", { name: "Replace" }).click();
   await prompt.getByLabel("API key").fill(TOKEN);
-  await press(prompt, "Enter");
+  await pressLast(prompt, "Enter");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect.poll(async () => (await app.windows()).length).toBe(1);
   await place(`#/contact/${someone.slug}`);
@@ -194,6 +206,26 @@ test("a page that crashes is loaded again", async () => {
       return String(text);
     }, null);
   await expect.poll(() => heading().catch(() => "")).toContain("Visby");
+  await app.quit();
+});
+
+test("opened by the system at sign-in, it has no window until it is asked for one", async () => {
+  writeFileSync(join(data.path, "desktop.json"), JSON.stringify({ background: true }));
+  app = await launchDesktop({ userData: data.path, args: ["--background"] });
+  const hasMenu = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null, null);
+  await expect.poll(hasMenu).toBe(true);
+  expect(await app.windows()).toHaveLength(0);
+  await app.startAgain(["--quick-capture"]);
+  page = await firstWindow(app);
+  // The command waited for its page.
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await app.windows()).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await place("#/settings/advanced");
+  const background = page.getByRole("switch", { name: "Keep running in the background" });
+  await expect(background).toBeChecked();
+  await background.press("Space");
+  await expect.poll(() => readFileSync(join(data.path, "desktop.json"), "utf8")).toContain("false");
   await app.quit();
 });
 

@@ -5,6 +5,7 @@ import { grantChannels } from "../../main/electron/channel.ts";
 import { registerIpc } from "../../main/electron/ipc.ts";
 import { LinkOpener } from "../../main/electron/open-link.ts";
 import { openPrompts } from "../../main/electron/prompt-window.ts";
+import { NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { BrowserWindow, ipcMain } from "../doubles/electron.ts";
@@ -25,6 +26,9 @@ registerIpc({
   navigate: () => undefined,
   newWindow: () => undefined,
   openedFiles: "",
+  icon: "",
+  badge: { set: () => undefined },
+  computer: { view: () => NO_COMPUTER_SETTINGS, set: () => NO_COMPUTER_SETTINGS },
   updates: {
     state,
     check: () => Promise.resolve(state),

@@ -44,22 +44,26 @@ test("the page sees named functions only, and never the token", () => {
       "abilities",
       "addBytes",
       "checkForUpdates",
+      "dragFile",
       "endDemo",
       "fileUrl",
       "isDemo",
       "notify",
       "onCommand",
+      "onComputerSettings",
       "onEvent",
       "onUpdates",
       "openExternal",
       "openFile",
       "openWindow",
+      "readComputerSettings",
       "readUpdates",
       "request",
       "restartToUpdate",
       "saveText",
       "setAutomaticUpdates",
       "setBadge",
+      "setComputerSetting",
       "showLogs",
       "startDemo",
     ].sort(),
@@ -152,9 +156,16 @@ test("app and engine keep a log, with the engine's restart and without the token
   expect(seen.logs.filter(({ text }) => text.includes("secret-token-of-the-test"))).toEqual([]);
 });
 
+const OFF = { background: false, autostart: false, captureKey: false, callerKey: false };
+
 test("links of other programs, the menu of a text, files and further windows", () => {
   expect(seen.desktop).toEqual({
-    commands: [["command", { type: "command", id: "navigate", arg: "#/contact/ann" }]],
+    commands: [
+      { id: "navigate", arg: "#/contact/ann" },
+      { id: "search", arg: "+49 151 2345678" },
+      { id: "search", arg: "" },
+      { id: "capture-note" },
+    ].map((command) => ["command", { type: "command", ...command }]),
     menu: [
       "receive",
       "Add to Dictionary",
@@ -170,6 +181,12 @@ test("links of other programs, the menu of a text, files and further windows", (
     ],
     badge: [true, 3],
     opened: [true, false],
+    dragged: [true, ["cv.pdf.exe"]],
+    computer: [
+      { on: OFF, taken: [] },
+      { on: { ...OFF, captureKey: true }, taken: ["captureKey"] },
+      { on: { ...OFF, captureKey: true, callerKey: true }, taken: ["captureKey"] },
+    ],
     files: [["cv.pdf", 0o400, 3]],
     windows: ["app://roadbook/", "app://roadbook/#/contact/ann", "app://roadbook/#/deal/d1"],
     linkMenu: ["Open in New Window"],
@@ -197,7 +214,8 @@ test("nothing of the demo stays on the disk, even if the app is closed during it
 });
 
 test("a second start focuses the window, and quitting closes the workspace", () => {
-  expect(seen).toMatchObject({ focused: 1, lockReleased: true });
+  // By a link, by the key for a caller twice, and by quick capture of another start.
+  expect(seen).toMatchObject({ focused: 4, lockReleased: true });
 });
 
 test("a damaged workspace is opened again from its backup, if the user says so", () => {

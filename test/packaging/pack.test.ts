@@ -53,6 +53,10 @@ test("the archive holds the built app and the one native module, nothing of the 
   ]);
 });
 
+test("nothing in it names the folder in which it was built", () => {
+  expect(readFileSync(archive).includes(ROOT)).toBe(false);
+});
+
 test("the native module lies beside the archive, and Electron's start page is gone", () => {
   expect(
     existsSync(

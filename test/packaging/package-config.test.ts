@@ -39,6 +39,21 @@ test("Windows installs for one user, keeps the records, and checks who signed an
   expect(part("win")).toContain("verifyUpdateCodeSignature: true");
 });
 
+test("the app names itself on Windows as its shortcut does", () => {
+  const main = readFileSync(join(ROOT, "main/electron/index.ts"), "utf8");
+  expect(/^appId: (.+)$/m.exec(config)?.[1]).toBe(/APP_ID = "(.+)"/.exec(main)?.[1]);
+});
+
+test("what the app's icon offers on Linux is what a start of the app knows", () => {
+  const actions = readFileSync(join(ROOT, "main/electron/start-action.ts"), "utf8");
+  const known = [...actions.matchAll(/option: "(--[a-z-]+)".*title: "(.+)" \}/g)];
+  const offered = [...config.matchAll(/\{ Name: (.+), Exec: roadbook (--[a-z-]+) \}/g)];
+  expect(known.length).toBeGreaterThan(0);
+  expect(offered.map(([, name, option]) => [option, name])).toEqual(
+    known.map(([, option, title]) => [option, title]),
+  );
+});
+
 test("no package of Linux starts without the sandbox", () => {
   expect(part("appImage")).toContain("executableArgs: []");
 });

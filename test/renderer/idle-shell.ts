@@ -1,4 +1,4 @@
-import type { Bridge } from "../../shared/bridge.ts";
+import { type Bridge, NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 
 /** What a shell does beside answering requests; in a test of the page it does nothing. */
 export const IDLE_SHELL = {
@@ -10,9 +10,13 @@ export const IDLE_SHELL = {
   saveText: () => Promise.resolve(true),
   showLogs: () => Promise.resolve(true),
   openFile: () => Promise.resolve({ ok: true }),
+  dragFile: () => Promise.resolve({ ok: true }),
   openWindow: () => Promise.resolve(),
   notify: () => Promise.resolve(),
   setBadge: () => Promise.resolve(),
+  readComputerSettings: () => Promise.resolve(NO_COMPUTER_SETTINGS),
+  setComputerSetting: () => Promise.resolve(NO_COMPUTER_SETTINGS),
+  onComputerSettings: () => () => undefined,
   readUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
   checkForUpdates: () => Promise.resolve({ step: { kind: "off", reason: "" }, automatic: false }),
   setAutomaticUpdates: () =>

@@ -155,3 +155,30 @@ test("a file's bytes are found in the record, in pending changes, or among sent 
     remote: link,
   });
 });
+
+test("a file is dragged out by its handle, which is there where a shell can do that", async () => {
+  const plain = scriptedBridge();
+  const dragged: string[] = [];
+  const bridge = {
+    ...plain,
+    abilities: { ...plain.abilities, can: { ...plain.abilities.can, dragOut: true } },
+    dragFile: (link: string) => {
+      dragged.push(link);
+      return Promise.resolve({ ok: false, message: "The disk is full." } as const);
+    },
+  };
+  const fact = <FileFact resource="candidate" recordKey="c" field="resume" file={CV} />;
+  const { unmount } = await show(plain, fact);
+  await expect.element(page.getByRole("button", { name: "Save a copy" })).toBeVisible();
+  expect(page.getByText("Drag to another app").elements()).toEqual([]);
+  await unmount();
+  await show(bridge, fact);
+  const handle = page.getByText("Drag to another app");
+  await expect.element(handle).toBeVisible();
+  const begun = new DragEvent("dragstart", { bubbles: true, cancelable: true });
+  handle.element().dispatchEvent(begun);
+  // The page itself drags nothing.
+  expect(begun.defaultPrevented).toBe(true);
+  expect(dragged).toEqual(["/local/file/b1"]);
+  await expect.element(page.getByText("The disk is full.")).toBeVisible();
+});

@@ -484,3 +484,19 @@ test("the palette goes to saved views", async () => {
     query: "view=v1&q=hot",
   });
 });
+
+test("a number that the shell looks up is in the box, until another one is", async () => {
+  const bridge = await open("search");
+  useOverlays.getState().search("+49 151 23");
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  await expect.element(box).toHaveValue("+49 151 23");
+  await expect.element(box).toHaveFocus();
+  await expect
+    .poll(() => bridge.askedFor("GET /local/search").at(-1)?.query)
+    .toMatchObject({ q: "+49 151 23" });
+  useOverlays.getState().search("030 99");
+  await expect.element(box).toHaveValue("030 99");
+  await userEvent.keyboard("{Escape}");
+  useOverlays.getState().show("search");
+  await expect.element(box).toHaveValue("");
+});

@@ -197,6 +197,21 @@ const refusedBadge = await api.setBadge(-1).then(
   () => true,
 );
 await api.setBadge(3);
+// Keys that work in every program: a copied number is looked up, another text is left alone.
+const SEARCH_KEYS = "CommandOrControl+Alt+Shift+W";
+fake.globalShortcut.taken.add("CommandOrControl+Alt+Shift+R");
+const computer = [
+  await api.readComputerSettings(),
+  await api.setComputerSetting("captureKey", true),
+  await api.setComputerSetting("callerKey", true),
+];
+for (const copied of ["+49 151 2345678", "my password"]) {
+  fake.clipboard.text = copied;
+  const before = window.webContents.sent.length;
+  fake.globalShortcut.pressed.get(SEARCH_KEYS)?.();
+  await until("the search", () => window.webContents.sent.length > before);
+}
+fake.app.emit("second-instance", {}, ["roadbook", "--quick-capture"]);
 const desktop = {
   badge: [refusedBadge, fake.app.badge],
   commands: window.webContents.sent.filter(([channel]) => channel === "command"),
@@ -212,6 +227,11 @@ const desktop = {
     statSync(path).mode & 0o777,
     readFileSync(path).length,
   ]),
+  dragged: [
+    (await api.dragFile(`/local/file/${program.blob}`)).ok,
+    window.webContents.dragged.map((path) => path.split("/").at(-1)),
+  ],
+  computer,
 };
 
 // The engine dies: it is started again, and the page gets a new port.

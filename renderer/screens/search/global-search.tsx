@@ -15,18 +15,25 @@ const NO_HITS: readonly SearchHit[] = [];
 
 /** One box over everything on this machine, opened by `/`. */
 export function GlobalSearch() {
-  const { open, show } = useOverlays();
+  const { open, show, typed } = useOverlays();
   const close = useCallback(() => show(null), [show]);
   useFollowVisits();
   return (
     <Modal title={TEXTS.title} bare open={open === "search"} onClose={close} wide>
-      <Search onDone={close} />
+      {/* Another number that is looked up takes the place of what was typed. */}
+      <Search key={typed} typed={typed} onDone={close} />
     </Modal>
   );
 }
 
-function Search({ onDone }: { readonly onDone: () => void }) {
-  const [text, setText] = useState("");
+interface SearchProps {
+  /** What the box begins with. */
+  readonly typed: string;
+  readonly onDone: () => void;
+}
+
+function Search({ typed: begun, onDone }: SearchProps) {
+  const [text, setText] = useState(begun);
   const found = useSearch(text);
   const status = useStatus();
   const recent = useRecentHits();

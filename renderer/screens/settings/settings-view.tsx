@@ -20,6 +20,7 @@ import { Ago } from "../../ui/ago.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
+import { ComputerSection } from "./computer-section.tsx";
 import { EncryptionSection } from "./encryption/encryption-section.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
@@ -95,6 +96,7 @@ export function SettingsView() {
             <WorkspaceBackups />
           </Part>
           <Part section="advanced">
+            <ComputerSection />
             <RequestBudget />
             <WorkspaceCheck />
             <DiagnosticsSection />

@@ -222,3 +222,24 @@ export const UPDATE_TEXTS = {
   downloading: (version: string) => `Downloading version ${version}`,
   failed: (reason: string) => `Couldn't update Roadbook: ${reason}`,
 } as const;
+
+/** What the desktop app does on this computer, for all workspaces. */
+export const COMPUTER_TEXTS = {
+  title: "This computer",
+  about: "How Roadbook runs on this computer, for all workspaces.",
+  labels: {
+    background: "Keep running in the background",
+    autostart: "Open Roadbook when you sign in to this computer",
+    captureKey: "Quick capture from any app",
+    callerKey: "Look up a caller from any app",
+  },
+  notes: {
+    background: "Goes on syncing after the last window is closed, with an icon in the system tray.",
+    autostart: "Without a window, if Roadbook keeps running in the background.",
+    captureKey: "writes down a note, whatever you're working in.",
+    callerKey: "searches for the phone number that you've just copied.",
+  },
+  taken: "Another app uses these keys, so they don't work here.",
+  failed: "Couldn't change the setting.",
+  refused: "This computer doesn't allow it.",
+} as const;

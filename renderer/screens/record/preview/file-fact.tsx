@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Eye, FolderOpen } from "lucide-react";
+import { Download, ExternalLink, Eye, FolderOpen, Grip } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useToasts } from "../../../core/toasts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -51,6 +51,11 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
     const answer = await bridge.openFile(file.local);
     if (!answer.ok) add({ tone: "bad", text: answer.message });
   };
+  const dragOut = async () => {
+    if (file.local === null) return;
+    const answer = await bridge.dragFile(file.local);
+    if (!answer.ok) add({ tone: "bad", text: answer.message });
+  };
   const here = file.local !== null && !gone;
   const { remote } = file;
   useLookRequest(resource, recordKey, field, () => {
@@ -84,6 +89,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
             <FolderOpen size={14} aria-hidden /> {TEXTS.file.open}
           </Button>
         ) : null}
+        {here && bridge.abilities.can.dragOut ? <DragHandle onDrag={() => void dragOut()} /> : null}
         {remote === null ? null : (
           <Button small tone="quiet" onPress={() => void openOutside(remote)}>
             <ExternalLink size={14} aria-hidden /> {TEXTS.file.openOnServer}
@@ -117,6 +123,24 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
         )}
       </Modal>
     </>
+  );
+}
+
+/** For the pointer only: by keys the same is done by saving a copy. */
+function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
+  return (
+    <span
+      className={styles["handle"]}
+      draggable
+      aria-hidden
+      onDragStart={(event) => {
+        // The shell drags the file itself, as a file.
+        event.preventDefault();
+        onDrag();
+      }}
+    >
+      <Grip size={14} /> {TEXTS.file.dragOut}
+    </span>
   );
 }
 

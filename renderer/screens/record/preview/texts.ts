@@ -20,6 +20,7 @@ export const PREVIEW_TEXTS = {
     preview: "Preview",
     saveCopy: "Save a copy",
     open: "Open",
+    dragOut: "Drag to another app",
     openOnServer: "Open on the server",
     close: "Close",
     notSent: "Not sent yet",

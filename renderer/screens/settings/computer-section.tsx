@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import {
+  COMPUTER_SETTINGS,
+  type ComputerSetting,
+  type ComputerSettingsView,
+  GLOBAL_KEYS,
+  type ShellAbilities,
+} from "../../../shared/bridge.ts";
+import { keyText } from "../../core/keys.ts";
+import { useAction } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { Section } from "./section.tsx";
+import styles from "./settings.module.css";
+import { COMPUTER_TEXTS as TEXTS } from "./texts.ts";
+
+/** What a shell has to be able to do for each setting. */
+const NEEDS: Readonly<Record<ComputerSetting, keyof ShellAbilities["can"]>> = {
+  background: "tray",
+  autostart: "autostart",
+  captureKey: "globalKeys",
+  callerKey: "globalKeys",
+};
+
+/** What the desktop app does on this computer beside its windows, for all workspaces. */
+export function ComputerSection() {
+  const bridge = useBridge();
+  const offered = COMPUTER_SETTINGS.filter((name) => bridge.abilities.can[NEEDS[name]]);
+  const [view, setView] = useState<ComputerSettingsView | null>(null);
+  const isOffered = offered.length > 0;
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    let isFirst = true;
+    const stop = bridge.onComputerSettings((told) => {
+      isFirst = false;
+      setView(told);
+    });
+    // What was heard meanwhile is newer than the answer.
+    void bridge.readComputerSettings().then((read) => isFirst && setView(read));
+    return () => {
+      isFirst = false;
+      stop();
+    };
+  }, [bridge, isOffered]);
+  const { run } = useAction(
+    async (name: ComputerSetting, on: boolean) => {
+      const after = await bridge.setComputerSetting(name, on);
+      setView(after);
+      if (after.on[name] !== on) throw new Error(TEXTS.refused);
+    },
+    { failed: TEXTS.failed },
+  );
+  if (view === null) return null;
+  return (
+    <Section id="computer" title={TEXTS.title} about={TEXTS.about}>
+      {offered.map((name) => (
+        <Setting
+          key={name}
+          label={TEXTS.labels[name]}
+          selected={view.on[name]}
+          onChange={(on) => void run(name, on)}
+        >
+          {name in GLOBAL_KEYS ? (
+            <KeyNote
+              keys={GLOBAL_KEYS[name as keyof typeof GLOBAL_KEYS]}
+              about={TEXTS.notes[name]}
+              isTaken={view.taken.some((taken) => taken === name)}
+            />
+          ) : (
+            TEXTS.notes[name]
+          )}
+        </Setting>
+      ))}
+    </Section>
+  );
+}
+
+interface SettingProps {
+  readonly label: string;
+  readonly selected: boolean;
+  readonly onChange: (on: boolean) => void;
+  /** What it means. */
+  readonly children: ReactNode;
+}
+
+function Setting({ label, selected, onChange, children }: SettingProps) {
+  const about = useId();
+  return (
+    <div>
+      <Switch label={label} selected={selected} onChange={onChange} describedBy={about} />
+      <p id={about} className={styles["note"]}>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface KeyNoteProps {
+  readonly keys: string;
+  readonly about: string;
+  /** Another program has them. */
+  readonly isTaken: boolean;
+}
+
+function KeyNote({ keys, about, isTaken }: KeyNoteProps) {
+  return (
+    <>
+      <kbd>{keyText(keys)}</kbd> {about}{" "}
+      <strong role="status">{isTaken ? TEXTS.taken : null}</strong>
+    </>
+  );
+}
