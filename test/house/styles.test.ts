@@ -53,3 +53,15 @@ test("every class of a style module is used by a file that imports the module", 
     });
   expect(unused).toEqual([]);
 });
+
+test("weights of letters are those of tokens.css: systems have few of them", () => {
+  const others = [...files]
+    .filter(([file]) => /^renderer\/(?!public\/).*\.css$/.test(file))
+    .flatMap(([file, css]) =>
+      [...css.matchAll(/font-weight:\s*([^;}]+)/g)]
+        .map(([, weight = ""]) => weight.trim())
+        .filter((weight) => !/^(normal|inherit|var\(--weight-\w+\))$/.test(weight))
+        .map((weight) => `${file}: ${weight}`),
+    );
+  expect(others).toEqual([]);
+});
