@@ -5,7 +5,6 @@ import { useBridge, Workspace } from "../core/workspace.tsx";
 import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/profile.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
-import { Reminders } from "../screens/agenda/reminders.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
 import { offerUndoOfLastRun } from "../changes/bulk-undo.ts";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
@@ -110,7 +109,6 @@ function WorkspacePage() {
       <EmailDialog />
       <MissingDialog />
       <NewWorkspaceDialog />
-      <Reminders />
       <PendingKeys />
     </>
   );

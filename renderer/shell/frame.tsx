@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
+import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
 import { type Place, useNavigation } from "../core/navigation.ts";
@@ -46,6 +47,7 @@ export function Frame() {
           </FirstRun>
         </div>
         <RunBar />
+        <Reminders />
         <ToastList />
       </main>
     </div>

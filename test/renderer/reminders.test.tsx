@@ -6,6 +6,8 @@ import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { dueReminders, reminderKey } from "../../renderer/screens/agenda/due-reminders.ts";
 import { Reminders } from "../../renderer/screens/agenda/reminders.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import { Frame } from "../../renderer/shell/frame.tsx";
+import { bridgeWithEverything } from "./every-place.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -53,6 +55,25 @@ test("my activity is reminded of in the app and by the desktop, and can be put o
   await expect.poll(() => notified).toEqual(["Interview", "#/activity/7"]);
   await reminders.getByRole("button", { name: "Snooze 5 min" }).click();
   await expect.element(reminders).not.toBeInTheDocument();
+});
+
+test("a reminder covers nothing: the view makes room for it", async () => {
+  await page.viewport(1_000, 600);
+  const me = { "GET /local/me": { id: 7, full_name: "Marta Nunes" } };
+  const activity = startsIn(5, { title: "محمد حسن" });
+  await show(bridgeWithEverything({ activity }, me), <Frame />);
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await expect.element(reminders).toBeVisible();
+  const main = page.getByRole("main").element();
+  const box = reminders.element().getBoundingClientRect();
+  const view = main.firstElementChild?.getBoundingClientRect();
+  expect(view?.height).toBeGreaterThan(100);
+  expect(view?.bottom).toBeLessThanOrEqual(box.top);
+  expect(box.bottom).toBeLessThanOrEqual(main.getBoundingClientRect().bottom);
+  // Also a name from right to left stands beside the bell.
+  const name = document.createRange();
+  name.selectNodeContents(reminders.getByRole("link").element());
+  expect(name.getBoundingClientRect().left - box.left).toBeLessThan(60);
 });
 
 test("nobody is reminded of the team's activities", async () => {
