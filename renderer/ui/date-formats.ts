@@ -50,8 +50,18 @@ function formatIn(zone: string | null, name: keyof typeof FORMATS): Intl.DateTim
   let format = known.get(key);
   if (format === undefined) {
     const timeZone = zone === null ? {} : { timeZone: zone };
-    format = new Intl.DateTimeFormat(locale, { ...FORMATS[name], ...timeZone });
+    const own: Intl.DateTimeFormatOptions = FORMATS[name];
+    const hour = own.hour === undefined || !writesTwoDigits(locale) ? {} : TWO_DIGITS;
+    format = new Intl.DateTimeFormat(locale, { ...own, ...hour, ...timeZone });
     known.set(key, format);
   }
   return format;
+}
+
+const TWO_DIGITS = { hour: "2-digit" } as const;
+
+/** Whether a locale writes a quarter to six as "05:45", as British and German do. */
+function writesTwoDigits(locale: string): boolean {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  return format.format(Date.UTC(2026, 0, 1, 5, 45)).startsWith("0");
 }

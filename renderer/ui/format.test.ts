@@ -25,6 +25,7 @@ function inLocale(locale: string, write: () => string): string {
 
 const DAY = new Date(2026, 10, 22);
 const AFTERNOON = new Date(2026, 10, 22, 14, 5, 9);
+const MORNING = new Date(2026, 10, 22, 9, 5);
 const AT = AFTERNOON.toISOString();
 
 test.each<readonly [string, () => string, string, string, string]>([
@@ -45,6 +46,14 @@ test.each<readonly [string, () => string, string, string, string]>([
     "22. Nov. 2026, 14:05",
   ],
   ["a time", () => timeText(AFTERNOON), "14:05", "2:05 PM", "14:05"],
+  ["a time in the morning", () => timeText(MORNING), "09:05", "9:05 AM", "09:05"],
+  [
+    "a day and a time in the morning",
+    () => instantText(MORNING.toISOString()),
+    "22 Nov 2026, 09:05",
+    "Nov 22, 2026, 9:05 AM",
+    "22. Nov. 2026, 09:05",
+  ],
   ["a time to the second", () => exactTimeText(AT), "14:05:09", "2:05:09 PM", "14:05:09"],
   ["a weekday", () => weekdayText(DAY), "Sun 22 Nov", "Sun, Nov 22", "So., 22. Nov."],
   [

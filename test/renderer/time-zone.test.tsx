@@ -63,7 +63,7 @@ test("in every zone that can be chosen, what its clocks show is shown and typed"
           day: "numeric",
           month: "short",
           year: "numeric",
-          hour: "numeric",
+          hour: "2-digit",
           minute: "2-digit",
           timeZone: of,
         }).format(at),
@@ -190,7 +190,7 @@ test("a list shows activities, and filters them by day, in the chosen zone", () 
       return field === undefined ? null : cellText("activity", field, record, undefined);
     });
   for (const [name, day, time] of [
-    ["Pacific/Auckland", "24 Nov 2026", "9:15"],
+    ["Pacific/Auckland", "24 Nov 2026", "09:15"],
     ["America/New_York", "23 Nov 2026", "15:15"],
   ] as const) {
     zone(name);

@@ -51,7 +51,7 @@ test("times follow the chosen zone; it is found by typing, and the focus stays t
   await choose(zone, "york");
   await expect.element(zone).toHaveValue("America/New York");
   await expect.element(zone).toHaveFocus();
-  expect(instantText("2026-11-22T14:05:00Z")).toBe("22 Nov 2026, 9:05");
+  expect(instantText("2026-11-22T14:05:00Z")).toBe("22 Nov 2026, 09:05");
   // Browsers still have it as Calcutta.
   await choose(zone, "kolk");
   await expect.element(zone).toHaveValue("Asia/Kolkata");
