@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "./product-files.ts";
+import { workflowProblems } from "./workflow-problems.ts";
 
 /** Workflows run with rights to publish: these are the ways in which others got hold of some. */
 const FOLDER = join(ROOT, ".github/workflows");
@@ -27,6 +28,22 @@ const commandsOf = (text: string) =>
   [...text.matchAll(/^( *)(?:- )?run: (?:\|\n((?:\1 {2}.*\n|\n)+)|(.*)\n)/gm)].map(
     ([, , block, line]) => block ?? line ?? "",
   );
+
+test.each(workflows)("$name: GitHub can read it", async ({ name, text }) => {
+  expect(await workflowProblems(name, text)).toEqual([]);
+});
+
+test.each([
+  ["runs-on: ", "runs-onn: ", "Unexpected value 'runs-onn'"],
+  ["matrix.system", "matricks.system", "Unrecognized named-value: 'matricks'"],
+  ["timeout-minutes: ", "timeout-minutes: about ", "Unexpected value"],
+])("a mistake is found: %s as %s", async (right, wrong, found) => {
+  for (const { name, text } of workflows) {
+    expect(text).toContain(right);
+    const problems = await workflowProblems(name, text.replace(right, wrong));
+    expect(problems.join()).toContain(found);
+  }
+});
 
 test.each(workflows)("$name: each action is pinned to a commit, with its version", ({ text }) => {
   const used = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
