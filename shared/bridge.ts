@@ -21,6 +21,9 @@ export const PICTURES_CHANGED = "pictures";
  */
 export const CONFIRM_HEADER = "roadbook-confirm";
 
+/** Where a problem with Roadbook is reported. */
+export const REPORT_PAGE = "https://roadbook.example/report";
+
 /** Events that the engine emits. */
 export type EngineEvent =
   /**

@@ -1,9 +1,8 @@
 import { app, dialog } from "electron";
+import { REPORT_PAGE } from "../../shared/bridge.ts";
 import { askUser } from "./ask-user.ts";
 import { updateText } from "./update-texts.ts";
 import type { Updates } from "./updates.ts";
-
-const REPORT_PAGE = "https://roadbook.example/report";
 
 export function showAbout(): void {
   app.setAboutPanelOptions({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { REPORT_PAGE } from "../../shared/bridge.ts";
 import type { Diagnostics, PageError } from "../../shared/local/diagnostics.ts";
 import { RequestError } from "../../renderer/core/request-engine.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
@@ -113,4 +114,17 @@ test("errors of the page are logged once each, bounded, and without text of reco
   }
   fail(new Error("after the end"));
   expect(bridge.askedFor("POST").length).toBe(10);
+});
+
+test("settings and palette lead to the page for reports", async () => {
+  const opened: string[] = [];
+  const openExternal = (url: string) => {
+    opened.push(url);
+    return Promise.resolve(true);
+  };
+  const bridge = { ...scriptedBridge(), openExternal };
+  await show(bridge, <DiagnosticsSection />);
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  commandOf("report-problem")?.run(bridge);
+  expect(opened).toEqual([REPORT_PAGE, REPORT_PAGE]);
 });

@@ -147,7 +147,7 @@ function places(): readonly Place[] {
 
 /** These are about the page as a whole: what they do does not depend on the screen. */
 const ANYWHERE =
-  /^(go|create|theme|copy-diagnostics|show-logs|toggle|new-workspace|sync-now|copy-address)/;
+  /^(go|create|theme|copy-diagnostics|show-logs|report|toggle|new-workspace|sync-now|copy-address)/;
 /** The browser's history is that of the test's own page. */
 const HISTORY = new Set(["back", "forward"]);
 

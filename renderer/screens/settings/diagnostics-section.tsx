@@ -1,6 +1,6 @@
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { copyDiagnostics, showLogs } from "./diagnostics.ts";
+import { copyDiagnostics, reportProblem, showLogs } from "./diagnostics.ts";
 import { Section } from "./section.tsx";
 import { DIAGNOSTICS_TEXTS } from "./texts.ts";
 import styles from "./settings.module.css";
@@ -16,6 +16,9 @@ export function DiagnosticsSection() {
         </Button>
         <Button small onPress={() => void showLogs(bridge)}>
           {DIAGNOSTICS_TEXTS.showLogs}
+        </Button>
+        <Button small onPress={() => void reportProblem(bridge)}>
+          {DIAGNOSTICS_TEXTS.report}
         </Button>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import type { Bridge, ShellAbilities } from "../../../shared/bridge.ts";
+import { type Bridge, REPORT_PAGE, type ShellAbilities } from "../../../shared/bridge.ts";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
 import { callLocal } from "../../core/local.ts";
 import type { Command } from "../../core/command.ts";
@@ -21,6 +21,11 @@ export async function copyDiagnostics(bridge: Bridge): Promise<void> {
 export async function showLogs(bridge: Bridge): Promise<void> {
   const isShown = await bridge.showLogs().catch(() => false);
   if (!isShown) useToasts.getState().add({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
+}
+
+/** Opens the page for reports; what was copied for it is the user's to send. */
+export async function reportProblem(bridge: Bridge): Promise<void> {
+  await bridge.openExternal(REPORT_PAGE).catch(() => false);
 }
 
 function diagnosticsText(
@@ -51,5 +56,11 @@ export const DIAGNOSTICS_COMMANDS: readonly Command[] = [
     title: DIAGNOSTICS_TEXTS.showLogs,
     group: "View",
     run: (bridge) => void showLogs(bridge),
+  },
+  {
+    id: "report-problem",
+    title: DIAGNOSTICS_TEXTS.report,
+    group: "View",
+    run: (bridge) => void reportProblem(bridge),
   },
 ];

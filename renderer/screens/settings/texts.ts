@@ -201,6 +201,7 @@ export const DIAGNOSTICS_TEXTS = {
   heading: "Roadbook diagnostics",
   showLogs: "Show logs",
   noLogs: "There are no logs yet.",
+  report: "Report a problem",
 } as const;
 
 export const COMMAND_TEXTS = {
