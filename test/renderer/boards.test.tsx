@@ -62,6 +62,25 @@ test("no text of a card, however long, shows outside of it", async () => {
   }
 });
 
+test("a card shows its mark and its owner however narrow its column is", async () => {
+  await page.viewport(560, 800);
+  const sum = { deal_amount: 12_345_678 };
+  await show(
+    bridgeOver([deal(1, 1, sum), deal(2, 2), deal(3, 3)], { deal_1: "conflict", deal_2: "queued" }),
+    <Desk />,
+  );
+  const first = page.getByRole("listitem").first();
+  await expect.element(first).toMatchTextContent(/12,345,678.*Changed on the server too.*Marta/);
+  const edge = first.element().getBoundingClientRect().right;
+  const ends = [...first.element().querySelectorAll("strong, [title]")].map(
+    (part) => part.getBoundingClientRect().right,
+  );
+  expect(ends.length).toBeGreaterThan(2);
+  expect(Math.max(...ends)).toBeLessThan(edge);
+  const amount = first.element().querySelector("strong");
+  expect(amount?.scrollWidth).toBe(amount?.clientWidth);
+});
+
 test("arrows move through cards and columns; Enter opens, and it follows", async () => {
   await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]), <Desk />);
   await expect.poll(focused).toContain("Deal 1");

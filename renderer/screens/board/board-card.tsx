@@ -1,3 +1,4 @@
+import { CloudUpload, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
@@ -128,7 +129,7 @@ export function BoardCard(props: CardProps) {
                 {props.late ? <span className="visually-hidden">{TEXTS.overdue}</span> : null}
               </span>
             ) : (
-              <Badge tone={stateMark(mark).tone}>{stateMark(mark).text}</Badge>
+              <CardMark mark={mark} />
             )}
             <Owner owner={record[words.owner]} />
           </span>
@@ -140,6 +141,20 @@ export function BoardCard(props: CardProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Whether a change of it waits or needs a decision; the words only where there is room. */
+function CardMark({ mark }: { readonly mark: Board["marks"][string] }) {
+  const { tone, text } = stateMark(mark);
+  const Icon = tone === "bad" ? TriangleAlert : CloudUpload;
+  return (
+    <span className={styles["mark"]} title={text}>
+      <Badge tone={tone}>
+        <Icon size={12} aria-hidden />
+        <span className={styles["markText"]}>{text}</span>
+      </Badge>
+    </span>
   );
 }
 
