@@ -46,7 +46,14 @@ async function showContacts(
   const bridge = scriptedBridge({
     "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact)),
     "GET /local/records/organization": envelopeOf([
-      { id: 1, slug: "organization_1", name: "Acme", contact_count: 3, job_count: 0 },
+      {
+        id: 1,
+        slug: "organization_1",
+        name: "Acme",
+        contact_count: 3,
+        job_count: 0,
+        website: "https://www.acme.example/",
+      },
     ]),
     "GET /local/lookups": lookups({ contact_stage: STAGES }),
     [`GET ${key}`]: () => ({ status: 200, body: { value: columns } }),
@@ -248,6 +255,9 @@ describe("organizations", () => {
     await showContacts("organization");
     await expect.poll(() => headings().join()).toContain("Contacts,Jobs,Deals");
     await expect.element(page.getByRole("gridcell", { name: "3", exact: true })).toBeVisible();
+    // Where an address leads comes first.
+    const website = page.getByRole("gridcell", { name: "acme.example", exact: true });
+    await expect.element(website).toHaveAttribute("title", "https://www.acme.example/");
     await page.getByRole("button", { name: "Read-only" }).click();
     await expect.element(page.getByText(/Change them in your CRM/)).toBeVisible();
   });

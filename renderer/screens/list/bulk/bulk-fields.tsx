@@ -4,6 +4,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
+import { stageField } from "../../../fields/stage-field.ts";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -61,6 +62,7 @@ export function BulkFields({ resource, fields, changes, tried, onChange }: Props
         />
       ))}
       <AddField
+        resource={resource}
         fields={fields.filter((field) => !(field.name in changes))}
         isFirst={chosen.length === 0}
         onAdd={(field) => put(field, {})}
@@ -120,14 +122,18 @@ function ChosenField({ resource, field, change, tried, onChange, onRemove }: Cho
   );
 }
 
+/** Fields that are changed in many records at once most often, after their stage. */
+const CHANGED_OFTEN = ["owner_id", "tags", "city"];
+
 interface AddProps {
+  readonly resource: Resource;
   readonly fields: readonly BulkField[];
   /** Without a field there is nothing to edit: the chooser is open. */
   readonly isFirst: boolean;
   readonly onAdd: (field: BulkField) => void;
 }
 
-function AddField({ fields, isFirst, onAdd }: AddProps) {
+function AddField({ resource, fields, isFirst, onAdd }: AddProps) {
   const [adding, setAdding] = useState(isFirst);
   if (!adding && !isFirst)
     return (
@@ -146,7 +152,7 @@ function AddField({ fields, isFirst, onAdd }: AddProps) {
         title: label,
         custom: definition !== undefined,
       }))}
-      first={[]}
+      first={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
       onChoose={({ field: name }) => {
         const field = fields.find((other) => other.name === name);
         if (field === undefined) return;

@@ -1,3 +1,4 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
 import { pictureIdOf } from "../../../core/picture-id.ts";
@@ -6,6 +7,7 @@ import { StagePill } from "../../../fields/stage-pill.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { agoText, instantTitle } from "../../../ui/format.ts";
 import { DiscAndName } from "../../../ui/initials-disc.tsx";
+import { withoutScheme } from "../../../ui/web-address.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -21,6 +23,11 @@ interface Props {
 }
 
 const HAS_DISC: ReadonlySet<Resource> = new Set(["candidate", "contact", "organization"]);
+
+function isWebAddress(resource: Resource, field: string): boolean {
+  const kind = CONTRACTS[resource].record[field]?.kind;
+  return field.startsWith("socials.") || (kind?.type === "text" && kind.format === "url");
+}
 
 /**
  * The text of a cell; a stage with its colour, the name of a person or company with its disc, a
@@ -43,6 +50,7 @@ export function CellValue({ resource, field, row, text, isName, lookups, now }: 
         {agoText(value, now)}
       </time>
     );
+  if (isWebAddress(resource, field.field)) return withoutScheme(text);
   const isStage = text !== "" && !field.custom && field.field === stageField(resource)?.record;
   const stage = isStage ? stageOf(resource, row) : null;
   return stage === null ? (

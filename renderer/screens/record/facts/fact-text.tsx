@@ -1,6 +1,7 @@
 import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
 import { AddressText } from "../../../ui/address-text.tsx";
+import { withoutScheme } from "../../../ui/web-address.ts";
 import styles from "./facts.module.css";
 
 interface Props {
@@ -34,11 +35,6 @@ export function FactText({ kind, text }: Props) {
       )}
     </span>
   );
-}
-
-/** An address as people say it: where it leads comes first. */
-function withoutScheme(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
 }
 
 /** The value in words, for a screen reader. */
