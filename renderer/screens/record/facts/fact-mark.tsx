@@ -10,7 +10,11 @@ import { FACT_TEXTS as TEXTS } from "./texts.ts";
 /** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */
 export function FieldMark({ mark }: { readonly mark: Mark }) {
   const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
-  return mark.tone === "bad" ? <SyncLink entry={mark.entry}>{badge}</SyncLink> : badge;
+  return (
+    <span className={styles["mark"]}>
+      {mark.tone === "bad" ? <SyncLink entry={mark.entry}>{badge}</SyncLink> : badge}
+    </span>
+  );
 }
 
 interface DetailProps {
