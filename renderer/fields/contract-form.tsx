@@ -25,6 +25,8 @@ interface Props {
   readonly isWarning?: (name: string) => boolean;
   readonly isRequired?: (name: string) => boolean;
   readonly hintOf?: (name: string) => string | undefined;
+  /** Whether related records can be taken out again: nothing is stored yet. */
+  readonly isNew?: boolean;
   /** Whether the first one gets the focus when it appears. */
   readonly autoFocus?: boolean;
 }
@@ -38,6 +40,7 @@ export function ContractFields({
   isWarning = () => false,
   isRequired = () => false,
   hintOf = () => undefined,
+  isNew = false,
   autoFocus = true,
 }: Props) {
   return fields.map(({ name, field }, index) => {
@@ -60,6 +63,7 @@ export function ContractFields({
             label={label}
             autoFocus={autoFocus && index === 0}
             value={valueOf(name)}
+            canRemove={isNew}
             from={startBeside(name, valueOf)}
             currency={currencyBeside(field, valueOf, onChange)}
             onChange={(value) => onChange(name, value)}

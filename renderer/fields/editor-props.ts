@@ -21,6 +21,8 @@ export interface EditorProps {
   readonly from?: unknown;
   /** The currency of an amount; left out where none belongs to it. */
   readonly currency?: Currency | undefined;
+  /** Of a related record: whether it can be taken out again, as long as nothing is stored. */
+  readonly canRemove?: boolean | undefined;
   /** Of a text of several lines: what stands in it while it is empty. */
   readonly placeholder?: string | undefined;
   /** Of a text of several lines: Enter does this, but in a list and with Shift. */

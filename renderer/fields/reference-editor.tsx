@@ -17,7 +17,8 @@ const MAX_HITS = 8;
 /**
  * Chooses records by typing a piece of their name; holds one slug, or several separated by commas.
  */
-export function ReferenceEditor({ resources, many = false, value, onChange, ...field }: Props) {
+export function ReferenceEditor(props: Props) {
+  const { resources, many = false, canRemove = false, value, onChange, ...field } = props;
   const [text, setText] = useState("");
   const found = useSearch(text);
   const slugs = splitList(value);
@@ -41,7 +42,11 @@ export function ReferenceEditor({ resources, many = false, value, onChange, ...f
         onChange(many ? [...slugs, slug].join(",") : slug);
       }}
       onRemove={
-        many ? (slug) => onChange(slugs.filter((other) => other !== slug).join(",")) : undefined
+        many
+          ? (slug) => onChange(slugs.filter((other) => other !== slug).join(","))
+          : canRemove
+            ? () => onChange(undefined)
+            : undefined
       }
     />
   );

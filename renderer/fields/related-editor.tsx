@@ -21,7 +21,7 @@ export function RelatedEditor(props: EditorProps) {
   };
   return (
     <>
-      <ReferenceEditor {...props} resources={SLUGGED} onChange={choose} />
+      <ReferenceEditor {...props} canRemove={false} resources={SLUGGED} onChange={choose} />
       {isOther ? (
         <p role="status">{TEXTS.isOther}</p>
       ) : props.field.required ? null : (

@@ -2,6 +2,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import type { Command, CommandSource } from "../core/command.ts";
+import { recordTarget } from "../core/targets.ts";
+import { relatedPresets } from "../fields/related-presets.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
@@ -97,7 +99,10 @@ const COMMANDS: readonly Command[] = [
     otherVerbs: TEXTS.commands.otherNew,
     group: "Create",
     when: () => canDo("create", resource),
-    run: () => useOverlays.getState().create(resource),
+    run: () =>
+      useOverlays
+        .getState()
+        .create(resource, relatedPresets(resource, recordTarget()?.record ?? null)),
   })),
   {
     id: "create-here",

@@ -3,10 +3,11 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
-import { listTarget } from "../core/targets.ts";
+import { listTarget, recordTarget } from "../core/targets.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
+import { relatedPresets } from "../fields/related-presets.ts";
 import { isSameDay, isValid, localNow, localTime } from "../ui/local-date.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
@@ -19,8 +20,10 @@ function newHere(
   switch (place.view) {
     case "list":
     case "board":
-    case "record":
-      return { resource: place.resource };
+    case "record": {
+      const { resource } = place;
+      return { resource, preset: relatedPresets(resource, recordTarget()?.record ?? null) };
+    }
     case "agenda":
     case "brief":
       return place.day === undefined

@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
+import { commandOf } from "../../renderer/core/command-registry.ts";
+import { relatedPresets } from "../../renderer/fields/related-presets.ts";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { followsFromRelated, withEntity } from "../../renderer/fields/related-entity.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
@@ -50,6 +53,55 @@ async function open(resource: string, definitions: readonly object[] = []) {
   useOverlays.getState().create(resource);
   return bridge;
 }
+
+const ACME = { id: 2, slug: "organization_acme", name: "Acme" };
+
+test("a record begun on another one has that filled in, which can be taken out again", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/record/organization/organization_acme": { record: ACME, entries: [] },
+    "POST /local/duplicates/check": { data: [] },
+  });
+  await show(
+    bridge,
+    <>
+      <RecordPage resource="organization" recordKey="organization_acme" />
+      <CreateDialog />
+    </>,
+  );
+  await page.getByRole("button", { name: "New deal" }).click();
+  const dialog = page.getByRole("dialog", { name: "New deal" });
+  const organization = dialog.getByRole("combobox", { name: "Organization" });
+  await expect.element(organization).toBeVisible();
+  const remove = dialog.getByRole("button", { name: /^Remove/ });
+  await expect.element(dialog.getByText("Acme")).toBeVisible();
+  await remove.click();
+  await expect.element(dialog.getByText("Acme")).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  // The same by its command.
+  commandOf("create-job")?.run(bridge);
+  await expect
+    .element(page.getByRole("dialog", { name: "New job" }).getByText("Acme"))
+    .toBeVisible();
+});
+
+test("a new record takes over what it has to do with the one that is open, and no more", () => {
+  const anna = { resource: "contact", key: "contact_anna" } as const;
+  const shown = { id: 5, slug: "contact_anna", organization: ACME };
+  expect(relatedPresets("job", { ...anna, shown })).toEqual({
+    organization_slug: "organization_acme",
+    primary_contact_slug: "contact_anna",
+  });
+  expect(relatedPresets("deal", { ...anna, shown: { id: 5, organization: null } })).toEqual({
+    contact_slugs: "contact_anna",
+  });
+  expect(relatedPresets("contact", { ...anna, shown })).toEqual({});
+  expect(relatedPresets("candidate", { ...anna, shown })).toEqual({});
+  expect(relatedPresets("deal", null)).toEqual({});
+  const note = { id: 3, related_record: { id: 5, slug: "contact_anna" } };
+  const about = { related_to: "contact_anna", related_to_entity: 4 };
+  expect(relatedPresets("activity", { resource: "note", key: "3", shown: note })).toEqual(about);
+  expect(relatedPresets("activity", { ...anna, shown })).toEqual(about);
+});
 
 test("a draft is restored after Esc; Cancel and Clear discard it", async () => {
   await open("candidate");

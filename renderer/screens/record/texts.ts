@@ -42,6 +42,7 @@ export const RECORD_TEXTS = {
   relations: {
     title: "Relations",
     none: "No related records yet.",
+    new: (noun: string) => `New ${noun}`,
     noName: "(no name)",
     showMore: (plural: string) => `Show more ${plural}`,
     more: (count: string) => `and ${count} more`,

@@ -41,6 +41,7 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
     <ContractFields
       fields={fields}
       autoFocus={autoFocus}
+      isNew
       valueOf={draft.valueOf}
       onChange={draft.change}
       isRequired={(name) => isRequired(resource, name)}

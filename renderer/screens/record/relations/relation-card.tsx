@@ -1,3 +1,4 @@
+import { Clock } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
@@ -116,8 +117,15 @@ function Stage({ resource, record }: Related) {
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (
-    <span className={styles["contact"]} title={instantTitle(at)}>
-      {RECORD_TEXTS.head.lastContact} <Ago at={at} />
+    <span
+      className={styles["contact"]}
+      title={`${RECORD_TEXTS.head.lastContact} ${instantTitle(at)}`}
+    >
+      <Clock size={12} aria-hidden />
+      <span className="visually-hidden">{RECORD_TEXTS.head.lastContact} </span>
+      <span>
+        <Ago at={at} />
+      </span>
     </span>
   );
 }

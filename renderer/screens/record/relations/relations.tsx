@@ -15,6 +15,7 @@ import {
   relatedIn,
   unique,
 } from "./related-records.ts";
+import { NewRelated } from "./new-related.tsx";
 import { RelationCard } from "./relation-card.tsx";
 import styles from "./relations.module.css";
 import { RECORD_TEXTS as TEXTS } from "../texts.ts";
@@ -35,6 +36,7 @@ export function Relations({
     <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
       <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
       <p className={styles["none"]}>{TEXTS.relations.none}</p>
+      <NewRelated resource={resource} record={shown} />
       <ul>
         {outgoing.map((item) => (
           <RelationCard key={idOf(item)} item={item} hasKind isReduced />
