@@ -313,3 +313,22 @@ test("with less motion, the page is at a chosen report at once", async () => {
     await media("");
   }
 });
+
+test("an empty report says whose records it counts, and what would show more", async () => {
+  const bridge = bridgeWith(pipeline([null]));
+  bridge.answer("GET /local/me", { id: 7, full_name: "Marta Nunes" });
+  const shown = await show(bridge, <ReportsView name={null} />);
+  const jobs = page.getByRole("region", { name: "Jobs by age and status" });
+  await expect
+    .element(jobs.getByText("You have no jobs. Choose Team above to count everyone's."))
+    .toBeVisible();
+  await page.getByText("Team").click();
+  await expect.element(jobs.getByText("There are no jobs.")).toBeVisible();
+  await choose(page.getByRole("combobox", { name: "Records of" }), "Marta Nunes");
+  await expect.element(jobs.getByText("This colleague has no jobs.")).toBeVisible();
+  await choose(page.getByRole("combobox", { name: "Period" }), "Last year");
+  await expect
+    .element(jobs.getByText(/^This colleague has no jobs in this period\. Choose another/))
+    .toBeVisible();
+  await shown.unmount();
+});

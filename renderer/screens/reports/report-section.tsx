@@ -22,7 +22,7 @@ import styles from "./reports-view.module.css";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportGrid } from "./report-grid.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
-import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS } from "./texts.ts";
+import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS, type Whose } from "./texts.ts";
 
 // The plot library is larger than the rest of the page: it loads with the first plot.
 const BarPlot = lazy(() => import("./bar-plot.tsx"));
@@ -30,12 +30,13 @@ const BarPlot = lazy(() => import("./bar-plot.tsx"));
 interface Props {
   readonly name: ReportName;
   readonly filter: Filter;
+  readonly whose: Whose;
   /** Null: any time. */
   readonly period: ReportPeriod | null;
 }
 
 /** One report: its plot and, beside it, a table with the same numbers. */
-export function ReportSection({ name, filter, period }: Props) {
+export function ReportSection({ name, filter, whose, period }: Props) {
   const { data, error, isPlaceholderData } = useReport(name, filter, period);
   const section = useRef<HTMLElement>(null);
   const title = reportTitle(name, data?.step ?? null);
@@ -65,7 +66,7 @@ export function ReportSection({ name, filter, period }: Props) {
         )}
       </p>
       {data !== undefined ? (
-        <ReportBody report={data} />
+        <ReportBody report={data} whose={whose} isOfPeriod={period !== null} />
       ) : error !== null ? (
         <Notice title={TEXTS.unavailable} tone="bad">
           {error.message}
@@ -77,12 +78,19 @@ export function ReportSection({ name, filter, period }: Props) {
   );
 }
 
-function ReportBody({ report }: { readonly report: Report }) {
+interface BodyProps extends Pick<Props, "whose"> {
+  readonly report: Report;
+  readonly isOfPeriod: boolean;
+}
+
+function ReportBody({ report, whose, isOfPeriod }: BodyProps) {
   const lookups = useLookups();
   if (isEmpty(report))
     return (
       <p className={styles["quiet"]}>
-        {report.complete ? TEXTS.none(report.resource) : TEXTS.reading(report.resource)}
+        {report.complete
+          ? TEXTS.none(report.resource, whose, isOfPeriod)
+          : TEXTS.reading(report.resource)}
       </p>
     );
   return (

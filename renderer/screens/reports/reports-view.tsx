@@ -76,6 +76,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
             key={report}
             name={report}
             filter={filters.get(report) ?? EVERYBODY}
+            whose={isMine ? "mine" : user === "" ? "everyone" : "colleague"}
             period={period}
           />
         ))}

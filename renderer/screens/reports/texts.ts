@@ -6,6 +6,15 @@ import type { PeriodName } from "./report-period.ts";
 
 const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
 
+/** Whose records are counted. */
+export type Whose = "mine" | "colleague" | "everyone";
+
+const NOBODY_TEXTS: Readonly<Record<Whose, string>> = {
+  mine: "You have no",
+  colleague: "This colleague has no",
+  everyone: "There are no",
+};
+
 export const TEXTS = {
   title: "Reports",
   myTitle: "My reports",
@@ -18,7 +27,13 @@ export const TEXTS = {
   unavailable: "Couldn't show this report",
   loading: "Calculating…",
   drawing: "Drawing…",
-  none: (resource: Resource) => `There are no ${pluralOf(resource).toLowerCase()} to count here.`,
+  /** Nothing is counted; says what would show more. */
+  none: (resource: Resource, whose: Whose, isOfPeriod: boolean) => {
+    const records = pluralOf(resource).toLowerCase();
+    const nothing = `${NOBODY_TEXTS[whose]} ${records}`;
+    if (isOfPeriod) return `${nothing} in this period. Choose another one above, or any time.`;
+    return whose === "mine" ? `${nothing}. Choose Team above to count everyone's.` : `${nothing}.`;
+  },
   reading: (resource: Resource) => `${pluralOf(resource)} are still being read from the server.`,
 } as const;
 
