@@ -585,6 +585,17 @@ test("Today shows the day, overdue and coming activities, and late deals", async
     .toMatchTextContent(/ForgottenIt was planned for .* and isn't marked as done/);
 });
 
+test("a free day leads to its hours in the agenda", async () => {
+  await bridgeWith([], "today");
+  const day = page.getByRole("region", { name: "Today" });
+  await day.getByRole("link", { name: "Plan something in the agenda" }).click();
+  expect(useNavigation.getState().place).toEqual({
+    view: "agenda",
+    day: format(TODAY, "yyyy-MM-dd"),
+    mode: "day",
+  });
+});
+
 test("the next activity is large: it is done, an hour later, or called from there", async () => {
   const soon = new Date(Date.now() + 60_000);
   const record = {

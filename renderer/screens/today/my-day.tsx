@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { PlaceLink } from "../../core/place-link.tsx";
 import { usePage } from "../../core/queries.ts";
 import { type Planned, planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
 import { timeText } from "../../ui/format.ts";
-import { addDays, localDate } from "../../ui/local-date.ts";
+import { addDays, dayOf, localDate } from "../../ui/local-date.ts";
 import { isDone } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import { between } from "../agenda/day-range.ts";
@@ -52,7 +53,8 @@ export function MyDay({ day, now, planner }: Props) {
         )}
       </h2>
       <EmptyList resources={["activity"]} page={page}>
-        {TEXTS.nothingPlanned}
+        {TEXTS.nothingPlanned}{" "}
+        <PlaceLink place={{ view: "agenda", day: dayOf(day), mode: "day" }}>{TEXTS.plan}</PlaceLink>
       </EmptyList>
       {folded === 0 ? null : (
         <button type="button" className={styles["fold"]} onClick={() => setShowsPast(true)}>

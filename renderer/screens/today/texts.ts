@@ -11,6 +11,8 @@ export const TEXTS = {
   earlier: (count: number) => `${numberText(count)} earlier, not done`,
   nextWeek: "Next seven days",
   nothingPlanned: "Nothing planned.",
+  /** A link after it. */
+  plan: "Plan something in the agenda",
   interviews: "Interviews this week",
   noInterviews: "No interviews left this week.",
   done: (count: number) => `${numberText(count)} done`,
