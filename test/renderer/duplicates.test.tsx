@@ -254,3 +254,13 @@ test("a number opens that record beside the page, and Esc gives the focus back",
   await expect.element(group).toHaveFocus();
   stop();
 });
+
+test("where nothing was found, it says how it was looked for, and offers no keys", async () => {
+  const bridge = scriptedBridge({ "GET /local/duplicates": answer([]) });
+  await show(bridge, <DuplicatesView resource="candidate" />);
+  await expect.element(page.getByText(/were compared by email, phone number/)).toBeVisible();
+  await expect.element(page.getByText(/next, previous group/)).not.toBeInTheDocument();
+  bridge.answer("GET /local/duplicates", answer([GROUP]));
+  bridge.tell({ type: "restarted" });
+  await expect.element(page.getByText(/next, previous group/)).toBeVisible();
+});

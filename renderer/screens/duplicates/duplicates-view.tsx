@@ -93,14 +93,16 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
           )}
           <Pager label={TEXTS.pages} page={page} last={data?.last_page ?? 1} onPage={setPage} />
         </div>
-        <KeyLegend
-          className={styles["keys"]}
-          entries={[
-            [["J", "K"], TEXTS.legend.groups],
-            [["1", "2"], TEXTS.legend.open],
-            [["Esc"], TEXTS.legend.close],
-          ]}
-        />
+        {data === undefined || data.data.length === 0 ? null : (
+          <KeyLegend
+            className={styles["keys"]}
+            entries={[
+              [["J", "K"], TEXTS.legend.groups],
+              [["1", "2"], TEXTS.legend.open],
+              [["Esc"], TEXTS.legend.close],
+            ]}
+          />
+        )}
       </div>
       <BesidePanel
         resource={resource}
