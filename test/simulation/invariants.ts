@@ -77,6 +77,8 @@ function editsArrived(ending: Ending): readonly Violation[] {
   const { ledger, server } = ending;
   const last = new Map<string, Edit>();
   for (const edit of ledger.edits) {
+    // What was said again as it was need not be sent.
+    if (edit.item !== undefined && edit.nested?.seen.get(edit.item) === edit.value) continue;
     const place = `${edit.resource}:${identity(ending, edit)}:${edit.field}:${edit.item ?? ""}`;
     // Items of a list are edits of their own.
     last.set(isList(edit) ? `${place}:${edit.value}` : place, edit);
@@ -254,7 +256,7 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
           return !edits.some(
             (edit) => edit.without.includes(String(value)) || edit.value === value,
           );
-        if (sides.some((edit) => plain(edit.base) === plain(value) || edit.value === value))
+        if (sides.some((edit) => [edit.base, edit.value].map(plain).includes(plain(value))))
           return false;
         if (item !== undefined && clearsWhatWasSeen(write, item, value, edits)) return false;
         return !JSON.stringify(chosen).includes(JSON.stringify(value));

@@ -24,7 +24,8 @@ const CLOCK_CHECK_MS = 5 * 60_000;
 const MAX_CHECK_REQUESTS = 100;
 /** Timers of a request: its way there and back, its limit, its turn in the budget. */
 const TIMERS_A_REQUEST = 4;
-const MAX_CHECK_TIMERS = 30;
+/** Each look may be followed by some steps of maintenance. */
+const MAX_CHECK_TIMERS = 100;
 
 export interface RunReport {
   readonly plan: Plan;
@@ -186,11 +187,13 @@ async function simulate(
   };
   const giveToken = async (): Promise<void> => {
     network.token = true;
+    network.isTested = true;
     await during(
       time,
       machine.ask("PUT", "/local/connection", { body: { token: `token-${time.now()}` } }),
       100_000,
     );
+    network.isTested = false;
   };
   const status = async (): Promise<LocalStatus | null> => {
     const answer = await machine.ask("GET", "/local/status");

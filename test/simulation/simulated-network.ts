@@ -24,6 +24,8 @@ export class SimulatedNetwork {
   up = true;
   faulty = true;
   token = true;
+  /** The app tests a connection: what that reads is not kept. */
+  isTested = false;
 
   constructor(
     world: World,
@@ -89,7 +91,10 @@ export class SimulatedNetwork {
             if (fault === "dropped-after" || !this.up) fail("ECONNRESET");
             else {
               if (fault === null && request.path === CUSTOM_FIELD_PATH && answer.status === 200)
-                this.#server.definitionsArrived(answer.body as readonly CustomFieldDefinition[]);
+                this.#server.definitionsArrived(
+                  answer.body as readonly CustomFieldDefinition[],
+                  !this.isTested,
+                );
               resolve(asResponse(answer, fault));
             }
           });

@@ -60,6 +60,7 @@ export class SimulatedServer {
   #definitions: {
     readonly order: number;
     readonly definitions: readonly CustomFieldDefinition[];
+    readonly isKept: boolean;
   }[] = [];
   #order = 0;
 
@@ -99,10 +100,13 @@ export class SimulatedServer {
     return this.#handle("colleague", request);
   }
 
-  /** The definitions of custom fields reached the app. */
-  definitionsArrived(definitions: readonly CustomFieldDefinition[]): void {
+  /**
+   * The definitions of custom fields reached the app. `isKept`: whether it goes by them from here
+   * on; otherwise it may.
+   */
+  definitionsArrived(definitions: readonly CustomFieldDefinition[], isKept: boolean): void {
     this.#order += 1;
-    this.#definitions.push({ order: this.#order, definitions });
+    this.#definitions.push({ order: this.#order, definitions, isKept });
   }
 
   /** Another app: what the one before had learned may be lost with it. */
@@ -215,7 +219,9 @@ export class SimulatedServer {
 
   /** What the app knew at a moment, and what it learned since. */
   #definitionsSince(order: number): Written["definitions"] {
-    const known = this.#definitions.findLastIndex((arrived) => arrived.order < order);
+    const known = this.#definitions.findLastIndex(
+      (arrived) => arrived.isKept && arrived.order < order,
+    );
     return known < 0 ? [] : this.#definitions.slice(known).map(({ definitions }) => definitions);
   }
 }
