@@ -1,8 +1,13 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { useMe } from "../core/me.ts";
 import { type MissingValues, useMissingValues } from "../fields/missing-values.ts";
+import { attempt } from "../core/use-action.ts";
+import { DraftPlace, useTyped } from "../core/use-typed.tsx";
+import { useBridge } from "../core/workspace.tsx";
+import { nameOf } from "../fields/value-text.ts";
 import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -11,6 +16,7 @@ import { visibleText } from "../ui/visible-text.ts";
 import { ContractFields } from "../fields/contract-form.tsx";
 import { inputProblem } from "../fields/input-problem.ts";
 import styles from "./missing-dialog.module.css";
+import { saveAndOffer } from "./record-save.ts";
 import { missingReason, missingTitle } from "./missing-texts.ts";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
@@ -21,31 +27,52 @@ import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
  */
 export function MissingDialog() {
   const [request] = useMissingValues((state) => state.waiting);
+  useInterruptedSaves();
   return (
     <Modal
       title={request === undefined ? WAITS : missingTitle(request.resource, request.fields)}
       open={request !== undefined}
       onClose={() => request?.answer(null)}
     >
-      {request === undefined ? null : <MissingForm key={requestKey(request)} request={request} />}
+      {request === undefined ? null : (
+        <DraftPlace key={requestKey(request)} name={requestKey(request)}>
+          <MissingForm request={request} />
+        </DraftPlace>
+      )}
     </Modal>
   );
+}
+
+/** Saves once more what a lock has interrupted. */
+function useInterruptedSaves(): void {
+  const bridge = useBridge();
+  const interrupted = useMissingValues((state) => state.interrupted);
+  useEffect(() => {
+    if (interrupted.length === 0) return;
+    useMissingValues.setState({ interrupted: [] });
+    for (const { resource, shown, given } of interrupted)
+      void attempt(
+        () => saveAndOffer(bridge, resource, shown, given),
+        TEXTS.missingDialog.notSaved(nameOf(shown)),
+      );
+  }, [bridge, interrupted]);
 }
 
 /** While the dialog closes. */
 const WAITS = TEXTS.missingDialog.title;
 
 function requestKey({ resource, shown, fields }: MissingValues): string {
-  return `${resource}:${String(shown.id)}:${fields.join()}`;
+  return `missing-values ${resource}:${String(shown.id)}:${fields.join()}`;
 }
 
-function MissingForm({
-  request: { resource, shown, fields, answer },
-}: {
-  readonly request: MissingValues;
-}) {
+function MissingForm({ request }: { readonly request: MissingValues }) {
+  const { resource, shown, fields, answer } = request;
   const contract = CONTRACTS[resource];
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [values, setValues] = useTyped<Readonly<Record<string, unknown>>>(
+    requestKey(request),
+    z.record(z.string(), z.unknown()),
+    {},
+  );
   const [tried, setTried] = useState(false);
   // Proposes the user as owner of a record without one, if it is known who that is.
   const me = useMe();

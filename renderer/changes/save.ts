@@ -40,7 +40,7 @@ export async function saveFields(
   const done =
     missing.length === 0
       ? saved
-      : await save({ ...(await askForMissing(resource, shown, missing)), ...fields });
+      : await save({ ...(await askForMissing(resource, shown, missing, fields)), ...fields });
   return { changed: done.changed, isReversible: done.reversible };
 }
 

@@ -124,6 +124,7 @@ export const CHANGE_TEXTS = {
     stillMissing: (label: string) => `${label} is still missing.`,
     cancel: "Cancel",
     save: "Save",
+    notSaved: (name: string) => `Couldn't save ${name}.`,
   },
   sentValue: {
     empty: "empty",

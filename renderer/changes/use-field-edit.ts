@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { z } from "zod";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { readBodyField, requiredBody, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
@@ -9,6 +10,7 @@ import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { StoredView } from "../../shared/contract/stored-view.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { useAction } from "../core/use-action.ts";
+import { useTyped } from "../core/use-typed.tsx";
 import { isChosen } from "../fields/choices.ts";
 import { currencyField } from "../fields/currency-beside.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
@@ -21,6 +23,8 @@ const TEXTS = CHANGE_TEXTS.fieldEdit;
 
 /** A field of a record that is edited in place. */
 export interface FieldEdit {
+  /** Name of what is typed here (`fieldDraft`). */
+  readonly draftName: string;
   readonly resource: Resource;
   readonly name: string;
   readonly field: BodyField;
@@ -32,8 +36,29 @@ export interface FieldEdit {
   readonly onLeave: () => void;
 }
 
+/** Where a field is edited: on the record, in its head, or in a list. */
+export type FieldPlace = "fact" | "head" | "cell";
+
+/** Names what is typed for a field, or in the column of a list. */
+export function fieldDraft(
+  place: FieldPlace,
+  { resource, key, field }: { resource: Resource; key: string; field: string },
+): string {
+  return `${place} ${resource} ${key} ${field}`;
+}
+
+const typedSchema = z.object({
+  value: z.unknown().optional(),
+  /** What the record had when the editor was opened. */
+  opened: z.unknown().optional(),
+  /** Another currency that was chosen beside the amount; it is saved with it. */
+  currency: z.number().optional(),
+});
+type Typed = z.output<typeof typedSchema>;
+
 /** What is typed in the editor of a field, what is wrong with it, and saving it. */
 export function useFieldEdit({
+  draftName,
   resource,
   name,
   field,
@@ -43,13 +68,12 @@ export function useFieldEdit({
   onSave,
   onLeave,
 }: FieldEdit) {
-  const [opened] = useState(value);
-  const [draft, setDraft] = useState(value);
+  const [typed, setTyped] = useTyped<Typed>(draftName, typedSchema, { value, opened: value });
+  const { value: draft, opened, currency } = typed;
+  const setDraft = (next: unknown) => setTyped({ ...typed, value: next });
   const currencyName = currencyField(field);
   const currencyNow =
     currencyName === null ? undefined : valueOf(CONTRACTS[resource], currencyName, stored);
-  /** Another currency that was chosen beside the amount; it is saved with it. */
-  const [currency, setCurrency] = useState<number | undefined>(undefined);
   const currencyChange =
     currencyName === null || currency === undefined || currency === currencyNow
       ? {}
@@ -98,7 +122,10 @@ export function useFieldEdit({
     invalid: shownError !== null,
     from: startBeside(name, (other) => valueOf(contract, other, stored)),
     ...(currencyName !== null && {
-      currency: { value: currency ?? currencyNow, onChange: setCurrency },
+      currency: {
+        value: currency ?? currencyNow,
+        onChange: (next: number | undefined) => setTyped({ ...typed, currency: next }),
+      },
     }),
     onChange: isChosen(field.kind) ? choose : change,
   };

@@ -17,7 +17,8 @@ export const useDrafts = create<Readonly<Record<string, unknown>>>(() => ({}));
 /**
  * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another
  * view close the form, and the text is there again when it is opened for the same thing. It lasts
- * as long as the page, and in an encrypted workspace over its lock (`kept-drafts.ts`).
+ * as long as the page, and in an encrypted workspace over its lock (`kept-drafts.ts`). What closes
+ * with its editor is held by `use-typed.tsx`.
  */
 export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
   return function useDraft(key: string): Draft<T> {

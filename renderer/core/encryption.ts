@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { atMost } from "./at-most.ts";
 import { saveDrafts } from "./kept-drafts.ts";
 import { callLocal, localQuery } from "./local.ts";
 import { ENCRYPTION_TEXTS } from "./texts.ts";
@@ -31,10 +32,13 @@ export function canLock(): boolean {
   return useKnown.getState().isEncrypted;
 }
 
+/** Longest that a lock waits for what is half typed, milliseconds. */
+const DRAFTS_WAIT_MS = 1_000;
+
 /** Every window of the app hears of it, and shows that it is locked. */
 export async function lockNow(bridge: Bridge): Promise<void> {
   // Whoever locks wants it locked, also where the disk is full.
-  await saveDrafts(bridge).catch(() => undefined);
+  await atMost(DRAFTS_WAIT_MS, saveDrafts(bridge));
   await attempt(() => callLocal(bridge, "lockWorkspace"), ENCRYPTION_TEXTS.notLocked);
 }
 

@@ -1,80 +1,144 @@
 import { z } from "zod";
 import type { Bridge } from "../../shared/bridge.ts";
-import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { draftsFromJson, draftsToJson } from "./draft-json.ts";
 import { useDrafts } from "./drafts.ts";
 import { callLocal } from "./local.ts";
+import { RequestError } from "./request-engine.ts";
+import { noteUntouched } from "./untouched-page.ts";
+import { takeWasLocked } from "./was-locked.ts";
+import { isClosed, windowId } from "./window-id.ts";
+import type { WindowPart } from "./window-part.ts";
 
 const SETTING = { params: { name: "drafts" } };
-/** A lock that nobody asked for comes long after the last letter. */
-const SAVE_DELAY_MS = 400;
+/** A lock that another window or the computer asks for comes when it likes. */
+const SAVE_DELAY_MS = 250;
 /** Drafts of windows that were closed go with time. */
 const MAX_WINDOWS = 8;
-const WINDOW_KEY = "roadbook-window";
+/** The windows change what is stored one after another. */
+const LOCK = "roadbook-drafts";
+
+const parts = z.record(z.string(), z.unknown());
+const windowSchema = z.object({
+  typed: parts,
+  /** Where that was, and what was open; by name of the part. */
+  shown: parts,
+});
+type StoredWindow = z.output<typeof windowSchema>;
 
 /** By window: a draft that another window offered as well would be saved twice. */
-const storedSchema = z.record(z.string(), z.record(z.string(), z.unknown())).catch({});
+const storedSchema = z.record(z.string(), windowSchema).catch({});
 
-let isRestored = false;
+/** The page of an open workspace, once what it had typed before is there again. */
+let kept: { readonly parts: readonly WindowPart[]; written: string } | null = null;
 let isRestoring = false;
-let lastSave: Promise<void> = Promise.resolve();
 
-/** Restores what was half typed in this window, and keeps it in the workspace from now on. */
-export function keepDrafts(bridge: Bridge): () => void {
+/**
+ * Restores what was half typed in this window, and keeps it in the workspace from now on; after a
+ * lock also what the window showed. `onRestored` is called in any case.
+ */
+export function keepDrafts(
+  bridge: Bridge,
+  shown: readonly WindowPart[],
+  onRestored: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  void restore(bridge).catch(() => undefined);
-  const stop = useDrafts.subscribe(() => {
+  let isEnded = false;
+  const changed = () => {
     // What comes from the workspace is there already.
-    if (isRestoring) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void saveDrafts(bridge).catch(() => undefined), SAVE_DELAY_MS);
-  });
+    if (isRestoring || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void saveDrafts(bridge).catch(() => undefined);
+    }, SAVE_DELAY_MS);
+  };
+  void restore(bridge, shown)
+    .catch(() => undefined)
+    .then(() => (isEnded ? undefined : onRestored()));
+  const stops = [useDrafts, ...shown].map((source) => source.subscribe(changed));
   return () => {
-    stop();
+    isEnded = true;
+    for (const stop of stops) stop();
     clearTimeout(timer);
-    isRestored = false;
+    kept = null;
   };
 }
 
-async function restore(bridge: Bridge): Promise<void> {
-  const { value } = await callLocal(bridge, "readSetting", SETTING);
-  const mine = storedSchema.parse(value)[windowId()] ?? {};
-  isRestored = true;
-  isRestoring = true;
-  useDrafts.setState((typed) => ({ ...mine, ...typed }));
-  isRestoring = false;
+function restore(bridge: Bridge, shown: readonly WindowPart[]): Promise<void> {
+  const wasLocked = takeWasLocked();
+  return inTurn(async () => {
+    const [id, stored] = [await windowId(), await readStored(bridge)];
+    const found = stored[id] ?? (wasLocked ? await newestOfClosed(stored) : undefined);
+    const { typed, shown: places } = found ?? { typed: {}, shown: {} };
+    if (Object.keys(typed).length > 0) noteUntouched();
+    isRestoring = true;
+    if (wasLocked && Object.keys(typed).length > 0)
+      for (const part of shown) if (part.name in places) part.restore(places[part.name]);
+    useDrafts.setState((newer) => ({ ...typed, ...newer }));
+    isRestoring = false;
+    kept = { parts: shown, written: stored[id] === undefined ? "" : textOf(currentOf(shown)) };
+    // The window that it comes from does not come back.
+    if (found !== undefined && stored[id] === undefined) {
+      const others = Object.entries(stored).filter(([, window]) => window !== found);
+      await store(bridge, { ...Object.fromEntries(others), [id]: found });
+    }
+  });
+}
+
+/** The app was closed while it was locked: its windows are others now. */
+async function newestOfClosed(
+  stored: Readonly<Record<string, StoredWindow>>,
+): Promise<StoredWindow | undefined> {
+  for (const [id, window] of Object.entries(stored).toReversed())
+    if (await isClosed(id)) return window;
+  return undefined;
 }
 
 /** Writes this window's drafts into the workspace, after those that are being written. */
 export function saveDrafts(bridge: Bridge): Promise<void> {
-  const save = lastSave.then(() => write(bridge));
-  lastSave = save.catch(() => undefined);
-  return save;
+  return inTurn(() => write(bridge));
 }
 
 async function write(bridge: Bridge): Promise<void> {
-  // Before that, it would replace what the window had typed before the lock.
-  if (!isRestored) return;
-  const stored = storedSchema.parse((await callLocal(bridge, "readSetting", SETTING)).value);
-  const { [windowId()]: old, ...others } = stored;
-  const mine = useDrafts.getState();
-  const isEmpty = Object.keys(mine).length === 0;
-  if (isEmpty && old === undefined) return;
-  const all = [...Object.entries(others), ...(isEmpty ? [] : [[windowId(), mine] as const])];
-  const value: unknown = Object.fromEntries(all.slice(-MAX_WINDOWS));
-  await callLocal(bridge, "saveSetting", { ...SETTING, body: { value: toJson(value) } });
+  // Before it is restored, it would replace what the window had typed before the lock.
+  const page = kept;
+  if (page === null) return;
+  const mine = currentOf(page.parts);
+  const written = textOf(mine);
+  if (written === page.written) return;
+  const [id, stored] = [await windowId(), await readStored(bridge)];
+  const { [id]: _old, ...others } = stored;
+  const all = Object.entries(others).slice(1 - MAX_WINDOWS);
+  try {
+    await store(bridge, mine === null ? others : { ...Object.fromEntries(all), [id]: mine });
+  } catch (error) {
+    // Too large with all that was selected, and with other windows: what was typed goes first.
+    if (!(error instanceof RequestError) || error.status !== 400 || mine === null) throw error;
+    await store(bridge, { [id]: { ...mine, shown: {} } });
+  }
+  page.written = written;
 }
 
-/** Half a date comes back as none: it is a value of no field. */
-function toJson(value: unknown): unknown {
-  const replace = (_: string, part: unknown) => (part instanceof UnreadableInput ? "" : part);
-  return JSON.parse(JSON.stringify(value, replace));
+/** What is typed in this window and where; null while nothing is. */
+function currentOf(shown: readonly WindowPart[]): StoredWindow | null {
+  const typed = useDrafts.getState();
+  if (Object.keys(typed).length === 0) return null;
+  return { typed, shown: Object.fromEntries(shown.map((part) => [part.name, part.snapshot()])) };
 }
 
-/** The same after the page is loaded again, and another in each window. */
-function windowId(): string {
-  const known = sessionStorage.getItem(WINDOW_KEY);
-  if (known !== null) return known;
-  const id = crypto.randomUUID();
-  sessionStorage.setItem(WINDOW_KEY, id);
-  return id;
+function textOf(window: StoredWindow | null): string {
+  return window === null ? "" : JSON.stringify(draftsToJson(window));
+}
+
+async function readStored(bridge: Bridge): Promise<Readonly<Record<string, StoredWindow>>> {
+  const { value } = await callLocal(bridge, "readSetting", SETTING);
+  return storedSchema.parse(draftsFromJson(value));
+}
+
+async function store(bridge: Bridge, windows: Readonly<Record<string, StoredWindow>>) {
+  const value = draftsToJson(windows);
+  await callLocal(bridge, "saveSetting", { ...SETTING, body: { value } });
+}
+
+function inTurn(step: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(LOCK, step);
 }

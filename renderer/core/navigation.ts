@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { create } from "zustand";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import { type DuplicateResource, isDuplicateResource } from "../../shared/local/duplicates.ts";
@@ -8,6 +9,7 @@ import {
   type ReportName,
 } from "../../shared/local/report.ts";
 import { whenIdle } from "./when-idle.ts";
+import { windowPart } from "./window-part.ts";
 
 /**
  * A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and
@@ -212,6 +214,13 @@ export const useNavigation = create<Navigation>((set, get) => ({
     set({ place, left: withQueryOf(place, left) });
   },
 }));
+
+/** A lock takes the address from the window: it names the record that was open. */
+export const PLACE_PART = windowPart("place", z.string(), {
+  snapshot: () => addressOf(useNavigation.getState().place),
+  restore: (address) => useNavigation.getState().go(placeOf(address), "replace"),
+  subscribe: (changed) => useNavigation.subscribe(changed),
+});
 
 /** The whole address of a place: it can be copied, and opened again here. */
 export function wholeAddressOf(place: Place): string {

@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { create } from "zustand";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import { setUserZone, SYSTEM_ZONE } from "../ui/time-zone.ts";
 import { setWeekStart, type WeekStart } from "../ui/week.ts";
 import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
+import { windowPart } from "./window-part.ts";
 
 export type Theme = "system" | "light" | "dark";
 /** The strongest contrast, or what the system asks for. */
@@ -78,10 +80,12 @@ export function useDateStyle(): string {
   return useViewState(({ locale, weekStart, zone }) => [locale, weekStart, zone].join(" "));
 }
 
+const SCOPES = ["all", "edit", "stage", "owner", "related"] as const;
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
-export type PaletteScope = "all" | "edit" | "stage" | "owner" | "related";
+export type PaletteScope = (typeof SCOPES)[number];
+const CAPTURES = ["note", "call"] as const;
 /** What quick capture writes down. */
-export type CaptureKind = "note" | "call";
+export type CaptureKind = (typeof CAPTURES)[number];
 
 /** A record by its key, before it is read. */
 export interface RecordKey {
@@ -135,3 +139,23 @@ export const useOverlays = create<Overlays>((set) => ({
       open: null,
     })),
 }));
+
+const overlays = z.object({
+  open: z.enum(["search", "palette", "help"]).nullable(),
+  scope: z.enum(SCOPES),
+  typed: z.string(),
+  creating: z.string().nullable(),
+  preset: z.record(z.string(), z.unknown()),
+  capturing: z.enum(CAPTURES).nullable(),
+  about: z.object({ resource: z.enum(RESOURCES), key: z.string() }).nullable(),
+});
+
+/** What happens with a new record is forgotten: it is opened in its list. */
+export const OVERLAYS_PART = windowPart("overlays", overlays, {
+  snapshot: () => {
+    const { open, scope, typed, creating, preset, capturing, about } = useOverlays.getState();
+    return { open, scope, typed, creating, preset, capturing, about };
+  },
+  restore: (shown) => useOverlays.setState(shown),
+  subscribe: (changed) => useOverlays.subscribe(changed),
+});

@@ -1,7 +1,9 @@
-import { useId, useState } from "react";
+import { useId } from "react";
+import { z } from "zod";
 import { useToasts } from "../core/toasts.ts";
 import { useSaveMe } from "../core/me.ts";
 import { useAction } from "../core/use-action.ts";
+import { useTyped } from "../core/use-typed.tsx";
 import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import { hasWords } from "../ui/find-words.ts";
@@ -10,6 +12,9 @@ import styles from "./who-am-i.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 const MAX_HITS = 8;
+
+/** Where the user's name is typed. */
+export const ME_DRAFT = "find-me";
 
 interface Props {
   readonly autoFocus?: boolean;
@@ -22,7 +27,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
   const reading = (useStatus()?.incomplete.length ?? 0) > 0;
   const save = useSaveMe();
   const add = useToasts((state) => state.add);
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped(ME_DRAFT, z.string(), "");
   const id = useId();
   const hits = users
     .map((user) => ({

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { create } from "zustand";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
+import { shownRecordSchema } from "../../shared/contract/shown-record.ts";
 import type { ShownRecord } from "../core/queries.ts";
 import { ActionCancelled } from "../core/use-action.ts";
+import { dropDraft, putDraft } from "../core/use-typed.tsx";
+import { windowPart } from "../core/window-part.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,14 +16,40 @@ export interface MissingValues {
   readonly shown: ShownRecord;
   /** Names of fields of the body. */
   readonly fields: readonly string[];
+  /** What is to be saved with them. */
+  readonly given: Values;
   /** Null: nothing is saved. */
   readonly answer: (values: Values | null) => void;
 }
 
 /** Saves that wait for values, oldest first. */
-export const useMissingValues = create<{ readonly waiting: readonly MissingValues[] }>(() => ({
-  waiting: [],
-}));
+export const useMissingValues = create<{
+  readonly waiting: readonly MissingValues[];
+  /** Those that waited when a lock came: they are saved again, which asks for the values. */
+  readonly interrupted: readonly InterruptedSave[];
+}>(() => ({ waiting: [], interrupted: [] }));
+
+const interrupted = z.object({
+  resource: z.enum(RESOURCES),
+  shown: shownRecordSchema,
+  given: z.record(z.string(), z.unknown()),
+});
+type InterruptedSave = z.output<typeof interrupted>;
+
+export const MISSING_PART = windowPart("missing-values", z.array(interrupted), {
+  snapshot: () =>
+    useMissingValues
+      .getState()
+      .waiting.map(({ resource, shown, given }) => ({ resource, shown, given })),
+  restore: (saves) => useMissingValues.setState({ interrupted: saves }),
+  subscribe: (changed) => useMissingValues.subscribe(changed),
+});
+
+/** What waits is not saved, whether values were typed or not. */
+const DRAFT = "unsaved-change";
+useMissingValues.subscribe(({ waiting }) =>
+  waiting.length === 0 ? dropDraft(DRAFT) : putDraft(DRAFT, true),
+);
 
 /**
  * Asks the user for values that the server requires with every change. Rejects with
@@ -29,12 +59,14 @@ export function askForMissing(
   resource: Resource,
   shown: ShownRecord,
   fields: readonly string[],
+  given: Values,
 ): Promise<Values> {
   return new Promise((resolve, reject) => {
     const request: MissingValues = {
       resource,
       shown,
       fields,
+      given,
       answer: (values) => {
         useMissingValues.setState(({ waiting }) => ({
           waiting: waiting.filter((other) => other !== request),

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { z } from "zod";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
 import { useRecord, useSearch } from "../core/queries.ts";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { nameOf, unknownName, unknownRelatedName } from "./value-text.ts";
@@ -19,7 +20,7 @@ const MAX_HITS = 8;
  */
 export function ReferenceEditor(props: Props) {
   const { resources, many = false, canRemove = false, value, onChange, ...field } = props;
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedHere(`find ${field.label}`, z.string(), "");
   const found = useSearch(text);
   const slugs = splitList(value);
   const hits =

@@ -1,9 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { z } from "zod";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { pageQuery } from "../core/queries.ts";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { useBridge } from "../core/workspace.tsx";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
@@ -42,7 +43,7 @@ export function hasTags(name: string): boolean {
  * typed counts from its first letter on, so nothing is lost when the form is saved.
  */
 export function TagEditor({ value, onChange, ...field }: EditorProps) {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useTypedHere(`add ${field.label}`, z.string(), "");
   const word = typed.trim();
   const all = splitList(value);
   const chosen = word === "" ? all : all.slice(0, -1);

@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { z } from "zod";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { useLookups } from "../core/queries.ts";
 import { hasWords } from "../ui/find-words.ts";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 
 /** Chooses colleagues by typing a piece of their name; holds their ids, separated by commas. */
 export function UserListEditor({ value, onChange, ...field }: EditorProps) {
   const users = useLookups()?.users ?? [];
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedHere(`find ${field.label}`, z.string(), "");
   const ids = splitList(value);
   const nameOf = (id: string) =>
     users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;

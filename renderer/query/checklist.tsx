@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { z } from "zod";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { arrowFocus } from "../ui/arrow-focus.ts";
 import inputs from "../ui/field.module.css";
 import { hasWords } from "../ui/find-words.ts";
@@ -20,7 +21,7 @@ const MAX_UNSEARCHED_OPTIONS = 8;
  * Enter ticks the first match; without a text it submits the form. Arrow keys move.
  */
 export function Checklist({ label, options, chosen, onChange }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedHere(`find ${label}`, z.string(), "");
   const found = options.filter(([, word]) => hasWords(word, text));
   const next =
     text.trim() === "" ? undefined : found.find(([value]) => !chosen.includes(value))?.[0];

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { DraftPlace, useTyped } from "../core/use-typed.tsx";
 import { arity, type Condition, countsDays } from "./conditions.ts";
 import { ConditionValues } from "./condition-values.tsx";
 import { Button } from "../ui/button.tsx";
@@ -8,6 +10,8 @@ import { operatorsOf, operatorWord } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
+  /** Name of what is typed here. */
+  readonly draftName: string;
   readonly field: ListField;
   readonly condition: Condition;
   /** The list follows at once. */
@@ -17,7 +21,20 @@ interface Props {
 }
 
 /** Operator and value of one filter; Enter closes it. */
-export function ConditionEditor({ field, condition, onChange, onRemove, onDone }: Props) {
+export function ConditionEditor({
+  draftName,
+  field,
+  condition,
+  onChange: follow,
+  onRemove,
+  onDone,
+}: Props) {
+  // The list has the condition; a lock finds that it was still being typed.
+  const [, setTyped] = useTyped(`${draftName}/condition`, z.boolean(), false);
+  const onChange = (next: Condition) => {
+    setTyped(true);
+    follow(next);
+  };
   return (
     <form
       className={styles["editor"]}
@@ -36,11 +53,13 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
         options={operatorsOf(field).map((op) => [op, operatorWord(op)])}
         onChange={(op) => onChange({ ...condition, op, values: carried(condition, op) })}
       />
-      <ConditionValues
-        field={field}
-        condition={condition}
-        onChange={(values) => onChange({ ...condition, values })}
-      />
+      <DraftPlace name={draftName}>
+        <ConditionValues
+          field={field}
+          condition={condition}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      </DraftPlace>
       <div className={styles["buttons"]}>
         <Button small tone="primary" type="submit">
           {TEXTS.conditionEditor.done}

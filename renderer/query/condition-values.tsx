@@ -1,8 +1,10 @@
-import { useId, useState } from "react";
+import { useId } from "react";
+import { z } from "zod";
 import { refBody } from "../../shared/contract/body-field.ts";
 import { lookupLabel } from "../../shared/contract/lookup.ts";
 import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../core/queries.ts";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { useMe } from "../core/me.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import inputs from "../ui/field.module.css";
@@ -192,12 +194,13 @@ interface BoundsProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
+const unreadableBounds = z.array(z.instanceof(UnreadableInput).nullable()).readonly();
 type Bound = string | number | UnreadableInput;
 
 function Bounds({ type, label, two, values, onChange }: BoundsProps) {
   const problemId = useId();
   // A bound that is no value yet filters nothing, and stays as it was typed.
-  const [unreadable, setUnreadable] = useState<readonly (UnreadableInput | null)[]>([]);
+  const [unreadable, setUnreadable] = useTypedHere("bounds", unreadableBounds, []);
   const bound = (index: 0 | 1, name: string) => {
     const stored = values[index];
     const halfTyped = stored === "" ? (unreadable[index] ?? null) : null;

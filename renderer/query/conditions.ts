@@ -39,6 +39,12 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
+export const conditionSchema: z.ZodType<Condition> = z.object({
+  field: z.string(),
+  op: z.enum(OPERATORS),
+  values: z.array(z.string()),
+});
+
 /** Filters of which all, or any, must match. */
 export interface Group {
   readonly match: "all" | "any";

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { z } from "zod";
+import { useTypedHere } from "../core/use-typed.tsx";
 import { focusOnce } from "../ui/focus-once.ts";
 import inputs from "../ui/field.module.css";
 import { useCombobox } from "../ui/use-combobox.ts";
@@ -20,7 +21,7 @@ interface Props<F extends NamedField> {
 
 /** Chooses a field by pieces of its name; arrow keys move, Enter chooses. */
 export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedHere(`find ${label}`, z.string(), "");
   const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);
   const rest = fields.filter((field) => !often.includes(field));
   const shown = [...often, ...rest].filter(({ title }) => hasWords(title, text));

@@ -1,6 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { Fragment, useState } from "react";
+import { z } from "zod";
 import { Button as AriaButton } from "react-aria-components";
+import { DraftPlace, isTyped, useTyped } from "../core/use-typed.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { ConditionEditor, newCondition } from "./condition-editor.tsx";
 import { ValueWords } from "./condition-values.tsx";
@@ -8,6 +10,7 @@ import {
   appended,
   arity,
   type Condition,
+  conditionSchema,
   type Group,
   isGroup,
   isWhole,
@@ -83,6 +86,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           </span>
         ) : (
           <Chip
+            draftName={`filter ${here.join(".")}`}
             condition={item}
             field={props.fields.find((field) => field.field === item.field)}
             onChange={(next) => onChange(replaced(where, here, next), "replace")}
@@ -95,7 +99,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
 }
 
 function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () => void }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => isTyped(addDraft(props.path)));
   return (
     <>
       <AddFilter {...props} open={open} onOpenChange={setOpen} label="" />
@@ -112,14 +116,15 @@ function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () =>
 }
 
 interface ChipProps {
+  readonly draftName: string;
   readonly condition: Condition;
   readonly field: ListField | undefined;
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: () => void;
 }
 
-function Chip({ condition, field, onChange, onRemove }: ChipProps) {
-  const [open, setOpen] = useState(false);
+function Chip({ draftName, condition, field, onChange, onRemove }: ChipProps) {
+  const [open, setOpen] = useState(() => isTyped(draftName));
   if (field === undefined) {
     return (
       <span className={styles["chip"]} data-lost>
@@ -150,6 +155,7 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
         }
       >
         <ConditionEditor
+          draftName={draftName}
           field={field}
           condition={condition}
           onChange={onChange}
@@ -176,28 +182,39 @@ interface AddProps extends Props {
   readonly label: string;
 }
 
+const addedSchema = z.object({
+  condition: conditionSchema,
+  /** Where it is, once it is whole. */
+  at: z.array(z.number()).nullable(),
+});
+
+function addDraft(path: Path): string {
+  return `add-filter ${path.join(".")}`;
+}
+
 /** Chooses a field, then its operator and value; the list follows once the value is complete. */
 function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, label }: AddProps) {
-  const [draft, setDraft] = useState<{
-    readonly field: ListField;
-    readonly condition: Condition;
-  } | null>(null);
-  const [at, setAt] = useState<Path | null>(null);
+  const draftName = addDraft(path);
+  const [added, setAdded, drop] = useTyped(draftName, addedSchema.nullable(), null);
+  const addedField = fields.find(({ field }) => field === added?.condition.field);
   const end = (next: boolean) => {
     if (!next) {
-      setDraft(null);
-      setAt(null);
+      setAdded(null);
+      drop();
     }
     onOpenChange(next);
   };
-  const follow = (field: ListField, condition: Condition) => {
-    setDraft({ field, condition });
-    if (at !== null) onChange(replaced(where, at, condition), "replace");
-    else if (isWhole(condition)) {
+  const follow = (condition: Condition) => {
+    const at = added?.at ?? null;
+    if (at !== null) {
+      setAdded({ condition, at });
+      onChange(replaced(where, at, condition), "replace");
+    } else if (isWhole(condition)) {
       const group = itemAt(where, path);
-      setAt([...path, group !== null && isGroup(group) ? group.of.length : 0]);
+      const place = [...path, group !== null && isGroup(group) ? group.of.length : 0];
+      setAdded({ condition, at: place });
       onChange(appended(where, path, condition));
-    }
+    } else setAdded({ condition, at: null });
   };
   return (
     <Popover
@@ -214,14 +231,16 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
         </AriaButton>
       }
     >
-      {draft === null ? (
+      {added === null || addedField === undefined ? (
         <>
-          <FieldChooser
-            label={TEXTS.filterChips.fieldToFilterBy}
-            fields={fields}
-            first={often}
-            onChoose={(field) => follow(field, newCondition(field))}
-          />
+          <DraftPlace name={draftName}>
+            <FieldChooser
+              label={TEXTS.filterChips.fieldToFilterBy}
+              fields={fields}
+              first={often}
+              onChoose={(field) => follow(newCondition(field))}
+            />
+          </DraftPlace>
           {path.length > 1 ? null : (
             <button
               type="button"
@@ -240,9 +259,10 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
         </>
       ) : (
         <ConditionEditor
-          field={draft.field}
-          condition={draft.condition}
-          onChange={(condition) => follow(draft.field, condition)}
+          draftName={draftName}
+          field={addedField}
+          condition={added.condition}
+          onChange={follow}
           onRemove={null}
           onDone={() => end(false)}
         />

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { create } from "zustand";
+import { windowPart } from "../core/window-part.ts";
 
+const POPUPS = ["filter", "sort", "columns", "views", "save-view", "bulk", "export"] as const;
 /**
  * The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them,
  * too.
  */
-export type ListPopup = "filter" | "sort" | "columns" | "views" | "save-view" | "bulk" | "export";
+export type ListPopup = (typeof POPUPS)[number];
 
 interface ListPopups {
   readonly open: ListPopup | null;
@@ -25,3 +28,14 @@ export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean
   const show = useListPopups((state) => state.show);
   return [open, (next) => show(next ? name : null)];
 }
+
+const popups = z.object({ open: z.enum(POPUPS).nullable(), field: z.string().nullable() });
+
+export const LIST_POPUP_PART = windowPart("list-popup", popups, {
+  snapshot: () => {
+    const { open, field } = useListPopups.getState();
+    return { open, field };
+  },
+  restore: (shown) => useListPopups.setState(shown),
+  subscribe: (changed) => useListPopups.subscribe(changed),
+});

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { create } from "zustand";
+import { windowPart } from "../core/window-part.ts";
 import { NOTHING, type Selection } from "./selection.ts";
 
 /** Where somebody was in a list, so that coming back finds the same row at the same place. */
@@ -51,4 +53,43 @@ export function useSelection(list: string): readonly [Selection, (selection: Sel
     state.selected.list === list ? state.selected.selection : NOTHING,
   );
   return [selection, (next) => useListMemory.setState({ selected: { list, selection: next } })];
+}
+
+const selection = z.discriminatedUnion("of", [
+  z.object({ of: z.literal("some"), keys: z.array(z.string()) }),
+  z.object({ of: z.literal("all"), except: z.array(z.string()) }),
+]);
+const memory = z.object({
+  positions: z.array(
+    z.tuple([z.string(), z.object({ active: z.number(), top: z.number(), total: z.number() })]),
+  ),
+  selected: z.object({ list: z.string(), selection }),
+});
+
+export const LIST_MEMORY_PART = windowPart("lists", memory, {
+  snapshot: () => {
+    const { positions, selected } = useListMemory.getState();
+    return {
+      positions: [...positions],
+      selected: { list: selected.list, selection: toArrays(selected.selection) },
+    };
+  },
+  restore: ({ positions, selected }) =>
+    useListMemory.setState({
+      positions: new Map(positions),
+      selected: { list: selected.list, selection: toSets(selected.selection) },
+    }),
+  subscribe: (changed) => useListMemory.subscribe(changed),
+});
+
+function toArrays(chosen: Selection): z.output<typeof selection> {
+  return chosen.of === "some"
+    ? { of: "some", keys: [...chosen.keys] }
+    : { of: "all", except: [...chosen.except] };
+}
+
+function toSets(chosen: z.output<typeof selection>): Selection {
+  return chosen.of === "some"
+    ? { of: "some", keys: new Set(chosen.keys) }
+    : { of: "all", except: new Set(chosen.except) };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { atMost } from "../core/at-most.ts";
+import { isPageUntouched } from "../core/untouched-page.ts";
+import { dropDraft, putDraft } from "../core/use-typed.tsx";
 import type { How } from "./use-list-state.ts";
 
 interface TypedTextOptions {
@@ -22,6 +24,9 @@ interface TypedText {
   /** Changes the address to what was typed, without waiting for the answer. */
   readonly send: () => void;
 }
+
+/** The address has the text; a lock finds that it was typed. Only one such box is on the page. */
+const DRAFT = "list-text";
 
 /** An answer that takes longer is waited for with the new text in the address. */
 const PATIENCE_MS = 50;
@@ -53,8 +58,13 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
     current.isLeft = false;
     return () => {
       current.isLeft = true;
+      if (!isPageUntouched()) dropDraft(DRAFT);
     };
   }, []);
+  const isEmpty = box.typed === "";
+  useEffect(() => {
+    if (isEmpty) dropDraft(DRAFT);
+  }, [isEmpty]);
   const send = (typed: string) => {
     const { text: before, change: changeNow } = now.current;
     now.current.sent = typed;
@@ -79,6 +89,7 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
     typed: box.typed,
     type: (typed) => {
       now.current.typed = typed;
+      putDraft(DRAFT, typed);
       setBox((last) => ({ ...last, typed }));
       void follow();
     },

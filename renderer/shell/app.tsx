@@ -35,6 +35,7 @@ import { useOfferNewWindow } from "../core/new-window.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
+import { WINDOW_PARTS } from "./window-parts.ts";
 
 export function App({ found }: { readonly found: FoundBridge }) {
   useTheme();
@@ -65,10 +66,15 @@ export function App({ found }: { readonly found: FoundBridge }) {
 function OpenWorkspace() {
   const switching = useSwitching();
   return switching.to === null ? (
-    <WorkspacePage />
+    <RestoredPage />
   ) : (
     <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />
   );
+}
+
+/** Editors look for what was half typed in them when they are opened: it has to be there first. */
+function RestoredPage() {
+  return useKeptDrafts(WINDOW_PARTS) ? <WorkspacePage /> : null;
 }
 
 function WorkspacePage() {
@@ -76,7 +82,6 @@ function WorkspacePage() {
   const dates = useDateStyle();
   useProfile();
   useRememberedView();
-  useKeptDrafts();
   useReportUse();
   useFollowDemo();
   useFollowFirstSteps();

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { KEY, askServer, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
@@ -43,6 +45,45 @@ async function unlock(page: Page): Promise<void> {
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.keyboard.press("Enter");
 }
+
+test("what is half typed when it is locked is there again, and nothing of it on the disk", async ({
+  page,
+}) => {
+  const server = await startSandbox();
+  const data = makeDataDir();
+  const app = await startApp(server.url, data.path);
+  await openSynced(page, app);
+  await page.goto(`${originOf(app.url)}/#/settings/workspace`);
+  await encrypt(page);
+  await page.goto(`${originOf(app.url)}/#/contact`);
+  await page.getByRole("row").nth(2).click();
+  const panel = page.getByRole("complementary", { name: "Open record" });
+  await expect(panel.getByRole("heading").first()).toBeVisible();
+  await page.keyboard.press("e");
+  await page.keyboard.type("City");
+  await page.keyboard.press("Enter");
+  const city = page.getByRole("group", { name: "Edit City" }).getByRole("textbox");
+  await city.fill("Zqxvburg");
+  await page.keyboard.press("ControlOrMeta+Shift+L");
+  await expect(page.getByLabel("Passphrase", { exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/contact/);
+  const files = readdirSync(data.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+  expect(files.filter((bytes) => bytes.includes("Zqxvburg"))).toEqual([]);
+  await unlock(page);
+  await expect(city).toHaveValue("Zqxvburg");
+  await expect(city).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("button", { name: /Zqxvburg/ }).first()).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Shift+L");
+  await unlock(page);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole("group", { name: "Edit City" })).toHaveCount(0);
+  await app.stop();
+  await server.stop();
+  data.remove();
+});
 
 test("a lock and an unlock leave nothing in the console, in all windows", async ({
   page,

@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
 import { draftsOf, useDrafts } from "../../renderer/core/drafts.ts";
 import { lockNow } from "../../renderer/core/encryption.ts";
+import { noteLocked } from "../../renderer/core/was-locked.ts";
 import { useKeptDrafts } from "../../renderer/core/use-kept-drafts.ts";
+import type { WindowPart } from "../../renderer/core/window-part.ts";
 import { useReportUse } from "../../renderer/core/use-report-use.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
 import { UnreadableInput } from "../../renderer/ui/unreadable-input.ts";
@@ -32,9 +34,11 @@ const useDraft = draftsOf(
   { words: "", day: "" },
 );
 
+const NO_PARTS: readonly WindowPart[] = [];
+
 /** A form of the page of an open workspace. */
 function Form() {
-  useKeptDrafts();
+  useKeptDrafts(NO_PARTS);
   useReportUse();
   const { value, keep, drop } = useDraft("contact_1");
   const day = new UnreadableInput("32.13.", "is no day");
@@ -71,26 +75,70 @@ function workspace(view: EncryptionView, drafts: unknown = null) {
 const note = page.getByLabelText("Note", { exact: true });
 beforeEach(() => useDrafts.setState({}, true));
 
+const kept = (words: string) => ({
+  typed: { "test contact_1": { words, day: "" } },
+  shown: {},
+});
+
 test("what is half typed when it is locked is there again after the unlock", async () => {
-  const other = { words: "of another window", day: "" };
-  const { bridge, stored } = workspace(OPEN, { other: { "test contact_1": other } });
+  const other = kept("of another window");
+  const { bridge, stored } = workspace(OPEN, { other });
   const { unmount } = await show(bridge, <Form />);
   await expect.poll(() => bridge.askedFor(DRAFTS).length).toBeGreaterThan(0);
   await expect.element(note).toHaveValue("");
   await note.fill("half a thought");
   await lockNow(bridge);
   expect(bridge.askedFor("POST /local/lock")).toHaveLength(1);
+  const day = { $unreadable: ["32.13.", "is no day"] };
   expect(Object.values(stored() as object)).toEqual([
-    { "test contact_1": other },
-    { "test contact_1": { words: "half a thought", day: "" } },
+    other,
+    { typed: { "test contact_1": { words: "half a thought", day } }, shown: {} },
   ]);
   // The page is loaded again: nothing is left in it.
   await unmount();
   useDrafts.setState({}, true);
   await show(bridge, <Form />);
   await expect.element(note).toHaveValue("half a thought");
+  expect(useDrafts.getState()["test contact_1"]).toEqual({
+    words: "half a thought",
+    day: new UnreadableInput("32.13.", "is no day"),
+  });
   await page.getByRole("button", { name: "Drop" }).click();
-  await expect.poll(stored).toEqual({ other: { "test contact_1": other } });
+  await expect.poll(stored).toEqual({ other });
+});
+
+test("what was typed in a window that is closed waits for another that was locked", async () => {
+  const gone = kept("before the computer was switched off");
+  const opened = workspace(OPEN, { gone });
+  const { unmount } = await show(opened.bridge, <Form />);
+  await expect.poll(() => opened.bridge.askedFor(DRAFTS).length).toBeGreaterThan(0);
+  await expect.element(note).toHaveValue("");
+  await unmount();
+  noteLocked();
+  const { bridge, stored } = workspace(OPEN, { gone });
+  await show(bridge, <Form />);
+  await expect.element(note).toHaveValue("before the computer was switched off");
+  await expect.poll(() => Object.values(stored() as object)).toEqual([gone]);
+  expect(stored()).not.toHaveProperty("gone");
+});
+
+test("a window that is open keeps its drafts", async () => {
+  const there = kept("of a window that is open");
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  void navigator.locks.request("roadbook-window:there", () => {
+    open();
+    return closed;
+  });
+  await opened;
+  noteLocked();
+  const { bridge } = workspace(OPEN, { there });
+  await show(bridge, <Form />);
+  await expect.poll(() => bridge.askedFor(DRAFTS).length).toBeGreaterThan(0);
+  await note.fill("mine");
+  await lockNow(bridge);
+  expect(bridge.askedFor(SAVED).at(-1)?.body).toMatchObject({ value: { there } });
+  close();
 });
 
 test("the drafts of a plain workspace are not written", async () => {

@@ -277,6 +277,7 @@ test("in a new record children appear as their parents are filled in", async () 
 test("a field that somebody changes while it is typed into says so", async () => {
   const editor = (text: string) => (
     <CustomFieldsEditor
+      draftName="custom-fields"
       definitions={[region, contracting]}
       values={[value(region, text)]}
       at={0}

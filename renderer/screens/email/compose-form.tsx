@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { z } from "zod";
 import type { Recipient } from "../../core/email-request.ts";
 import { useAction } from "../../core/use-action.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/field.module.css";
@@ -35,14 +37,26 @@ interface Props {
 
 const NONE = "";
 
+/** Where an email is typed, and what is. */
+export const EMAIL_DRAFT = "email";
+export const emailDraft = z.object({
+  template: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+});
+
 /** The email as it will be opened in the mail program; what has no value must be seen to first. */
 export function ComposeForm(props: Props) {
   const { template, values, recipients, isBcc, onChoose, onEdit, onSent, children } = props;
   const bridge = useBridge();
   const { templates } = useTemplates();
   const fill = isBcc ? filledForMany : filled;
-  const [subject, setSubject] = useState(fill(template?.subject ?? "", values));
-  const [body, setBody] = useState(fill(template?.body ?? "", values));
+  const [email, setEmail] = useTyped(EMAIL_DRAFT, emailDraft, {
+    template: template?.id ?? null,
+    subject: fill(template?.subject ?? "", values),
+    body: fill(template?.body ?? "", values),
+  });
+  const { subject, body } = email;
   const missing = leftInBraces(subject, body);
   const isOpenable = recipients.length > 0 && missing.length === 0;
   const open = useAction(
@@ -92,7 +106,7 @@ export function ComposeForm(props: Props) {
             className={inputs["input"]}
             dir="auto"
             value={subject}
-            onChange={(event) => setSubject(event.target.value)}
+            onChange={(event) => setEmail({ ...email, subject: event.target.value })}
           />
         )}
       </Field>
@@ -103,7 +117,7 @@ export function ComposeForm(props: Props) {
             className={[inputs["input"], inputs["area"], styles["text"]].join(" ")}
             dir="auto"
             value={body}
-            onChange={(event) => setBody(event.target.value)}
+            onChange={(event) => setEmail({ ...email, body: event.target.value })}
           />
         )}
       </Field>
@@ -112,10 +126,13 @@ export function ComposeForm(props: Props) {
           <span>{TEXTS.missing(missing)}</span>
           <Button
             small
-            onPress={() => {
-              setSubject(withoutBraces(subject));
-              setBody(withoutBraces(body));
-            }}
+            onPress={() =>
+              setEmail({
+                ...email,
+                subject: withoutBraces(subject),
+                body: withoutBraces(body),
+              })
+            }
           >
             {TEXTS.removeMissing}
           </Button>

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { type EmailRequest, type Recipient, useEmailRequest } from "../../core/email-request.ts";
 import { useMe } from "../../core/me.ts";
+import { keptDraft } from "../../core/use-typed.tsx";
 import { useRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { ComposeForm } from "./compose-form.tsx";
+import { ComposeForm, EMAIL_DRAFT, emailDraft } from "./compose-form.tsx";
 import styles from "./email.module.css";
 import { LogQuestion } from "./log-question.tsx";
 import type { LoggedEmail } from "./log-email.ts";
-import { type Template, useTemplates } from "./templates.ts";
-import { TemplateForm } from "./template-form.tsx";
+import { type Template, templateSchema, useTemplates } from "./templates.ts";
+import { TEMPLATE_DRAFT, TemplateForm } from "./template-form.tsx";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 import { valuesOf } from "./fill-template.ts";
 
@@ -33,8 +34,8 @@ interface Props {
 
 function Email({ request, onClose }: Props) {
   const { templates } = useTemplates();
-  const [chosen, choose] = useState<string | null>(null);
-  const [edited, edit] = useState<Template | null>(null);
+  const [chosen, choose] = useState(() => keptDraft(EMAIL_DRAFT, emailDraft)?.template ?? null);
+  const [edited, edit] = useState(() => keptDraft(TEMPLATE_DRAFT, templateSchema) ?? null);
   const [sent, setSent] = useState<LoggedEmail | null>(null);
   const template = templates.find(({ id }) => id === chosen) ?? null;
   if (edited !== null)

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useTyped } from "../../core/use-typed.tsx";
 import { undoAction, useToasts } from "../../core/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/field.module.css";
@@ -6,10 +7,11 @@ import { Field } from "../../ui/field.tsx";
 import { onSaveKey } from "../../ui/save-key.ts";
 import styles from "./email.module.css";
 import { PLACEHOLDERS } from "./fill-template.ts";
-import { type Template, useTemplates } from "./templates.ts";
+import { type Template, templateSchema, useTemplates } from "./templates.ts";
 import { EMAIL_TEXTS } from "./texts.ts";
 
 const TEXTS = EMAIL_TEXTS.form;
+export const TEMPLATE_DRAFT = "email-template";
 
 interface Props {
   readonly template: Template;
@@ -20,7 +22,7 @@ interface Props {
 /** Makes or changes a template. */
 export function TemplateForm({ template, onDone }: Props) {
   const { templates, save, set } = useTemplates();
-  const [draft, setDraft] = useState(template);
+  const [draft, setDraft] = useTyped(TEMPLATE_DRAFT, templateSchema, template);
   const [isTried, setTried] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const isKnown = templates.some(({ id }) => id === template.id);

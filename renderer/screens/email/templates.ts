@@ -2,7 +2,7 @@ import { z } from "zod";
 import { usePersistedState } from "../../core/persisted-state.ts";
 import { EMAIL_TEXTS } from "./texts.ts";
 
-const templateSchema = z.object({
+export const templateSchema = z.object({
   id: z.string(),
   name: z.string(),
   subject: z.string(),

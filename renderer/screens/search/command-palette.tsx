@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
+import { z } from "zod";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { pastedPlace, useNavigation } from "../../core/navigation.ts";
 import type { ActiveRecord } from "../../core/targets.ts";
 import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
 import { keyOf, useSearch } from "../../core/queries.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { ActingList } from "./acting-list.tsx";
 import { type CommandItem, useCommandItems, useOffered } from "./command-items.tsx";
@@ -26,7 +28,7 @@ export function CommandPalette() {
 }
 
 function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped("palette", z.string(), "");
   const isTyped = text.trim() !== "";
   const offered = useOffered(scope);
   const wanted = scope === "all" && text.trim().length > 1;

@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
+import { z } from "zod";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { type Coverage, coverageOf, namesOf, namesOfLists } from "../../core/coverage.ts";
 import { useSearch, useStatus } from "../../core/queries.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { ActingList } from "./acting-list.tsx";
 import { countWords } from "./count-words.ts";
@@ -33,7 +35,7 @@ interface SearchProps {
 }
 
 function Search({ typed: begun, onDone }: SearchProps) {
-  const [text, setText] = useState(begun);
+  const [text, setText] = useTyped(`search ${begun}`, z.string(), begun);
   const found = useSearch(text);
   const status = useStatus();
   const recent = useRecentHits();

@@ -1,9 +1,11 @@
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
+import { z } from "zod";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import type { Command } from "../../core/command.ts";
 import { allCommands } from "../../core/command-registry.ts";
 import { keyText, PALETTE_KEYS } from "../../core/keys.ts";
 import { useOverlays } from "../../core/view-state.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import inputs from "../../ui/field.module.css";
 import { focusOnce } from "../../ui/focus-once.ts";
 import { Highlight } from "../../ui/highlight.tsx";
@@ -25,7 +27,7 @@ export function ShortcutHelp() {
 }
 
 function Help() {
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped("help", z.string(), "");
   const typed = normalizeText(text);
   const lines = linesOf(allCommands()).filter((line) =>
     typed === "" ? line.keys.length > 0 : isMeant(line, typed),

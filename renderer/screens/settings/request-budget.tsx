@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import type { Budget } from "../../../shared/local/budget.ts";
 import { callLocal, localKey, localQuery } from "../../core/local.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +64,7 @@ function useLimit({ requests_per_minute: saved }: Budget) {
   const bridge = useBridge();
   const client = useQueryClient();
   const savedText = String(saved ?? "");
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped, drop] = useTyped("request-limit", z.string().nullable(), null);
   const [isInvalid, setInvalid] = useState(false);
   const text = typed ?? savedText;
   const save = useAction(
@@ -72,6 +73,7 @@ function useLimit({ requests_per_minute: saved }: Budget) {
       const budget = await callLocal(bridge, "setBudget", { body });
       client.setQueryData(localKey("readBudget"), budget);
       setTyped(null);
+      drop();
     },
     { failed: BUDGET_TEXTS.notSaved, isInline: true },
   );

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { z } from "zod";
 import { flushSync } from "react-dom";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { Dispute, radioName, type Side } from "./dispute.tsx";
@@ -26,9 +28,15 @@ export function ConflictChooser(props: Props) {
   );
 }
 
+const sides = z.record(z.string(), z.enum(["mine", "theirs", "both"]));
+
 function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   const fields = entry.conflict?.fields ?? [];
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [chosen, setChosen] = useTyped<Readonly<Record<string, Side>>>(
+    `decision ${entry.id}`,
+    sides,
+    {},
+  );
   const form = useRef<HTMLFormElement>(null);
   const decide = useRef<HTMLButtonElement>(null);
   const undecided = fields.filter(({ field }) => chosen[field] === undefined);

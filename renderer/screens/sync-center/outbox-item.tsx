@@ -6,6 +6,7 @@ import { ErrorText } from "../../changes/error-text.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { errorWords, waitWords } from "../../changes/wait-texts.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
+import { DraftPlace } from "../../core/use-typed.tsx";
 import { useDefinitions } from "../../core/queries.ts";
 import { NO_NAME } from "../../fields/value-text.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
@@ -22,6 +23,7 @@ import { EditForm } from "./edit-form.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import styles from "./outbox-item.module.css";
 import { ENTRY_TEXTS } from "./texts.ts";
+import { editDraft } from "./use-edit-form.ts";
 import { useOutboxEntry } from "./use-outbox-entry.ts";
 
 interface Props {
@@ -56,7 +58,9 @@ export function OutboxItem({ entry, status, now, following, before, onEditing }:
       <Head entry={entry} />
       <EntryError entry={entry} status={status} before={before} />
       {actions.isEditing ? (
-        <EditForm entry={entry} onSave={actions.saveEdit} onCancel={actions.cancelEdit} />
+        <DraftPlace name={editDraft(entry)}>
+          <EditForm entry={entry} onSave={actions.saveEdit} onCancel={actions.cancelEdit} />
+        </DraftPlace>
       ) : entry.state === "conflict" ? (
         <ConflictChooser
           entry={entry}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { z } from "zod";
 import { blamedFields } from "../../changes/blamed-fields.ts";
 import { clipped } from "../../changes/long-text.ts";
 import { useDefinitions } from "../../core/queries.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { readDraft } from "../../fields/edit-draft.ts";
 import { inputProblem } from "../../fields/input-problem.ts";
 import { useTimesBeside } from "../../fields/times-beside.ts";
@@ -14,11 +15,16 @@ import { EDIT_TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** Names what is typed for a change that waits or was refused. */
+export function editDraft(entry: OutboxEntryView): string {
+  return `edit-change ${entry.id}`;
+}
+
 /** The state of the form that edits a waiting or refused change. */
 export function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Promise<void>) {
   const contract = CONTRACTS[entry.resource];
   const definitions = useDefinitions(entry.resource);
-  const [body, setBody] = useState<Body>({});
+  const [body, setBody] = useTyped<Body>(editDraft(entry), z.record(z.string(), z.unknown()), {});
   const timesBeside = useTimesBeside();
   const save = useFormSubmit(() => onSave(body), EDIT_TEXTS.notSaved);
 

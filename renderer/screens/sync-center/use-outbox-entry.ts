@@ -1,12 +1,14 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { besideOf } from "../../changes/entry-targets.ts";
 import { unlessSending } from "../../changes/undo.ts";
 import { callLocal } from "../../core/local.ts";
 import { undoAction, useToasts } from "../../core/toasts.ts";
+import { isTyped } from "../../core/use-typed.tsx";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import type { EntryDecision, OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { saveEntryEdit } from "./save-entry-edit.ts";
+import { editDraft } from "./use-edit-form.ts";
 import { ENTRY_TEXTS } from "./texts.ts";
 
 interface Options {
@@ -23,12 +25,16 @@ interface Options {
 export function useOutboxEntry({ entry, element, onEditing }: Options) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => isTyped(editDraft(entry)));
   const ofEntry = { params: { id: entry.id } };
   const showForm = (open: boolean) => {
     setEditing(open);
     onEditing?.(open);
   };
+  const tellOfRestored = useEffectEvent(() => {
+    if (isEditing) onEditing?.(true);
+  });
+  useEffect(() => tellOfRestored(), []);
   const unresolve = () =>
     attempt(async () => {
       await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));

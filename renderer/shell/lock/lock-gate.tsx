@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/one-workspace.ts";
+import { noteLocked } from "../../core/was-locked.ts";
 import { ConversionScreen } from "./conversion-screen.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 
@@ -23,8 +24,12 @@ export function LockGate({
   const locked = encryption?.locked ?? null;
   useEffect(() => {
     if (isPending) return;
-    if (locked === null) wasOpen.current = true;
-    else if (wasOpen.current) startOver();
+    if (locked === null) {
+      wasOpen.current = true;
+      return;
+    }
+    noteLocked();
+    if (wasOpen.current) startOver();
   }, [isPending, locked, startOver]);
   // A page that is shown stays while it is asked again.
   if (!isKnown) return null;

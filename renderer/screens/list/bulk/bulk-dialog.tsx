@@ -4,6 +4,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { BulkChange } from "../../../../shared/local/bulk.ts";
 import type { ListQuery } from "../../../core/queries.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import { useBridge } from "../../../core/workspace.tsx";
 import type { Selection } from "../../../query/selection.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -43,7 +44,9 @@ export function BulkDialog(props: Props) {
       onClose={props.onClose}
       wide
     >
-      <BulkForm {...props} />
+      <DraftPlace name={`bulk ${list.resource}`}>
+        <BulkForm {...props} />
+      </DraftPlace>
     </Modal>
   );
 }

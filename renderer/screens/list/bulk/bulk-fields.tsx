@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
+import { DraftPlace, isTyped } from "../../../core/use-typed.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { stageField } from "../../../fields/stage-field.ts";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
@@ -61,12 +62,15 @@ export function BulkFields({ resource, fields, changes, tried, onChange }: Props
           onRemove={() => remove(field)}
         />
       ))}
-      <AddField
-        resource={resource}
-        fields={fields.filter((field) => !(field.name in changes))}
-        isFirst={chosen.length === 0}
-        onAdd={(field) => put(field, {})}
-      />
+      <DraftPlace name={`add-bulk-field ${resource}`}>
+        <AddField
+          resource={resource}
+          fields={fields.filter((field) => !(field.name in changes))}
+          isFirst={chosen.length === 0}
+          isOpen={isTyped(`add-bulk-field ${resource}`)}
+          onAdd={(field) => put(field, {})}
+        />
+      </DraftPlace>
     </div>
   );
 }
@@ -130,11 +134,13 @@ interface AddProps {
   readonly fields: readonly BulkField[];
   /** Without a field there is nothing to edit: the chooser is open. */
   readonly isFirst: boolean;
+  /** Whether a lock has closed it. */
+  readonly isOpen: boolean;
   readonly onAdd: (field: BulkField) => void;
 }
 
-function AddField({ resource, fields, isFirst, onAdd }: AddProps) {
-  const [adding, setAdding] = useState(isFirst);
+function AddField({ resource, fields, isFirst, isOpen, onAdd }: AddProps) {
+  const [adding, setAdding] = useState(isFirst || isOpen);
   if (!adding && !isFirst)
     return (
       <div>

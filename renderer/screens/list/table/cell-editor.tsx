@@ -3,8 +3,9 @@ import { readBodyField } from "../../../../shared/contract/body-value.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
-import { isSaveKey, useFieldEdit } from "../../../changes/use-field-edit.ts";
-import type { ShownRecord } from "../../../core/queries.ts";
+import { fieldDraft, isSaveKey, useFieldEdit } from "../../../changes/use-field-edit.ts";
+import { keyOf, type ShownRecord } from "../../../core/queries.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import { useBridge } from "../../../core/workspace.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
 import styles from "./cell-editor.module.css";
@@ -14,6 +15,8 @@ import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly resource: Resource;
   readonly row: ShownRecord;
+  /** Name of the column. */
+  readonly column: string;
   readonly target: Extract<CellTarget, { readonly where: "cell" }>;
   /** With the direction in which Tab left the editor; null for Enter and Esc. */
   readonly onFinish: (onward: 1 | -1 | null) => void;
@@ -23,7 +26,7 @@ interface Props {
  * The editor of one cell, over it: the record's own. Enter or a click elsewhere saves, Tab saves
  * and goes on, Esc leaves the value as it was.
  */
-export function CellEditor({ resource, row, target, onFinish }: Props) {
+export function CellEditor({ resource, row, column, target, onFinish }: Props) {
   const { name, field, label } = target;
   const bridge = useBridge();
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +39,9 @@ export function CellEditor({ resource, row, target, onFinish }: Props) {
     onFinish(onward.current);
   };
   const stored = storedView(resource, row);
+  const draftName = fieldDraft("cell", { resource, key: keyOf(resource, row), field: column });
   const edit = useFieldEdit({
+    draftName,
     resource,
     name,
     field,
@@ -98,7 +103,9 @@ export function CellEditor({ resource, row, target, onFinish }: Props) {
       onContextMenu={stop}
     >
       {/* An editor that is loaded first takes the focus later. */}
-      <FieldEditor {...edit.control} autoFocus />
+      <DraftPlace name={draftName}>
+        <FieldEditor {...edit.control} autoFocus />
+      </DraftPlace>
       {edit.error === null ? null : (
         <p className={styles["error"]} role="alert">
           {edit.error}

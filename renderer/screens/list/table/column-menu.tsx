@@ -2,6 +2,7 @@ import { Columns3, GripVertical, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { Button } from "../../../ui/button.tsx";
 import { attributeAt, domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
@@ -43,17 +44,19 @@ export function ColumnMenu({ columns, fields }: Props) {
         </p>
       </div>
       <div className={styles["add"]}>
-        <FieldChooser
-          label={TEXTS.toAdd}
-          fields={fields.filter(
-            (field) => field.column && !shown.some((column) => column.field === field),
-          )}
-          first={[]}
-          onChoose={(field) => {
-            set([...shown, { field, width: null }]);
-            announce(TEXTS.added(field.title));
-          }}
-        />
+        <DraftPlace name="columns">
+          <FieldChooser
+            label={TEXTS.toAdd}
+            fields={fields.filter(
+              (field) => field.column && !shown.some((column) => column.field === field),
+            )}
+            first={[]}
+            onChoose={(field) => {
+              set([...shown, { field, width: null }]);
+              announce(TEXTS.added(field.title));
+            }}
+          />
+        </DraftPlace>
       </div>
       <div className={styles["foot"]}>
         <Button small tone="quiet" onPress={reset}>

@@ -27,7 +27,7 @@ import { ROW_COMMANDS } from "./row-menu.ts";
 import { TableFoot } from "./table-foot.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { useActiveRow } from "./use-active-row.ts";
-import type { CellAddress } from "./use-cells.ts";
+import { typedCell } from "./use-cells.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useMoneySums } from "./use-money-sums.ts";
 import { type Rows, useRows } from "./use-rows.ts";
@@ -68,7 +68,7 @@ export function RecordTable(props: Props) {
   const { active, count, setActive, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
-  const [editing, setEditing] = useState<CellAddress | null>(null);
+  const [editing, setEditing] = useState(() => typedCell(resource));
   const { rows, waiting, keyAt } = useShownRows(list, frame, editing !== null);
   const { total } = rows;
   useTotal(rows, name, setCount, props.onTotal);

@@ -7,6 +7,7 @@ import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
 import { COMMON_FIELDS } from "../../../query/quick-fields.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -52,18 +53,20 @@ export function SortMenu({ resource, fields, sort, onSort }: Props) {
           onChange={(next) => onSort(`${name}:${next}`)}
         />
       </div>
-      <FieldChooser
-        label={TEXTS.sort.field}
-        fields={fields.filter((known) => known.sort !== null)}
-        first={COMMON_FIELDS[resource].filter(
-          (often) => fields.find((known) => known.field === often)?.sort !== null,
-        )}
-        onChoose={(chosen) => {
-          const descends = chosen.type.type === "instant" || chosen.type.type === "number";
-          onSort(`${chosen.sort ?? name}:${descends ? "desc" : "asc"}`);
-          setOpen(false);
-        }}
-      />
+      <DraftPlace name="sort">
+        <FieldChooser
+          label={TEXTS.sort.field}
+          fields={fields.filter((known) => known.sort !== null)}
+          first={COMMON_FIELDS[resource].filter(
+            (often) => fields.find((known) => known.field === often)?.sort !== null,
+          )}
+          onChoose={(chosen) => {
+            const descends = chosen.type.type === "instant" || chosen.type.type === "number";
+            onSort(`${chosen.sort ?? name}:${descends ? "desc" : "asc"}`);
+            setOpen(false);
+          }}
+        />
+      </DraftPlace>
     </Popover>
   );
 }

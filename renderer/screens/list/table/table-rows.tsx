@@ -99,6 +99,7 @@ function cellEditing(
         key={name}
         resource={resource}
         row={row}
+        column={name}
         target={target}
         onFinish={cells.finish}
       />

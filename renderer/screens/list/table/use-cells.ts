@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { useToasts } from "../../../core/toasts.ts";
+import { namesOfTyped } from "../../../core/use-typed.tsx";
 import { requestEdit } from "../../../fields/field-request.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 import { cellTarget } from "./cell-target.ts";
@@ -10,6 +11,15 @@ import type { Column } from "./columns.ts";
 export interface CellAddress {
   readonly key: string;
   readonly column: string;
+}
+
+/** The cell that was edited before a lock. */
+export function typedCell(resource: Resource): CellAddress | null {
+  for (const name of namesOfTyped()) {
+    const [place, of, key = "", column = ""] = name.split("/")[0]?.split(" ") ?? [];
+    if (place === "cell" && of === resource) return { key, column };
+  }
+  return null;
 }
 
 interface Options {

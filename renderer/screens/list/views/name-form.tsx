@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { z } from "zod";
+import { useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
 import { focusOnce } from "../../../ui/focus-once.ts";
@@ -6,6 +7,8 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./view-menu.module.css";
 
 interface Props {
+  /** Name of what is typed here. */
+  readonly draftName: string;
   readonly label: string;
   readonly name: string;
   readonly action: string;
@@ -14,8 +17,8 @@ interface Props {
 }
 
 /** Asks for the name of a view; Enter submits it. */
-export function NameForm({ label, name, action, onName, onCancel }: Props) {
-  const [text, setText] = useState(name);
+export function NameForm({ draftName, label, name, action, onName, onCancel }: Props) {
+  const [text, setText] = useTyped(draftName, z.string(), name);
   return (
     <form
       className={styles["naming"]}

@@ -6,6 +6,11 @@ import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import type { ListViews } from "./use-list-views.ts";
 import styles from "./view-menu.module.css";
 
+/** Names what is typed for the new name of a view. */
+export function renameDraft(id: string): string {
+  return `rename-view ${id}`;
+}
+
 interface Props {
   readonly view: SavedView;
   readonly views: ListViews;
@@ -22,6 +27,7 @@ export function ViewItem({ view, views, isRenaming, onRename, onClose }: Props) 
     return (
       <li className={styles["form"]}>
         <NameForm
+          draftName={renameDraft(view.id)}
           label={TEXTS.newName(view.name)}
           name={view.name}
           action={TEXTS.rename}

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { namesOfTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { arrowFocus } from "../../../ui/arrow-focus.ts";
 import { focusOnce } from "../../../ui/focus-once.ts";
@@ -9,7 +10,7 @@ import type { OpenList } from "../../../query/use-list-state.ts";
 import { NameForm } from "./name-form.tsx";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import { type ListViews, useListViews } from "./use-list-views.ts";
-import { ViewItem } from "./view-item.tsx";
+import { renameDraft, ViewItem } from "./view-item.tsx";
 import styles from "./view-menu.module.css";
 
 /** The saved views of a list, and saving it when it differs from its view. */
@@ -40,8 +41,12 @@ interface Props {
 
 function ViewList({ views }: Props) {
   const [open, setOpen] = useListPopup("views");
-  const [renaming, setRenaming] = useState<string | null>(null);
   const { own, current, everything, title } = views;
+  // The views may come after a lock has given back what was typed.
+  const [typed] = useState(namesOfTyped);
+  const [chosen, setRenaming] = useState<string | null | undefined>(undefined);
+  const renaming =
+    chosen === undefined ? own.find(({ id }) => typed.includes(renameDraft(id)))?.id : chosen;
   const close = () => setOpen(false);
   return (
     <Popover
@@ -107,6 +112,7 @@ function SaveAs({ views }: Props) {
     >
       <div className={styles["form"]}>
         <NameForm
+          draftName="save-view"
           label={TEXTS.name}
           name=""
           action={TEXTS.save}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { relatedBody } from "../../../../shared/contract/body-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import {
@@ -9,6 +9,7 @@ import {
 import { useRecord } from "../../../core/queries.ts";
 import { type ActiveRecord, activeRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import { ReferenceEditor } from "../../../fields/reference-editor.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -45,31 +46,40 @@ interface CaptureProps {
 function Capture({ kind, onDone }: CaptureProps) {
   // The record that was active when the dialog opened: J and K do nothing behind a dialog.
   const [active] = useState(() => subjectOf(activeRecord()));
-  const [about] = useState(() => useOverlays.getState().about);
-  const [slug, setSlug] = useState("");
+  const { about, capture } = useOverlays();
+  // A record that is active is there; the one that was chosen has to be read.
+  const [isChosen] = useState(about !== null);
+  // After a lock no record is active yet.
+  useEffect(() => {
+    if (active !== null && isSlugged(active.resource))
+      capture(kind, { resource: active.resource, key: active.key });
+  }, [active, capture, kind]);
+  if (!isChosen && active !== null && active.resource !== "note")
+    return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   if (about !== null && isSlugged(about.resource))
     return (
       <CaptureAboutChosen kind={kind} resource={about.resource} slug={about.key} onDone={onDone} />
     );
-  if (active !== null && active.resource !== "note")
-    return <CaptureForm kind={kind} active={active} onDone={onDone} />;
-  const resource = resourceOfSlug(slug);
-  if (resource !== null)
-    return <CaptureAboutChosen kind={kind} resource={resource} slug={slug} onDone={onDone} />;
   return (
     <div className={styles["form"]}>
       <Field label={TEXTS.aboutWhom}>
         {(ids) => (
-          <ReferenceEditor
-            {...ids}
-            name="related_to"
-            field={RELATED}
-            label={TEXTS.aboutWhom}
-            resources={["candidate", "contact", "organization", "job", "deal"]}
-            autoFocus
-            value={slug}
-            onChange={(next) => setSlug(typeof next === "string" ? next : "")}
-          />
+          <DraftPlace name="capture-about">
+            <ReferenceEditor
+              {...ids}
+              name="related_to"
+              field={RELATED}
+              label={TEXTS.aboutWhom}
+              resources={["candidate", "contact", "organization", "job", "deal"]}
+              autoFocus
+              value=""
+              onChange={(next) => {
+                const key = typeof next === "string" ? next : "";
+                const resource = resourceOfSlug(key);
+                if (resource !== null) capture(kind, { resource, key });
+              }}
+            />
+          </DraftPlace>
         )}
       </Field>
     </div>

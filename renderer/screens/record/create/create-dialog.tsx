@@ -6,6 +6,7 @@ import { useNavigation } from "../../../core/navigation.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { keyOf, useDefinitions } from "../../../core/queries.ts";
 import { useSlots } from "../../../core/slots.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import { useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useFormSubmit } from "../../../fields/contract-form.tsx";
@@ -34,7 +35,9 @@ export function CreateDialog() {
       wide
     >
       {resource === null ? null : profile.operations[resource].includes("create") ? (
-        <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
+        <DraftPlace name={`create-form ${resource}`}>
+          <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
+        </DraftPlace>
       ) : (
         <Notice title={TEXTS.impossible(plural.toLowerCase())}>
           {TEXTS.whyImpossible(profile.name)}

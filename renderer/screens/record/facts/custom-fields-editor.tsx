@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import type {
   CustomFieldDefinition,
   CustomFieldItem,
@@ -6,6 +7,7 @@ import type {
   InvalidValuePolicy,
 } from "../../../../shared/contract/custom-field.ts";
 import { useAction } from "../../../core/use-action.ts";
+import { useTyped } from "../../../core/use-typed.tsx";
 import { CustomFieldControl } from "../../../fields/custom-field-control.tsx";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { type Draft, isShown, readDraft } from "../../../fields/edit-draft.ts";
@@ -22,7 +24,18 @@ import { FACT_TEXTS } from "./texts.ts";
 const TEXTS = FACT_TEXTS.customFields;
 const MAX_INDENT = 3;
 
+const items = z.array(z.object({ id: z.number(), value: z.string() }));
+const typedSchema = z.object({
+  items,
+  policy: z.enum(["keep", "clear"]),
+  /** What the record had when the editor was opened. */
+  opened: items,
+});
+type Typed = z.output<typeof typedSchema>;
+
 interface Props {
+  /** Name of what is typed here. */
+  readonly draftName: string;
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
   /** Id of the field that gets the focus, 0 for the first. */
@@ -32,15 +45,19 @@ interface Props {
 }
 
 /** All custom fields at once: they depend on each other. Ctrl/Cmd-Enter saves, Esc cancels. */
-export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
-  const [opened] = useState(values);
-  const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
-  const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
+export function CustomFieldsEditor({ draftName, definitions, values, at, onSave, onEnd }: Props) {
+  const [state, setState] = useTyped<Typed>(draftName, typedSchema, {
+    items: [],
+    policy: "keep",
+    opened: values.map(({ id, value }) => ({ id, value: value ?? "" })),
+  });
+  const { items: typed, policy, opened } = state;
+  const [lastTyped] = useState(typed.at(-1)?.id ?? at);
   const [tried, setTried] = useState(false);
   const save = useAction(onSave, { failed: TEXTS.failed, isInline: true });
   const form = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(form);
-  useFocusOnField(form, at);
+  useFocusOnField(form, lastTyped);
   const draft = readDraft(definitions, values, typed);
   const submit = async () => {
     save.clearFailure();
@@ -82,14 +99,21 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
               : null
           }
           onChange={(value) =>
-            setTyped([
-              ...typed.filter(({ id }) => id !== definition.id),
-              { id: definition.id, value },
-            ])
+            setState({
+              ...state,
+              items: [
+                ...typed.filter(({ id }) => id !== definition.id),
+                { id: definition.id, value },
+              ],
+            })
           }
         />
       ))}
-      <PolicyChoice draft={draft} policy={policy} onChange={setPolicy} />
+      <PolicyChoice
+        draft={draft}
+        policy={policy}
+        onChange={(next) => setState({ ...state, policy: next })}
+      />
       {save.failure === null && !(tried && draft.problems.size > 0) ? null : (
         <p className={styles["error"]} role="alert">
           {save.failure ?? FIX_FIELDS}
@@ -162,10 +186,10 @@ function useFocusOnField(form: RefObject<HTMLElement | null>, id: number): void 
 /** Returns what a field was changed to since the editor was opened; null when it was not. */
 function changedTo(
   definition: CustomFieldDefinition,
-  opened: readonly CustomFieldValue[],
+  opened: readonly CustomFieldItem[],
   now: readonly CustomFieldValue[],
 ): string | null {
-  const valueIn = (values: readonly CustomFieldValue[]) =>
+  const valueIn = (values: readonly Pick<CustomFieldValue, "id" | "value">[]) =>
     values.find(({ id }) => id === definition.id)?.value ?? "";
   if (valueIn(opened) === valueIn(now)) return null;
   return customValueText(definition, valueIn(now)) || FACT_TEXTS.nothing;

@@ -6,6 +6,7 @@ import type {
   InvalidValuePolicy,
 } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { isTyped } from "../../../core/use-typed.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Marks } from "../../../changes/marks.ts";
@@ -38,7 +39,8 @@ export function CustomFieldsSection({
   onSave,
 }: Props) {
   /** Id of the field that the editor was opened at, 0 for the first. */
-  const [editing, setEditing] = useState<number | null>(null);
+  const draftName = `custom-fields ${resource} ${recordKey}`;
+  const [editing, setEditing] = useState(() => (isTyped(draftName) ? 0 : null));
   useEditRequest(
     resource,
     recordKey,
@@ -86,6 +88,7 @@ export function CustomFieldsSection({
         />
       ) : (
         <CustomFieldsEditor
+          draftName={draftName}
           definitions={definitions}
           values={values}
           at={editing}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { DraftPlace } from "../../../core/use-typed.tsx";
 import { Stack } from "../../../ui/stack.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
@@ -9,7 +10,10 @@ import { FACT_TEXTS } from "./texts.ts";
 
 const TEXTS = FACT_TEXTS.editor;
 
-interface Props extends Pick<FieldEdit, "resource" | "stored" | "onSave" | "onLeave"> {
+interface Props extends Pick<
+  FieldEdit,
+  "draftName" | "resource" | "stored" | "onSave" | "onLeave"
+> {
   readonly row: EditableRow;
 }
 
@@ -33,7 +37,9 @@ export function FactEditor({ row, ...props }: Props) {
       aria-label={TEXTS.label(label)}
       onKeyDown={onKeyDown}
     >
-      <FieldEditor {...edit.control} autoFocus />
+      <DraftPlace name={props.draftName}>
+        <FieldEditor {...edit.control} autoFocus />
+      </DraftPlace>
       {/* Sync goes on underneath: the user must see a colleague's change before replacing it. */}
       {edit.hasChangedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">

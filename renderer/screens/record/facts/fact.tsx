@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
+import { isTyped } from "../../../core/use-typed.tsx";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { FileFact } from "../preview/file-fact.tsx";
 import { fileSource } from "../preview/file-source.ts";
@@ -12,6 +13,7 @@ import type { EditableRow } from "./fact-rows.ts";
 import { FactText, spokenText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
+import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useEditRequest } from "../../../fields/field-request.ts";
@@ -45,7 +47,8 @@ export function Fact({
   onSave,
 }: Props) {
   const { name, field, label, text } = row;
-  const [editing, setEditing] = useState(false);
+  const draftName = fieldDraft("fact", { resource, key: keyOf(resource, shown), field: name });
+  const [editing, setEditing] = useState(() => isTyped(draftName));
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // When the editor closes, the focus returns to the button that opened it.
@@ -72,6 +75,7 @@ export function Fact({
       <dd>
         {editing ? (
           <FactEditor
+            draftName={draftName}
             resource={resource}
             row={row}
             stored={stored}

@@ -4,7 +4,9 @@ import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { StoredView } from "../../../../shared/contract/stored-view.ts";
-import { type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { isTyped } from "../../../core/use-typed.tsx";
+import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { stageField } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import { UserDisc } from "../../../fields/user-disc.tsx";
@@ -41,7 +43,14 @@ export function HeadChips({ resource, shown, stored, onSave }: Props) {
   return (CHANGED_OFTEN[resource] ?? []).map((name) => {
     const row = rows.find((known) => known.name === name);
     return row === undefined ? null : (
-      <FieldChip key={name} row={row} resource={resource} stored={stored} onSave={onSave} />
+      <FieldChip
+        key={name}
+        draftName={fieldDraft("head", { resource, key: keyOf(resource, shown), field: name })}
+        row={row}
+        resource={resource}
+        stored={stored}
+        onSave={onSave}
+      />
     );
   });
 }
@@ -70,12 +79,13 @@ function OrganizationChips({ shown }: { readonly shown: ShownRecord }) {
 
 interface ChipProps extends Omit<Props, "shown"> {
   readonly row: EditableRow;
+  readonly draftName: string;
 }
 
 /** One field as a chip; its editor opens below it. */
-function FieldChip({ row, resource, stored, onSave }: ChipProps) {
+function FieldChip({ draftName, row, resource, stored, onSave }: ChipProps) {
   const { label, text } = row;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => isTyped(draftName));
   return (
     <Popover
       label={label}
@@ -92,6 +102,7 @@ function FieldChip({ row, resource, stored, onSave }: ChipProps) {
     >
       <div className={styles["edit"]}>
         <FactEditor
+          draftName={draftName}
           resource={resource}
           row={row}
           stored={stored}

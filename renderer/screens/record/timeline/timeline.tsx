@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { z } from "zod";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
 import { numberText } from "../../../ui/format.ts";
@@ -31,7 +33,8 @@ interface Props {
 /** What was said and done with a record and what is planned, below a form for more. */
 export function Timeline({ resource, shown, recordKey, entries }: Props) {
   const [choice, setChoice] = useState<TimelineChoice>("all");
-  const [text, setText] = useState("");
+  const filterName = `timeline-filter ${resource} ${recordKey}`;
+  const [text, setText] = useTyped(filterName, z.string(), "");
   const [limit, setLimit] = useState(WINDOW_ITEMS);
   const words = useDebounced(text.trim(), 80);
   const asked = { resource, recordKey, entries, choice, words, limit };

@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
+import { z } from "zod";
 import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
+import { useTyped } from "../../../core/use-typed.tsx";
 import { useBridge } from "../../../core/workspace.tsx";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
 
@@ -10,6 +12,8 @@ export interface AccountForm {
   /** What was typed; null for a field that was not touched. */
   readonly values: Readonly<Record<AccountField, string | null>>;
   readonly set: (field: AccountField, value: string | null) => void;
+  /** What was typed is saved, and the form stays. */
+  readonly drop: () => void;
   /** Whether the shell asks for the token in a window of its own, and this form does not. */
   readonly promptsToken: boolean;
   /** The token to send; "" if none was typed. */
@@ -22,15 +26,25 @@ export interface AccountForm {
 
 const FIELDS = ["name", "address", "token"] as const;
 
-/** The state of a form that asks for an account: workspace name, server address, access token. */
-export function useAccountForm(initial: Partial<Record<AccountField, string>> = {}): AccountForm {
+const typedSchema = z.object({ name: z.string().nullable(), address: z.string().nullable() });
+type Typed = z.output<typeof typedSchema>;
+
+/**
+ * The state of a form that asks for an account: workspace name, server address, access token. A
+ * token waits for no unlock. `draftName` names what is typed besides.
+ */
+export function useAccountForm(
+  draftName: string,
+  { token: firstToken, ...initial }: Partial<Record<AccountField, string>> = {},
+): AccountForm {
   const promptsToken = useBridge().abilities.can.tokenPrompt;
-  const [values, setValues] = useState<AccountForm["values"]>({
+  const [typed, setTyped, drop] = useTyped<Typed>(draftName, typedSchema, {
     name: null,
     address: null,
-    token: null,
     ...initial,
   });
+  const [secret, setSecret] = useState(firstToken ?? null);
+  const values = { ...typed, token: secret };
   const [problems, setProblems] = useState<AccountProblems>({});
   const name = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -40,7 +54,11 @@ export function useAccountForm(initial: Partial<Record<AccountField, string>> = 
     values,
     promptsToken,
     token: promptsToken ? PROMPTED_TOKEN : (values.token?.trim() ?? ""),
-    set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
+    set: (field, value) => {
+      if (field === "token") setSecret(value);
+      else setTyped({ ...typed, [field]: value });
+    },
+    drop,
     problems,
     show: (found) => {
       setProblems(found);

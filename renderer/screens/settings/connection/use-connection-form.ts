@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { serverAddress } from "./server-address.ts";
 import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
+import { isTyped } from "../../../core/use-typed.tsx";
+import { OTHER_SERVER_DRAFT } from "../workspaces/other-server-dialog.tsx";
 import { missingParts, useAccountForm } from "./use-account-form.ts";
 import {
   type ConnectionChange,
@@ -26,12 +28,12 @@ interface Options {
 export function useConnectionForm({ firstRun, onVerdict }: Options) {
   const { data, error } = useConnection();
   const save = useSaveConnection();
-  const form = useAccountForm();
+  const form = useAccountForm("connection");
   const [isReplacing, setReplacing] = useState(false);
   const [profile, setProfile] = useState<ProfileName | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(() => isTyped(OTHER_SERVER_DRAFT));
   const savedAddress = data?.remote ?? "";
   const typed = form.values.address;
   const address = typed === null ? null : serverAddress(typed);
@@ -57,6 +59,7 @@ export function useConnectionForm({ firstRun, onVerdict }: Options) {
     if (result.otherServer === true) return;
     if (result.saved) {
       form.set("token", null);
+      form.drop();
       setReplacing(false);
     }
     setVerdict(result);

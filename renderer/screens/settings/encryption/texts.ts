@@ -39,8 +39,7 @@ export const AUTO_LOCK_TEXTS = {
   after: (minutes: number) => (minutes === 60 ? "After 1 hour" : `After ${minutes} minutes`),
   about:
     "Counts the time without typing or moving the mouse. The desktop app also locks when this " +
-    "computer sleeps or is locked. Half-typed notes, calls and new records are there after " +
-    "unlocking.",
+    "computer sleeps or is locked. Whatever you are typing is there again after unlocking.",
   aboutKept:
     "Without a passphrase, anybody who can use this computer can unlock it: use a passphrase if " +
     "others could. The desktop app also locks when this computer sleeps or is locked.",

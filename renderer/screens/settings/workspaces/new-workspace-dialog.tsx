@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { isTyped } from "../../../core/use-typed.tsx";
 import { RequestError } from "../../../core/request-engine.ts";
 import { makeWorkspace, openWorkspace, useNewWorkspace } from "../../../core/workspaces.ts";
 import { useStatus } from "../../../core/queries.ts";
@@ -13,9 +14,14 @@ import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import styles from "./workspace-dialog.module.css";
 
+const NEW_WORKSPACE_DRAFT = "new-workspace";
+
 /** Asks for another account, creates a workspace for it and opens that. */
 export function NewWorkspaceDialog() {
-  const { isOpen, close } = useNewWorkspace();
+  const { isOpen, show, close } = useNewWorkspace();
+  useEffect(() => {
+    if (isTyped(NEW_WORKSPACE_DRAFT)) show();
+  }, [show]);
   return (
     <Modal title={WORKSPACE_TEXTS.newTitle} open={isOpen} onClose={close}>
       <NewWorkspaceForm onClose={close} />
@@ -26,7 +32,7 @@ export function NewWorkspaceDialog() {
 function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
-  const form = useAccountForm({ name: "", address: "", token: "" });
+  const form = useAccountForm(NEW_WORKSPACE_DRAFT, { name: "", address: "", token: "" });
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -18,6 +18,9 @@ import { Choice } from "./choice.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import styles from "./workspace-dialog.module.css";
 
+/** Where the name of another server's workspace is typed. */
+export const OTHER_SERVER_DRAFT = "other-server";
+
 interface Props {
   readonly open: boolean;
   /** Address of the open workspace's server. */
@@ -47,7 +50,7 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
   const [choice, setChoice] = useState<"own" | "moved">("own");
-  const form = useAccountForm({ name: hostOf(there), token: typed });
+  const form = useAccountForm(OTHER_SERVER_DRAFT, { name: hostOf(there), token: typed });
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useMe } from "../../../core/me.ts";
 import { useLookups } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
-import { MePicker } from "../../../fields/me-picker.tsx";
+import { isTyped } from "../../../core/use-typed.tsx";
+import { ME_DRAFT, MePicker } from "../../../fields/me-picker.tsx";
 import { ME_TEXTS } from "../../../core/texts.ts";
 import styles from "../../../fields/who-am-i.module.css";
 
@@ -10,7 +11,7 @@ import styles from "../../../fields/who-am-i.module.css";
 export function WhoAmISetting() {
   const me = useMe();
   const known = (useLookups()?.users.length ?? 0) > 0;
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(() => isTyped(ME_DRAFT));
   if (me === undefined) return null;
   if (me === null && !known) return <p>{ME_TEXTS.nobodyYet}</p>;
   return (

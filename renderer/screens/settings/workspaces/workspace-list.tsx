@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { z } from "zod";
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
+import { isTyped, useTyped } from "../../../core/use-typed.tsx";
 import { useAction } from "../../../core/use-action.ts";
 import { MAX_NAME_LENGTH } from "../connection/account-input.tsx";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
@@ -31,13 +33,17 @@ export function WorkspaceList() {
   );
 }
 
+function renameDraft({ id }: WorkspaceView): string {
+  return `rename-workspace ${id}`;
+}
+
 interface RowProps {
   readonly workspace: WorkspaceView;
   readonly onRemove: () => void;
 }
 
 function Row({ workspace, onRemove }: RowProps) {
-  const [renaming, setRenaming] = useState(false);
+  const [renaming, setRenaming] = useState(() => isTyped(renameDraft(workspace)));
   const { name, remote, unsent, current } = workspace;
   return (
     <li className={styles["row"]}>
@@ -87,7 +93,7 @@ function NameForm({
 }) {
   const bridge = useBridge();
   const client = useQueryClient();
-  const [name, setName] = useState(workspace.name);
+  const [name, setName] = useTyped(renameDraft(workspace), z.string(), workspace.name);
   const rename = useAction(
     async () => {
       await renameWorkspace(bridge, workspace.id, name.trim());

@@ -1,0 +1,103 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { z } from "zod";
+import { useDrafts } from "./drafts.ts";
+import { isPageUntouched } from "./untouched-page.ts";
+
+type Typed<T> = readonly [value: T, set: (value: T) => void, drop: () => void];
+
+/**
+ * What is typed in an editor that is open: like `useState`, but an editor that a lock has closed
+ * finds it again (`kept-drafts.ts`). It goes when the editor is closed, or by `drop` when one that
+ * stays open has saved it. `name` says which editor it is, and of what; null keeps nothing. Nothing
+ * secret is typed here: `core/secret-input.tsx`.
+ */
+export function useTyped<T>(name: string | null, schema: z.ZodType<T>, initial: T): Typed<T> {
+  const [kept] = useState(() => readKept(name, schema));
+  const [value, setValue] = useState(kept === undefined ? initial : kept.value);
+  // React mounts twice in development: what the first one leaves is put back.
+  const latest = useRef(kept);
+  useEffect(() => {
+    if (name === null) return undefined;
+    if (latest.current !== undefined) putDraft(name, latest.current.value);
+    return () => {
+      if (!isPageUntouched()) dropDraft(name);
+    };
+  }, [name]);
+  const set = useCallback(
+    (next: T) => {
+      latest.current = { value: next };
+      setValue(next);
+      if (name !== null) putDraft(name, next);
+    },
+    [name],
+  );
+  const drop = useCallback(() => {
+    latest.current = undefined;
+    if (name !== null) dropDraft(name);
+  }, [name]);
+  return [value, set, drop];
+}
+
+const Place = createContext<string | null>(null);
+
+/** Names the editor that a box is a part of: what is typed there opens the editor again. */
+export function DraftPlace({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  return <Place value={name}>{children}</Place>;
+}
+
+/**
+ * The same for a box that may be part of any editor, such as a piece of a name by which a record is
+ * chosen. Outside of a `DraftPlace` it keeps nothing.
+ */
+export function useTypedHere<T>(box: string, schema: z.ZodType<T>, initial: T): Typed<T> {
+  const place = useContext(Place);
+  return useTyped(place === null ? null : `${place}/${box}`, schema, initial);
+}
+
+/** Whether something was typed in an editor, or in a box of it, that a lock has closed. */
+export function isTyped(name: string): boolean {
+  return namesOfTyped().some((kept) => kept === name || kept.startsWith(`${name}/`));
+}
+
+/** Names of what is typed and not saved. */
+export function namesOfTyped(): readonly string[] {
+  return Object.keys(useDrafts.getState());
+}
+
+/** What was typed in an editor that a lock has closed. */
+export function keptDraft<T>(name: string, schema: z.ZodType<T>): T | undefined {
+  return readKept(name, schema)?.value;
+}
+
+function readKept<T>(name: string | null, schema: z.ZodType<T>): { value: T } | undefined {
+  const drafts = useDrafts.getState();
+  if (name === null || !Object.hasOwn(drafts, name)) return undefined;
+  const read = schema.safeParse(drafts[name]);
+  return read.success ? { value: read.data } : undefined;
+}
+
+/** What is typed where no component has to know it. */
+export function putDraft(name: string, value: unknown): void {
+  const drafts = useDrafts.getState();
+  if (!Object.hasOwn(drafts, name) || drafts[name] !== value) useDrafts.setState({ [name]: value });
+}
+
+/** It is saved, or given up. */
+export function dropDraft(name: string): void {
+  const { [name]: _gone, ...others } = useDrafts.getState();
+  if (Object.hasOwn(useDrafts.getState(), name)) useDrafts.setState(others, true);
+}
