@@ -152,3 +152,24 @@ test("what a person attended is in the timeline, with the record that it is abou
     )
     .toBeVisible();
 });
+
+test("a text is shown in its lines, each in the direction of its own script", async () => {
+  const text = "שלום\nHello again";
+  const anna = { id: 9, slug: "candidate_anna", full_name: "Anna Kowalska", description: text };
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_anna": { record: anna, entries: [] },
+    "GET /local/records/note": listOf([note(5, text, at(-1))]),
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByText("Hello again").nth(1)).toBeVisible();
+  for (const line of page.getByText("Hello again").elements()) {
+    const block = line.parentElement?.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const hello = [...range.getClientRects()].at(-1);
+    expect(hello?.left).toBeCloseTo(block?.left ?? -1, 0);
+    const shalom = line.previousElementSibling?.getBoundingClientRect();
+    expect(shalom?.right).toBeCloseTo(block?.right ?? -1, 0);
+    expect(hello?.top).toBeGreaterThan(shalom?.top ?? Number.POSITIVE_INFINITY);
+  }
+});
