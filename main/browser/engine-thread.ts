@@ -4,6 +4,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
+import type { LockState } from "../engine/workspaces/lock-state.ts";
 
 export interface ThreadOptions extends StartOptions {
   /** File of the worker. */
@@ -33,6 +34,7 @@ type WorkerMessage =
   | EngineMessage
   | { readonly type: "opened" }
   | { readonly type: "failed"; readonly message: string }
+  | { readonly type: "lock-state"; readonly state: LockState }
   | { readonly type: "closed" };
 
 /** Time limit of a request, milliseconds. */
@@ -61,6 +63,8 @@ class ThreadHost implements EngineThread {
   #closing = false;
   /** Restarts since the engine was last open. */
   #restarts = 0;
+  /** Of the worker that runs, for the one after a crash. */
+  #lockState: LockState | undefined;
   /** Of the worker before this one; null on the first start. */
   #exitCode: number | null = null;
 
@@ -76,6 +80,7 @@ class ThreadHost implements EngineThread {
     return new Promise((resolve) => {
       worker.on("message", (message: WorkerMessage) => {
         if (message.type === "failed") resolve(message.message);
+        if (message.type === "lock-state") this.#lockState = message.state;
         if (message.type !== "opened") return;
         this.#restarts = 0;
         connect(this.client, worker);
@@ -111,9 +116,11 @@ class ThreadHost implements EngineThread {
     const { dataDir, origin } = workspace;
     const start: EngineStart = { version, secrets: [...secrets] };
     if (this.#exitCode === null) return { ...workspace, start };
-    // The workspace remembers what the first start said about it.
     const restart = { times: this.#restarts, code: this.#exitCode };
-    return { dataDir, origin, start: { ...start, restart } };
+    const resumed = this.#lockState;
+    // The workspace remembers what the first start said about it, unless it was locked.
+    const given = (resumed?.optionsFor ?? null) === null ? { dataDir, origin } : workspace;
+    return { ...given, resumed, start: { ...start, restart } };
   }
 
   #exited(code: number): void {
@@ -133,8 +140,12 @@ function connect(client: EngineClient, worker: Worker): void {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) =>
       void worker.on("message", (message: WorkerMessage) => {
-        if (message.type !== "opened" && message.type !== "failed" && message.type !== "closed")
-          listener(message);
+        if (isOfEngine(message)) listener(message);
       }),
   });
+}
+
+function isOfEngine(message: WorkerMessage): message is EngineMessage {
+  const { type } = message;
+  return type !== "opened" && type !== "failed" && type !== "lock-state" && type !== "closed";
 }

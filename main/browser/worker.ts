@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { engineStartSchema, openEngineLog } from "../engine/log/process-log.ts";
 import { fileKeeper } from "../engine/encryption/key-keeper.ts";
+import { lockStateSchema } from "../engine/workspaces/lock-state.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";
@@ -15,6 +16,7 @@ const dataSchema = startOptionsSchema.extend({
   dataDir: z.string(),
   origin: z.string().optional(),
   start: engineStartSchema.optional(),
+  resumed: lockStateSchema.optional(),
 });
 const closeSchema = z.object({ type: z.literal("close") });
 
@@ -24,6 +26,7 @@ const { start, ...workspace } = dataSchema.parse(workerData);
 const logFile = openEngineLog(workspace.dataDir, start);
 const opened = await openWorkspaces({
   ...workspace,
+  onLockState: (state) => port.postMessage({ type: "lock-state", state }),
   tokensOf: ({ folder }) => tokenFile(folder),
   keeperOf: ({ folder }) => fileKeeper(folder),
   clock: systemClock,

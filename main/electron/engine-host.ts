@@ -10,6 +10,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import type { BackupToRestore } from "../engine/types.ts";
+import { type LockState, lockStateSchema } from "../engine/workspaces/lock-state.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { KeyStore } from "./key-store.ts";
 
@@ -26,6 +27,7 @@ const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("load-key"), workspace: z.string() }),
   z.object({ type: z.literal("save-key"), workspace: z.string(), key: z.string().nullable() }),
+  z.object({ type: z.literal("lock-state"), state: lockStateSchema }),
   z.object({ type: z.literal("closed") }),
 ]);
 
@@ -62,6 +64,8 @@ export class EngineHost {
   #process: UtilityProcess | null = null;
   #restarts = 0;
   #exitCode: number | null = null;
+  /** Of the engine that runs, for the one after a crash. */
+  #lockState: LockState | undefined;
   #closing = false;
   #open = false;
 
@@ -126,12 +130,14 @@ export class EngineHost {
         );
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
-    // The first start has already stored what the command line gave.
     const restart = first ? {} : { restart: { times: this.#restarts, code: this.#exitCode } };
     const start: EngineStart = { version: this.#options.version, ...restart };
     const { encrypts: keepsKeys } = this.#options.keys;
-    const given = first ? { ...options, dataDir } : { dataDir };
-    child.postMessage({ type: "open", ...given, start, keepsKeys });
+    const resumed = this.#lockState;
+    // The first start has stored what the command line gave, unless the workspace was locked.
+    const isGiven = first || (resumed?.optionsFor ?? null) !== null;
+    const given = isGiven ? { ...options, dataDir } : { dataDir };
+    child.postMessage({ type: "open", ...given, start, keepsKeys, ...(first ? {} : { resumed }) });
   }
 
   #hear(raw: unknown): void {
@@ -176,6 +182,9 @@ export class EngineHost {
         );
         return;
       }
+      case "lock-state":
+        this.#lockState = parsed.data.state;
+        return;
       case "closed":
     }
   }

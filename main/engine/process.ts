@@ -7,6 +7,7 @@ import { type KeyKeeper, readKey, writeKey } from "./encryption/key-keeper.ts";
 import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { WorkspaceFolders } from "./workspaces/workspace-folders.ts";
+import { lockStateSchema } from "./workspaces/lock-state.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
 import { startOptionsSchema } from "./start-options.ts";
@@ -20,6 +21,7 @@ const openSchema = startOptionsSchema.extend({
   start: engineStartSchema.optional(),
   /** Whether the parent has a key store that encrypts. */
   keepsKeys: z.boolean().default(false),
+  resumed: lockStateSchema.optional(),
 });
 const commandSchema = z.discriminatedUnion("type", [
   openSchema,
@@ -131,6 +133,7 @@ async function open(
   const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
     ...workspace,
+    onLockState: (state) => to.postMessage({ type: "lock-state", state }),
     tokensOf: ({ id }) => parentTokens(to, id),
     keeperOf: ({ id }) => (keepsKeys ? parentKeeper(to, id) : null),
     clock: systemClock,

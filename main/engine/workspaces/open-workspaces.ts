@@ -46,23 +46,34 @@ import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
  */
 export async function openWorkspaces(options: WorkspacesOptions): Promise<OpenedEngine> {
   const folders = new WorkspaceFolders(options.dataDir);
+  const { resumed } = options;
   const given =
     options.remote !== undefined || options.token !== undefined || options.profile !== undefined;
-  const workspace = given ? folders.first() : folders.current();
+  const workspace = given && resumed === undefined ? folders.first() : folders.current();
   const log = withDetails(options.log, { workspace: workspace.id });
-  const opened = await openEngine({
-    ...options,
+  const untilUnlocked = new UntilUnlocked(options.onLockState);
+  const own = {
     log,
     dataDir: workspace.folder,
     tokens: options.tokensOf(workspace),
     keeper: options.keeperOf?.(workspace) ?? null,
-  });
+  };
+  if (resumed !== undefined) untilUnlocked.resume(resumed, options);
+  const opened =
+    resumed === undefined
+      ? await openEngine({ ...options, ...own })
+      : (untilUnlocked.lockOf(workspace.id) ??
+        (await untilUnlocked.open(workspace.id, (start) =>
+          openEngine({ ...sharedOptions(options, workspace), ...start, ...own }),
+        )));
   if (!opened.ok && opened.locked === undefined) {
     log("error", "The workspace cannot be opened", { message: opened.message });
     return opened;
   }
   folders.setCurrent(workspace);
-  return { ok: true, engine: new Workspaces(options, folders, workspace, opened), key: null };
+  if (!opened.ok && resumed === undefined) untilUnlocked.keepOptions(workspace.id, options);
+  const engine = new Workspaces(options, folders, untilUnlocked, { workspace, opened });
+  return { ok: true, engine, key: null };
 }
 
 type OwnRoute = RouteNameOf<"workspaces">;
@@ -81,7 +92,7 @@ class Workspaces implements Engine {
   #locked: LockReason | null = null;
   readonly #inFlight: InFlight;
   readonly #encryption: WorkspaceEncryption;
-  readonly #untilUnlocked = new UntilUnlocked();
+  readonly #untilUnlocked: UntilUnlocked;
   #isRestoring = false;
   readonly #handlers: Handlers<OwnRoute, null>;
   readonly #ownHandlers: Handlers<Exclude<OwnRoute, EncryptionRoute>, null> = {
@@ -99,9 +110,10 @@ class Workspaces implements Engine {
   constructor(
     options: WorkspacesOptions,
     folders: WorkspaceFolders,
-    workspace: WorkspaceFolder,
-    opened: OpenedEngine,
+    untilUnlocked: UntilUnlocked,
+    { workspace, opened }: { readonly workspace: WorkspaceFolder; readonly opened: OpenedEngine },
   ) {
+    this.#untilUnlocked = untilUnlocked;
     this.#options = options;
     this.#folders = folders;
     this.#inFlight = new InFlight(options.clock);
@@ -130,7 +142,6 @@ class Workspaces implements Engine {
       cost: options.passphraseCost,
       startConversion: options.startConversion,
     });
-    if (!opened.ok) this.#untilUnlocked.keepOptions(workspace.id, options);
     this.#handlers = { ...this.#ownHandlers, ...this.#encryption.handlers() };
     this.#take(opened);
   }

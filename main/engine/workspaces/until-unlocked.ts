@@ -1,6 +1,7 @@
 import type { LockReason } from "../../../shared/local/encryption.ts";
 import { type StartOptions, startOptionsSchema } from "../start-options.ts";
 import type { OpenedEngine } from "../types.ts";
+import type { LockState } from "./lock-state.ts";
 
 const OPENS_AS_BEFORE = "Unlock again to open it without the options of this start.";
 
@@ -12,22 +13,37 @@ const OPENS_AS_BEFORE = "Unlock again to open it without the options of this sta
 export class UntilUnlocked {
   readonly #locks = new Map<string, LockReason>();
   readonly #options = new Map<string, StartOptions>();
+  readonly #changed: (state: LockState) => void;
+
+  /** `changed` is called with each change: it outlives a crash of the engine. */
+  constructor(changed: (state: LockState) => void = () => undefined) {
+    this.#changed = changed;
+  }
+
+  /** The engine before this one crashed. */
+  resume({ locks, optionsFor }: LockState, given: StartOptions): void {
+    for (const [id, reason] of Object.entries(locks)) this.#locks.set(id, reason);
+    if (optionsFor !== null) this.keepOptions(optionsFor, given);
+  }
 
   /** The workspace was locked while the app runs. */
   lock(id: string, reason: LockReason): void {
     this.#locks.set(id, reason);
+    this.#tell();
   }
 
   /** A start found the workspace locked. */
   keepOptions(id: string, given: StartOptions): void {
     const options = startOptionsSchema.parse(given);
-    if (Object.values(options).some((value) => value !== undefined)) this.#options.set(id, options);
+    if (Object.values(options).every((value) => value === undefined)) return;
+    this.#options.set(id, options);
+    this.#tell();
   }
 
   /** The workspace is open, or gone. */
   forget(id: string): void {
-    this.#locks.delete(id);
-    this.#options.delete(id);
+    const [hadLock, hadOptions] = [this.#locks.delete(id), this.#options.delete(id)];
+    if (hadLock || hadOptions) this.#tell();
   }
 
   /** Returns that the workspace is locked; null if it may be opened. */
@@ -48,6 +64,12 @@ export class UntilUnlocked {
     const opened = await open(options ?? {});
     if (opened.ok || opened.locked !== undefined || options === undefined) return opened;
     this.#options.delete(id);
+    this.#tell();
     return { ...opened, message: `${opened.message} ${OPENS_AS_BEFORE}` };
+  }
+
+  #tell(): void {
+    const [optionsFor = null] = this.#options.keys();
+    this.#changed({ locks: Object.fromEntries(this.#locks), optionsFor });
   }
 }

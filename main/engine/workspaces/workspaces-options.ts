@@ -3,6 +3,7 @@ import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import type { PassphraseCost } from "../encryption/wrapped-key.ts";
 import { withDetails } from "../log/open-log.ts";
 import type { EngineOptions, TokenStore } from "../types.ts";
+import type { LockState } from "./lock-state.ts";
 import type { WorkspaceFolder } from "./workspace-folders.ts";
 
 export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "tokens"> {
@@ -11,6 +12,10 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
   readonly tokensOf: (workspace: WorkspaceFolder) => TokenStore;
   /** Where the key of an encrypted workspace is kept; nowhere by default. */
   readonly keeperOf?: (workspace: WorkspaceFolder) => KeyKeeper | null;
+  /** Of the engine before this one, which crashed. */
+  readonly resumed?: LockState | undefined;
+  /** Called when that changes. */
+  readonly onLockState?: (state: LockState) => void;
   /** What a guess of a passphrase costs; strong by default. */
   readonly passphraseCost?: PassphraseCost;
   /** Starts encrypting or decrypting; in a process of its own by default. */
