@@ -5,7 +5,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import type { Contacted } from "../../shared/query/last-contact.ts";
+import { type Contacted, CONTACTED } from "../../shared/query/last-contact.ts";
 import { type Database, openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store, StoreReader, StoreWriter } from "../../main/store/types.ts";
@@ -13,7 +13,6 @@ import { makeFolder } from "../fixtures/worlds.ts";
 
 const BEGIN = Date.UTC(2026, 2, 1);
 const HOUR = 3_600_000;
-const CONTACTED: readonly Contacted[] = ["candidate", "contact", "organization"];
 
 const iso = (at: number) => new Date(at).toISOString();
 const EVERYTHING = { filter: { op: "all" }, sort: [], offset: 0, limit: 500 } as const;
@@ -354,6 +353,28 @@ test("lists are sorted and filtered by the last contact, what has none last", ()
     expect(found(since, "desc")).toEqual([3, 1]);
     expect(found({ op: "not", of: since }, "asc")).toEqual([2, 4, 5, 6]);
     expect(found({ op: "empty", field: "last_contact" }, "asc")).toEqual([4, 5, 6]);
+    store.close();
+  } finally {
+    world.remove();
+  }
+});
+
+test("records of one slug have the same last contact, whatever they are", () => {
+  const world = openWorld();
+  try {
+    const store = world.open();
+    const at = BEGIN - HOUR;
+    const write = (use: (writer: StoreWriter) => void) => store.write(use, { durable: false });
+    write((writer) => {
+      writer.records.saveBase("candidate", person("candidate", 1, BEGIN));
+      writer.records.saveBase("contact", { ...person("contact", 1, BEGIN), slug: "candidate_1" });
+    });
+    settle(store);
+    write((writer) => writer.records.saveBase("note", note(1, "candidate_1", at)));
+    store.read((reader) => {
+      expect(keptLastContacts(reader)).toEqual({ "candidate 1": at, "contact 1": at });
+      expect(reader.checks.index("contact", { complete: true })).toEqual([]);
+    });
     store.close();
   } finally {
     world.remove();

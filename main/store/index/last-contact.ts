@@ -1,10 +1,11 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { isOneOf } from "../../../shared/contract/enumeration.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
-import { type Contacted, isContacted } from "../../../shared/query/last-contact.ts";
-import { number, numberOrNull } from "../file/columns.ts";
+import { CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
+import { number, numberOrNull, text } from "../file/columns.ts";
 import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
@@ -20,7 +21,6 @@ export function isContactSource(resource: Resource): resource is ContactSource {
 
 /** The time at which a record was contacted, or will be. */
 export interface ContactTime {
-  readonly resource: Contacted;
   readonly slug: string;
   /** Milliseconds. */
   readonly at: number;
@@ -34,15 +34,15 @@ function contactTimes(source: ContactSource, record: CrmRecord): readonly Contac
   const at = source === "activity" ? activityStart(record) : instants(record).created;
   if (at === null || at === 0) return [];
   const about = record["related_to"];
-  const found = new Map<string, Contacted>();
+  const found = new Set<string>();
   if (typeof about === "string" && about !== "") {
     const resource = resourceOfSlug(about) ?? resourceNamed(record["related_to_type"]);
-    if (resource !== null && isContacted(resource)) found.set(about, resource);
+    if (resource !== null && isContacted(resource)) found.add(about);
   }
   const attendees = isObject(record["attendees"]) ? record["attendees"] : {};
-  for (const slug of slugsIn(attendees["candidates"])) found.set(slug, "candidate");
-  for (const slug of slugsIn(attendees["contacts"])) found.set(slug, "contact");
-  return [...found].map(([slug, resource]) => ({ resource, slug, at }));
+  for (const slug of slugsIn(attendees["candidates"])) found.add(slug);
+  for (const slug of slugsIn(attendees["contacts"])) found.add(slug);
+  return [...found].map((slug) => ({ slug, at }));
 }
 
 function resourceNamed(kind: unknown): Resource | null {
@@ -139,18 +139,18 @@ export class LastContact {
         at,
         sourceKey(source, record.id),
       );
-    for (const { resource, slug } of [...gone, ...made]) this.#refresh(resource, slug);
+    for (const { slug } of [...gone, ...made]) this.#refresh(slug);
   }
 
   remove(source: ContactSource, record: CrmRecord): void {
-    for (const { resource, slug, at } of this.#timesOf(source, record)) {
+    for (const { slug, at } of this.#timesOf(source, record)) {
       this.#statements.run(
         "DELETE FROM contact_time WHERE slug = ? AND at = ? AND source = ?",
         slug,
         at,
         sourceKey(source, record.id),
       );
-      this.#refresh(resource, slug);
+      this.#refresh(slug);
     }
   }
 
@@ -197,8 +197,7 @@ export class LastContact {
       for (const id of this.#statements.column(sql, number, this.#asOf, until)) {
         const record = load(source, id);
         if (record === null) continue;
-        for (const { resource, slug } of this.#timesOf(source, record))
-          this.#refresh(resource, slug);
+        for (const { slug } of this.#timesOf(source, record)) this.#refresh(slug);
       }
     }
     this.#asOf = until;
@@ -221,20 +220,29 @@ export class LastContact {
     return currentTimes(this.#identities, source, record);
   }
 
-  #refresh(resource: Contacted, slug: string): void {
-    const { rows } = TABLES[resource];
-    const row = this.#statements.row(
-      `SELECT ord, id, last_contact FROM ${rows} WHERE slug = ?`,
-      { ord: number, id: number, last_contact: numberOrNull },
-      slug,
-    );
-    if (row === null) return;
+  /**
+   * Brings the rows of a slug up to date: that of a record, mostly. A server may give the same slug
+   * to others, even to a contact and a candidate.
+   */
+  #refresh(slug: string): void {
+    const found = this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
+    if (found.length === 0) return;
     const newest = this.newest(slug);
-    if (newest === row.last_contact) return;
-    this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, newest, row.ord);
-    this.#changes.record(resource, row.id);
+    for (const { resource, ord, id, last_contact: before } of found) {
+      if (newest === before || !isOneOf(CONTACTED, resource)) continue;
+      const { rows } = TABLES[resource];
+      this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, newest, ord);
+      this.#changes.record(resource, id);
+    }
   }
 }
+
+const NAMED_ROW = { resource: text, ord: number, id: number, last_contact: numberOrNull };
+const ROWS_OF_SLUG = CONTACTED.map(
+  (resource) =>
+    `SELECT '${resource}' AS resource, ord, id, last_contact FROM ${TABLES[resource].rows} ` +
+    "WHERE slug = ?",
+).join(" UNION ALL ");
 
 /** The lowest bit of `sourceKey`. */
 export const SOURCE_BIT: Readonly<Record<ContactSource, 0 | 1>> = { note: 0, activity: 1 };
