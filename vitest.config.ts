@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["{renderer,test/renderer}/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/renderer/new-window.ts"],
           exclude: [...excluded],
           ...CEILINGS,
           // What is waited for on a page gets all of a test's time: one that never comes must not

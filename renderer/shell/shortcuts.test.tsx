@@ -14,7 +14,7 @@ import { show } from "../../test/renderer/show.tsx";
 let stop = () => {};
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
-  useOverlays.setState({ open: null, creating: null, capturing: null });
+  useOverlays.setState({ open: null, creating: null, capturing: null, about: null });
   useToasts.setState({ toasts: [], undoable: [] });
 });
 afterEach(() => stop());

@@ -27,7 +27,7 @@ const ANNA = {
 };
 
 beforeEach(() => {
-  useOverlays.setState({ open: null, creating: null, capturing: null });
+  useOverlays.setState({ open: null, creating: null, capturing: null, about: null });
   useToasts.setState({ toasts: [], undoable: [] });
 });
 

@@ -51,9 +51,9 @@ function Capture({ kind, onDone }: CaptureProps) {
   const [isChosen] = useState(about !== null);
   // After a lock no record is active yet.
   useEffect(() => {
-    if (active !== null && isSlugged(active.resource))
+    if (!isChosen && active !== null && isSlugged(active.resource))
       capture(kind, { resource: active.resource, key: active.key });
-  }, [active, capture, kind]);
+  }, [isChosen, active, capture, kind]);
   if (!isChosen && active !== null && active.resource !== "note")
     return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   if (about !== null && isSlugged(about.resource))

@@ -1,0 +1,3 @@
+// Files of tests share a window of the browser: what one left in it, such as that it was locked, is
+// gone before the next.
+sessionStorage.clear();
