@@ -84,7 +84,7 @@ export function mayBeCleared(edit: Edit, edits: readonly Edit[]): boolean {
 
 /**
  * Whether our write may empty a field because it sends one above it under `clear`, of an edit whose
- * user saw the value that goes.
+ * user saw the value that goes. Once the user has decided, the write itself has the empty field.
  */
 export function clearsWhatWasSeen(
   write: Written,
@@ -92,7 +92,10 @@ export function clearsWhatWasSeen(
   value: unknown,
   edits: readonly Edit[],
 ): boolean {
-  if (write.body["invalid_linked_custom_field_value_policy"] !== "clear") return false;
+  const isSent = customFieldItems(write.body["custom_fields"]).some(
+    (item) => item.id === id && item.value === "",
+  );
+  if (write.body["invalid_linked_custom_field_value_policy"] !== "clear" && !isSent) return false;
   return edits.some(
     (edit) => clears(edit, id) && (edit.nested?.seen.get(id) ?? "") === (value ?? ""),
   );
