@@ -4,7 +4,7 @@ import { draftsFromJson, draftsToJson } from "./draft-json.ts";
 import { useDrafts } from "./drafts.ts";
 import { callLocal } from "./local.ts";
 import { RequestError } from "./request-engine.ts";
-import { noteUntouched } from "./untouched-page.ts";
+import { noteUntouched } from "../ui/untouched-page.ts";
 import { takeWasLocked } from "./was-locked.ts";
 import { isClosed, windowId } from "./window-id.ts";
 import type { WindowPart } from "./window-part.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { atMost } from "../core/at-most.ts";
-import { isPageUntouched } from "../core/untouched-page.ts";
+import { isPageUntouched } from "../ui/untouched-page.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";
 import type { How } from "./use-list-state.ts";
 

@@ -4,7 +4,7 @@ import { DateCalendar } from "./date-calendar.tsx";
 import styles from "./date-input.module.css";
 import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
-import { focusOnce } from "./focus-once.ts";
+import { focusOnce, selectText } from "./focus-once.ts";
 import { localNow } from "./local-date.ts";
 import { DATE_TEXTS as TEXTS } from "./texts.ts";
 import {
@@ -94,7 +94,7 @@ export function DateInput(props: Props) {
           placeholder={type === "day" ? TEXTS.placeholder.day : TEXTS.placeholder.time}
           value={isTyped ? typed.text : shownText(value)}
           onChange={(event) => change(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => selectText(event.target)}
           onBlur={() => setTyped(null)}
           onKeyDown={onKeyDown}
         />

@@ -1,3 +1,5 @@
+import { isPageUntouched } from "./untouched-page.ts";
+
 /**
  * A ref that gives an element the focus when it appears, and only then: an editor opens where
  * somebody asked for it.
@@ -10,10 +12,7 @@ export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | 
   };
 }
 
-/**
- * The same for a line of text, whose text is selected as well: what is typed replaces it, an arrow
- * key keeps it.
- */
+/** The same for a line of text, whose text is selected as well. */
 export function selectOnce(
   wanted: boolean | undefined,
 ): (element: HTMLInputElement | null) => void {
@@ -21,6 +20,17 @@ export function selectOnce(
   return (element) => {
     const isNew = element?.dataset["focused"] === undefined;
     focus(element);
-    if (wanted === true && isNew) element?.select();
+    if (wanted === true && isNew && element !== null) selectText(element);
   };
+}
+
+/**
+ * Selects a text: what is typed replaces it, an arrow key keeps it. One that a lock had closed half
+ * typed is gone on with instead.
+ */
+export function selectText(element: HTMLInputElement): void {
+  if (!isPageUntouched()) return element.select();
+  // In numbers and the like there is no place to write at.
+  if (element.selectionStart !== null)
+    element.setSelectionRange(element.value.length, element.value.length);
 }

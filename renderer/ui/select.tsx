@@ -4,7 +4,7 @@ import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
 import { hasWords } from "./find-words.ts";
-import { focusOnce } from "./focus-once.ts";
+import { focusOnce, selectText } from "./focus-once.ts";
 import styles from "./select.module.css";
 import { SELECT_TEXTS as TEXTS } from "./texts.ts";
 import { useCombobox } from "./use-combobox.ts";
@@ -89,7 +89,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           input.current = element;
           focusOnce(autoFocus)(element);
         }}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => selectText(event.target)}
         onBlur={close}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}

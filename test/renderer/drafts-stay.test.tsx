@@ -188,7 +188,13 @@ async function check(typed: readonly Typed[], found: string[]): Promise<void> {
       .poll(isThere, { timeout: 2_000, interval: 20 })
       .toBe(true)
       .catch(() => found.push(`${what}: "${label}" is not there again`));
+    if (isSelected(document.activeElement)) found.push(`${what}: the next letter replaces it`);
   }
+}
+
+/** Whether what is typed next takes the place of what is there. */
+function isSelected(box: Element | null): boolean {
+  return box instanceof HTMLInputElement && box.selectionStart !== box.selectionEnd;
 }
 
 const isOpen = () =>

@@ -20,6 +20,7 @@ import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./custom-fields-section.module.css";
 import { PolicyChoice } from "./policy-choice.tsx";
 import { FACT_TEXTS } from "./texts.ts";
+import { selectText } from "../../../ui/focus-once.ts";
 
 const TEXTS = FACT_TEXTS.customFields;
 const MAX_INDENT = 3;
@@ -179,7 +180,7 @@ function useFocusOnField(form: RefObject<HTMLElement | null>, id: number): void 
       field?.querySelector<HTMLElement>("input, select") ??
       form.current.querySelector<HTMLElement>("input, select");
     control?.focus();
-    if (control instanceof HTMLInputElement) control.select();
+    if (control instanceof HTMLInputElement) selectText(control);
   }, [form, id]);
 }
 
