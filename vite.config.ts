@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { resolve } from "node:path";
-import { defineConfig, type EnvironmentOptions } from "vite";
+import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 import { zodWithoutEval } from "./scripts/zod-without-eval.ts";
@@ -66,7 +66,7 @@ function preloadEnvironment(name: string, folder: string): EnvironmentOptions {
   };
 }
 
-export default defineConfig({
+const config: UserConfig = {
   root: at("renderer"),
   // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the
   // browser shell.
@@ -122,4 +122,10 @@ export default defineConfig({
       writeBillOfMaterials(at(OUT), packages);
     },
   },
+};
+
+export default defineConfig(({ command }) => {
+  // What is built is for users, also where a test or a developer's terminal says otherwise.
+  if (command === "build") process.env["NODE_ENV"] = "production";
+  return config;
 });
