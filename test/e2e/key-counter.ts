@@ -77,6 +77,8 @@ export function countClicks(page: Page, task: string): TaskClicks {
       clicked += 1;
     },
     dragBy: async (from, right, down) => {
+      // What lies half under a heading, as an hour of the agenda may, is scrolled to by the wheel.
+      await from.evaluate((element) => element.scrollIntoView({ block: "center" }));
       const box = await from.boundingBox();
       if (box === null) throw new Error("What is dragged is out of sight.");
       const [x, y] = [box.x + box.width / 2, box.y + Math.min(8, box.height / 2)];
