@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
+import { RestartCount } from "../engine/restart-count.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
 import type { LockState } from "../engine/workspaces/lock-state.ts";
@@ -39,9 +40,6 @@ type WorkerMessage =
 
 /** Time limit of a request, milliseconds. */
 const REQUEST_LIMIT_MS = 30_000;
-/** After this many restarts in a row the engine stays down. */
-const MAX_RESTARTS = 5;
-const RESTART_DELAY_MS = 200;
 const CLOSE_LIMIT_MS = 1_500;
 
 /**
@@ -61,8 +59,7 @@ class ThreadHost implements EngineThread {
   readonly #options: ThreadOptions;
   #worker: Worker | null = null;
   #closing = false;
-  /** Restarts since the engine was last open. */
-  #restarts = 0;
+  readonly #restarts = new RestartCount(systemClock);
   /** Of the worker that runs, for the one after a crash. */
   #lockState: LockState | undefined;
   /** Of the worker before this one; null on the first start. */
@@ -82,7 +79,7 @@ class ThreadHost implements EngineThread {
         if (message.type === "failed") resolve(message.message);
         if (message.type === "lock-state") this.#lockState = message.state;
         if (message.type !== "opened") return;
-        this.#restarts = 0;
+        this.#restarts.opened();
         connect(this.client, worker);
         resolve(null);
       });
@@ -116,7 +113,7 @@ class ThreadHost implements EngineThread {
     const { dataDir, origin } = workspace;
     const start: EngineStart = { version, secrets: [...secrets] };
     if (this.#exitCode === null) return { ...workspace, start };
-    const restart = { times: this.#restarts, code: this.#exitCode };
+    const restart = { times: this.#restarts.times, code: this.#exitCode };
     const resumed = this.#lockState;
     // The workspace remembers what the first start said about it, unless it was locked.
     const given = (resumed?.optionsFor ?? null) === null ? { dataDir, origin } : workspace;
@@ -125,13 +122,12 @@ class ThreadHost implements EngineThread {
 
   #exited(code: number): void {
     this.client.disconnect();
-    this.#restarts += 1;
+    const delay = this.#restarts.crashed();
     this.#exitCode = code;
     if (this.#closing) return;
-    const times = this.#restarts;
-    if (times > MAX_RESTARTS)
-      this.#options.log("error", "The engine stopped too often", { times, code });
-    else setTimeout(() => void this.launch(), RESTART_DELAY_MS * times).unref();
+    const { times } = this.#restarts;
+    if (delay === null) this.#options.log("error", "The engine stopped too often", { times, code });
+    else setTimeout(() => void this.launch(), delay).unref();
   }
 }
 

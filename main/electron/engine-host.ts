@@ -8,6 +8,7 @@ import { z } from "zod";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
+import { RestartCount } from "../engine/restart-count.ts";
 import { systemClock } from "../engine/system.ts";
 import type { BackupToRestore } from "../engine/types.ts";
 import { type LockState, lockStateSchema } from "../engine/workspaces/lock-state.ts";
@@ -55,14 +56,13 @@ export function readInspect(env: NodeJS.ProcessEnv): string | null {
 }
 
 const REQUEST_LIMIT_MS = 30_000;
-const MAX_RESTARTS = 5;
 
 /** Forks the engine, watches it, and restarts it when it dies, without closing a window. */
 export class EngineHost {
   readonly client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
   readonly #options: EngineHostOptions;
   #process: UtilityProcess | null = null;
-  #restarts = 0;
+  readonly #restarts = new RestartCount(systemClock);
   #exitCode: number | null = null;
   /** Of the engine that runs, for the one after a crash. */
   #lockState: LockState | undefined;
@@ -120,17 +120,17 @@ export class EngineHost {
       this.client.disconnect();
       this.#open = false;
       if (this.#closing) return;
-      this.#restarts += 1;
+      const delay = this.#restarts.crashed();
       this.#exitCode = code;
-      this.#options.log("error", "The engine stopped", { code, times: this.#restarts });
-      if (this.#restarts > MAX_RESTARTS)
+      this.#options.log("error", "The engine stopped", { code, times: this.#restarts.times });
+      if (delay === null)
         this.#options.onFailed(
           "The engine stopped several times in a row. Restart Roadbook; your data is safe.",
           null,
         );
-      else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
+      else systemClock.setTimeout(() => this.#fork(false), delay);
     });
-    const restart = first ? {} : { restart: { times: this.#restarts, code: this.#exitCode } };
+    const restart = first ? {} : { restart: { times: this.#restarts.times, code: this.#exitCode } };
     const start: EngineStart = { version: this.#options.version, ...restart };
     const { encrypts: keepsKeys } = this.#options.keys;
     const resumed = this.#lockState;
@@ -145,7 +145,7 @@ export class EngineHost {
     if (!parsed.success) return;
     switch (parsed.data.type) {
       case "opened":
-        this.#restarts = 0;
+        this.#restarts.opened();
         this.#open = true;
         this.#connect();
         this.#options.onStarted();
