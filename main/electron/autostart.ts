@@ -84,8 +84,13 @@ function attempt(run: () => void): void {
   }
 }
 
+/** Whether a start is to open no window. */
+export function asksForBackground(argv: readonly string[]): boolean {
+  return argv.includes(BACKGROUND_OPTION);
+}
+
 /** Whether this start was the system's, at a sign-in: no window is opened then. */
 export function isStartedBySystem(argv: readonly string[]): boolean {
-  if (argv.includes(BACKGROUND_OPTION)) return true;
+  if (asksForBackground(argv)) return true;
   return process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin;
 }

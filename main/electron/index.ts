@@ -10,7 +10,12 @@ import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
 import { AppWindows } from "./app-windows.ts";
-import { type Autostart, isStartedBySystem, openAutostart } from "./autostart.ts";
+import {
+  asksForBackground,
+  type Autostart,
+  isStartedBySystem,
+  openAutostart,
+} from "./autostart.ts";
 import { Badge } from "./badge.ts";
 import { chooseClientCertificates } from "./client-certificates.ts";
 import { ComputerSettings } from "./computer-settings.ts";
@@ -283,6 +288,7 @@ function followLink(place: string | null): void {
 
 /** Does what another start of the app asks for; one of the system's own asks for nothing. */
 function followStart(argv: readonly string[]): void {
+  if (asksForBackground(argv)) return;
   const action = actionInArguments(argv);
   if (action === undefined) followLink(placeInArguments(argv));
   else followAction(action);

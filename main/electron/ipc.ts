@@ -55,6 +55,8 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
   const { demo, client, links, showLogs, navigate, newWindow, updates, prompt } = services;
   const { openedFiles, icon, badge, computer } = services;
   const connection = new ConnectionConfirmation(client, prompt);
+  /** The file that a page names by its link. */
+  const fileOf = (link: string) => client().blobFile(link.slice(link.lastIndexOf("/") + 1));
   return {
     "confirmed-request": channel(z.tuple([wireRequest]), (window, request) =>
       connection.request(window, request),
@@ -67,11 +69,11 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       saveText,
     ),
     "open-file": channel(z.tuple([fileSchema]), async (_window, link) => {
-      const file = await client().blobFile(link.slice(link.lastIndexOf("/") + 1));
+      const file = await fileOf(link);
       return openFileCopy({ folder: openedFiles, file });
     }),
     "drag-file": channel(z.tuple([fileSchema]), async (window, link) => {
-      const file = await client().blobFile(link.slice(link.lastIndexOf("/") + 1));
+      const file = await fileOf(link);
       return dragFileCopy({ folder: openedFiles, file, icon, window });
     }),
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
