@@ -10,20 +10,10 @@ import type { WindowPart } from "../../renderer/core/window-part.ts";
 import { useReportUse } from "../../renderer/core/use-report-use.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
 import { UnreadableInput } from "../../renderer/ui/unreadable-input.ts";
+import { OPEN } from "./encryption-views.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
-const OPEN: EncryptionView = {
-  state: "encrypted",
-  locked: null,
-  has_passphrase: true,
-  keeper: "system",
-  lock_after_minutes: null,
-  sync_while_locked: false,
-  is_syncing: false,
-  conversion: null,
-  conversion_problem: null,
-};
 const USE = "POST /local/encryption/in-use";
 const DRAFTS = "GET /local/ui-settings/drafts";
 const SAVED = "PUT /local/ui-settings/drafts";

@@ -23,7 +23,7 @@ import { App } from "../../renderer/shell/app.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { EncryptionView } from "../../shared/local/encryption.ts";
+import { OPEN } from "./encryption-views.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 import { makeUndecided } from "./undecided-changes.ts";
 
@@ -34,17 +34,6 @@ import { makeUndecided } from "./undecided-changes.ts";
  * but drawn again with nothing in memory (test/e2e/lock.e2e.ts does both).
  */
 
-const OPEN: EncryptionView = {
-  state: "encrypted",
-  locked: null,
-  has_passphrase: true,
-  keeper: "system",
-  lock_after_minutes: null,
-  sync_while_locked: false,
-  is_syncing: false,
-  conversion: null,
-  conversion_problem: null,
-};
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "GET /local/encryption": OPEN,
   "POST /local/lock": { ...OPEN, locked: "asked" },

@@ -7,21 +7,10 @@ import { useToasts } from "../../renderer/core/toasts.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
 import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
 import "../../renderer/shell/command-table.ts";
+import { OPEN, PLAIN } from "./encryption-views.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
-const PLAIN: EncryptionView = {
-  state: "plain",
-  locked: null,
-  has_passphrase: false,
-  keeper: "system",
-  lock_after_minutes: null,
-  sync_while_locked: false,
-  is_syncing: false,
-  conversion: null,
-  conversion_problem: null,
-};
-const OPEN: EncryptionView = { ...PLAIN, state: "encrypted", has_passphrase: true };
 const LOCKED: EncryptionView = { ...OPEN, locked: "passphrase" };
 const CODE = "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV";
 

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
 import { waitWhileLocked } from "../../renderer/core/wait-while-locked.ts";
+import { OPEN } from "./encryption-views.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 
-const OPEN: EncryptionView = {
-  state: "encrypted",
-  locked: null,
-  has_passphrase: true,
-  keeper: null,
-  lock_after_minutes: null,
-  sync_while_locked: false,
-  is_syncing: false,
-  conversion: null,
-  conversion_problem: null,
-};
 const STATUS = "GET /local/outbox";
 
 function workspace(wait: Readonly<Record<string, Promise<void>>> = {}) {
