@@ -191,7 +191,8 @@ export type BoardMoney = Shape<typeof moneySchema>;
 
 const columnSchema = z.object({
   id: z.number().nullable(),
-  label: z.string(),
+  /** Null for the records without a stage or status. */
+  label: z.string().nullable(),
   percentage: z.number().nullable(),
   count: z.number(),
   /**

@@ -27,7 +27,6 @@ test.afterAll(async () => {
 
 interface Column {
   readonly id: number | null;
-  readonly label: string;
   readonly count: number;
 }
 const askApp = (path: string) => askServer(originOf(app.url), path, { key: KEY });

@@ -107,7 +107,7 @@ test("quick actions are about the card under the pointer, whatever was active", 
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await card(/Deal 2/).hover();
   await page.getByRole("button", { name: "Next stage: Deal 2" }).click();
-  await expect.element(column(/^Offer, 1 deals/)).toMatchTextContent(/Deal 2/);
+  await expect.element(column(/^Offer, 1 deal/)).toMatchTextContent(/Deal 2/);
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
   await card(/Deal 2/).hover();
   await page.getByRole("button", { name: "Open as a page: Deal 2" }).click();
@@ -150,7 +150,7 @@ test("cards that are moved one after the other are undone by one message", async
   await open(bridge);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await expect.element(column(/^Offer, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Offer, 1 deal/)).toBeVisible();
   await userEvent.dragAndDrop(card(/Deal 2/), column(/^Offer/));
   await expect.element(page.getByText("Stage → Offer · 2 deals")).toBeVisible();
   await userEvent.dragAndDrop(card(/Deal 3/), column(/^Won/));

@@ -81,7 +81,7 @@ test("X and Shift+Down select cards, Shift+Right moves them, one Undo takes all 
   expect(selected()).toEqual(["Deal 1", "Deal 2"]);
   expect(useToasts.getState().undoable).toHaveLength(1);
   await userEvent.keyboard("z");
-  await expect.element(column(/^Offer, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Offer, 1 deal/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(selected).toEqual([]);
 });

@@ -10,6 +10,8 @@ import { useToasts } from "../../renderer/core/toasts.ts";
 import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { stepOf } from "../../renderer/screens/board/board-navigation.ts";
+import { withNames } from "../../renderer/screens/board/board-words.ts";
+import { BOARDS } from "../../shared/local/report.ts";
 import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
 import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
 import { show } from "./show.tsx";
@@ -37,6 +39,15 @@ test("a column shows its number of cards, their sum, and what is unsent", async 
     .toMatchTextContent(/Deal 2.*Tessera.*1,000.*Marta/);
   await expect.element(column(/^Offer/).getByText("Changed on the server too")).toBeVisible();
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
+});
+
+test("records without a stage or status have a column that says so", () => {
+  const board = {
+    columns: [{ id: null, label: null, percentage: null, count: 2, money: [] }],
+    marks: {},
+  };
+  const named = BOARDS.map((resource) => withNames(resource, board).columns[0]?.label);
+  expect(named).toEqual(["No stage", "No stage", "No status"]);
 });
 
 test("no text of a card, however long, shows outside of it", async () => {
@@ -105,7 +116,7 @@ test("M and the letters of a stage move a card; the focus follows", async () => 
   await expect.element(page.getByRole("menuitem", { name: /Offer/ })).toBeVisible();
   await expect.element(page.getByRole("menuitem", { name: /Qualified/ })).not.toBeInTheDocument();
   await userEvent.keyboard("Off{Enter}");
-  await expect.element(column(/^Offer, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Offer, 1 deal/)).toBeVisible();
   expect(bridge.askedFor("PUT /v1/deal/deal_1").map(({ body }) => body)).toEqual([
     { name: "Deal 1", close_date: "2030-01-01", deal_stage_id: 2, created_by: 7, owner_id: 7 },
   ]);
@@ -122,7 +133,7 @@ test("Shift and an arrow move a card by one stage, and not beyond the last", asy
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Won, 1 deal/)).toBeVisible();
   await expect
     .poll(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column"))
     .toBe("3");
@@ -164,7 +175,7 @@ test("keys pressed during a move apply to the moved card", async () => {
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
-  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Won, 1 deal/)).toBeVisible();
   await expect.poll(focused).toContain("Deal 1");
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual([
     "/v1/deal/deal_1",
@@ -247,7 +258,7 @@ test("a card is dropped on another column", async () => {
       .nth(1),
     column(/^Won/),
   );
-  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Won, 1 deal/)).toBeVisible();
   expect(bridge.askedFor("PUT /v1/deal/deal_2")).toHaveLength(1);
   await expect.poll(focused).toContain("Deal 2");
 });
@@ -286,7 +297,7 @@ test("a finger that rests on a card takes it to another column", async () => {
   touch("pointermove", won);
   await expect.poll(() => won.getAttribute("data-over")).toBe("true");
   touch("pointerup", won);
-  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.element(column(/^Won, 1 deal/)).toBeVisible();
   await expect.element(page.getByText("Stage → Won · Deal 2")).toBeVisible();
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
   await expect.poll(focused).toContain("Deal 2");
@@ -327,7 +338,7 @@ test("a move that is refused says why, and the card stays where it is", async ()
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await expect.element(page.getByText("Created by is required.")).toBeVisible();
   await expect
-    .element(column(/^Qualified, 1 deals/).getByRole("listitem"))
+    .element(column(/^Qualified, 1 deal/).getByRole("listitem"))
     .toMatchTextContent(/Deal 1/);
 });
 

@@ -21,8 +21,6 @@ const BOARD_FIELDS: Readonly<
   job: { field: "job_status", lookup: "job_status" },
 };
 
-const NO_STAGE = "No stage";
-
 /**
  * Returns the columns of a board with their numbers. A stage without records has a column too, so
  * that cards can be moved there.
@@ -42,14 +40,14 @@ async function dealColumns(context: ReportContext): Promise<readonly BoardColumn
     stages.map((stage) => [stage.id, lookupLabel(stage)]),
     groups.map((group) => group.stage),
   ).map(([id, label]) =>
-    dealColumn(groups, id, label ?? NO_STAGE, id === null ? null : (percentages.get(id) ?? null)),
+    dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)),
   );
 }
 
 function dealColumn(
   groups: readonly DealGroup[],
   id: number | null,
-  label: string,
+  label: string | null,
   percentage: number | null,
 ): BoardColumn {
   const own = groups.filter((group) => group.stage === id);
@@ -89,7 +87,7 @@ export async function boardCounts(
     counts.keys(),
   ).map(([id, label]) => ({
     id,
-    label: label ?? (isDeal ? NO_STAGE : "None"),
+    label,
     percentage: id === null ? null : (percentages.get(id) ?? null),
     count: counts.get(id) ?? 0,
     money: isDeal ? null : [],

@@ -7,17 +7,14 @@ import {
   useRef,
 } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type {
-  Board,
-  BoardColumn as ColumnOf,
-  BoardResource,
-} from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { recordsText } from "../../changes/records-text.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
-import { columnList } from "./board-words.ts";
+import { columnList, type ShownBoard, type ShownColumn } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import { CARD_PX, type ColumnCards, useColumnCards } from "./use-column-cards.ts";
@@ -51,9 +48,9 @@ export interface ColumnRows {
 
 interface Props extends ColumnActions {
   readonly resource: BoardResource;
-  readonly column: ColumnOf;
+  readonly column: ShownColumn;
   readonly filter: Filter;
-  readonly marks: Board["marks"];
+  readonly marks: ShownBoard["marks"];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** Index of the active card, null when it is in another column. */
@@ -99,7 +96,7 @@ export function BoardColumn(props: Props) {
   return (
     <section
       className={styles["column"]}
-      aria-label={TEXTS.column(column.label, count, plural)}
+      aria-label={TEXTS.column(column.label, recordsText(resource, count))}
       data-over={canDrop && props.over}
       data-narrow={props.isNarrow}
       {...domAttribute("column", String(column.id))}
@@ -170,7 +167,7 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
 /** Whether a deal that is neither won nor lost should have been closed by now. */
 function isLate(
   resource: BoardResource,
-  { percentage }: ColumnOf,
+  { percentage }: ShownColumn,
   record: ShownRecord,
   today: string,
 ): boolean {

@@ -1,9 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type {
-  Board,
-  BoardColumn as ColumnOf,
-  BoardResource,
-} from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToday } from "../../query/use-list-state.ts";
@@ -13,10 +9,11 @@ import styles from "./board-view.module.css";
 import type { MovingCard } from "./use-card-moves.ts";
 import { useCardDrag } from "./use-card-drag.ts";
 import type { ActiveCard } from "./use-active-card.ts";
+import type { ShownBoard, ShownColumn } from "./board-words.ts";
 
 interface Props {
   readonly resource: BoardResource;
-  readonly board: Board;
+  readonly board: ShownBoard;
   /** What the board is remembered by. */
   readonly address: string;
   readonly filter: Filter;
@@ -32,8 +29,8 @@ interface Props {
   /** Opens the menu of a card where the pointer is. */
   readonly onMenu: (event: MouseEvent, at: CardPosition) => void;
   /** Creates a record in a column. */
-  readonly onCreate: (column: ColumnOf) => void;
-  readonly onMove: (card: MovingCard, to: ColumnOf | undefined) => void;
+  readonly onCreate: (column: ShownColumn) => void;
+  readonly onMove: (card: MovingCard, to: ShownColumn | undefined) => void;
 }
 
 /** The columns of a board beside each other, and the card that is dragged over them. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { BoardColumn } from "../../../shared/local/report.ts";
 import type { CardPosition } from "./board-memory.ts";
+import type { ShownColumn } from "./board-words.ts";
 
 const PAGE_CARDS = 6;
 
@@ -40,7 +40,7 @@ function isStep(key: string): boolean {
 
 /** Returns the position that a key moves to, past columns without cards; null for other keys. */
 export function stepOf(
-  columns: readonly BoardColumn[],
+  columns: readonly ShownColumn[],
   position: CardPosition | null,
   key: string,
   by: number,
@@ -52,7 +52,7 @@ export function stepOf(
     column: position.column,
     index: Math.max(0, Math.min(column.count - 1, index)),
   });
-  const beside = (others: readonly BoardColumn[]): CardPosition => {
+  const beside = (others: readonly ShownColumn[]): CardPosition => {
     const other = others.find((item) => item.count > 0);
     return other === undefined
       ? position
@@ -82,10 +82,10 @@ export function stepOf(
 
 /** Returns the column beside a column; undefined at the ends. */
 export function neighbour(
-  columns: readonly BoardColumn[],
+  columns: readonly ShownColumn[],
   from: string,
   by: 1 | -1,
-): BoardColumn | undefined {
+): ShownColumn | undefined {
   const at = columns.findIndex((column) => String(column.id) === from);
   return at < 0 ? undefined : columns[at + by];
 }
@@ -93,7 +93,7 @@ export function neighbour(
 /** Returns the nearest position that has a card; the first of the board for null. */
 export function clamped(
   position: CardPosition | null,
-  columns: readonly BoardColumn[],
+  columns: readonly ShownColumn[],
 ): CardPosition | null {
   const column = columns.find((item) => String(item.id) === position?.column && item.count > 0);
   if (column !== undefined && position !== null)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type Board, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
+import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { CommandMenu } from "../../query/command-menu.tsx";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
@@ -23,6 +23,7 @@ import { useBoard, useBoardFilter } from "./use-board.ts";
 import { type OpenBoard, useOpenBoard } from "./use-open-board.ts";
 import { numberText } from "../../ui/format.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+import type { ShownBoard } from "./board-words.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
@@ -158,14 +159,14 @@ function BoardHeader({ resource, title, count, board }: HeaderProps) {
 }
 
 /** "" until the board is loaded. */
-function countText(board: Board | undefined, isFiltered: boolean): string {
+function countText(board: ShownBoard | undefined, isFiltered: boolean): string {
   if (board === undefined) return "";
   const total = numberText(board.columns.reduce((sum, { count }) => sum + count, 0));
   return isFiltered ? TEXTS.found(total) : total;
 }
 
 interface NoColumnsProps {
-  readonly board: Board | undefined;
+  readonly board: ShownBoard | undefined;
   readonly error: Error | null;
 }
 

@@ -1,4 +1,4 @@
-import type { BoardResource } from "../../../shared/local/report.ts";
+import type { Board, BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { numberText, shortDayText } from "../../ui/format.ts";
@@ -6,6 +6,14 @@ import { localNow } from "../../ui/local-date.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
 import { nameOf, shownText } from "../../fields/value-text.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+
+/** A column with its name, also that of the records without a stage or status. */
+export interface ShownColumn extends BoardColumn {
+  readonly label: string;
+}
+export interface ShownBoard extends Board {
+  readonly columns: readonly ShownColumn[];
+}
 
 export interface BoardWords {
   /** Field of the record by which the columns are made, and the field of a PUT that changes it. */
@@ -54,6 +62,15 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     right: (record) => shortDayText(record["open_date"], localNow()),
   },
 };
+
+/** A board with the names of its columns. */
+export function withNames(resource: BoardResource, board: Board): ShownBoard {
+  const columns = board.columns.map((column) => ({
+    ...column,
+    label: column.label ?? TEXTS.without[resource],
+  }));
+  return { ...board, columns };
+}
 
 /** What a board shows: everything, or what holds each word and belongs to a user. */
 export function boardFilter(resource: BoardResource, text: string, owner: string): Filter {

@@ -1,20 +1,20 @@
 import { Plus } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { BoardColumn, BoardMoney, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardMoney, BoardResource } from "../../../shared/local/report.ts";
 import { useProfile } from "../../core/profile.ts";
 import { useLookups } from "../../core/queries.ts";
 import { StageLine } from "../../fields/stage-pill.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { centsText, numberText } from "../../ui/format.ts";
 import styles from "./board-column.module.css";
-import { BOARD_WORDS } from "./board-words.ts";
+import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const NO_TEXT = "\u00a0";
 
 interface Props {
   readonly resource: BoardResource;
-  readonly column: BoardColumn;
+  readonly column: ShownColumn;
   /** Creates a record in this column. */
   readonly onCreate: () => void;
 }

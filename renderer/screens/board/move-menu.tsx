@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
-import type { BoardColumn } from "../../../shared/local/report.ts";
 import styles from "./move-menu.module.css";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+import type { ShownColumn } from "./board-words.ts";
 
 interface Props {
-  readonly columns: readonly BoardColumn[];
+  readonly columns: readonly ShownColumn[];
   /** Key of the column that the card is in; null for cards of several ones. */
   readonly from: string | null;
   /** The card that the menu belongs to. */

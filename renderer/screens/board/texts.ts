@@ -6,9 +6,17 @@ const TITLES: Readonly<Record<BoardResource, string>> = {
   job: "Jobs by status",
 };
 
+/** Names of the columns of records that are in no stage, or have no status. */
+const WITHOUT: Readonly<Record<BoardResource, string>> = {
+  deal: "No stage",
+  contact: "No stage",
+  job: "No status",
+};
+
 /** Texts of the boards. */
 export const BOARD_TEXTS = {
   titles: TITLES,
+  without: WITHOUT,
   pageTitle: (title: string) => `${title} – Roadbook`,
   found: (count: string) => `${count} found`,
   boardOf: "Board of",
@@ -20,7 +28,7 @@ export const BOARD_TEXTS = {
   anyOwner: "Owner: any",
   unknownOwner: (id: string) => `#${id}`,
   clear: "Clear filters",
-  column: (label: string, count: number, plural: string) => `${label}, ${count} ${plural}`,
+  column: (label: string, cards: string) => `${label}, ${cards}`,
   dropHere: "Drop it here",
   empty: (plural: string) => `No ${plural}`,
   percent: (percent: number) => `${percent} %`,

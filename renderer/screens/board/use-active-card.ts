@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import type { ColumnRows } from "./board-column.tsx";
 import {
@@ -12,6 +12,7 @@ import {
 import { isInSight, showCard } from "./scroll-into-view.ts";
 import { clamped } from "./board-navigation.ts";
 import { useFollowCard } from "./use-follow-card.ts";
+import type { ShownColumn } from "./board-words.ts";
 
 export interface ActiveCard {
   /** Column and index of the active card; null on an empty board. */
@@ -47,7 +48,7 @@ const isAlike = (one: LoadedColumn | null, other: LoadedColumn): boolean =>
 export function useActiveCard(
   resource: BoardResource,
   address: string,
-  counted: readonly BoardColumn[],
+  counted: readonly ShownColumn[],
   onGone: () => void,
 ): ActiveCard {
   const [loaded, setLoaded] = useState<LoadedColumn | null>(null);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { commandOf } from "../../core/command-registry.ts";
 import { useNavigation } from "../../core/navigation.ts";
@@ -13,7 +13,7 @@ import type { MenuPoint } from "../../query/command-menu.tsx";
 import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
-import { BOARD_WORDS } from "./board-words.ts";
+import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
 import { showCard } from "./scroll-into-view.ts";
 import { type MovingCard, useCardMoves } from "./use-card-moves.ts";
 import { useActiveCard } from "./use-active-card.ts";
@@ -26,7 +26,7 @@ const MENU_INDENT_PX = 16;
 interface Shown {
   readonly address: string;
   readonly filter: Filter;
-  readonly columns: readonly BoardColumn[];
+  readonly columns: readonly ShownColumn[];
 }
 
 /** What keys, clicks and commands do on a board: go to cards, open them, move them. */
@@ -79,12 +79,12 @@ export function useBoardNavigation(
   });
 
   /** Moves a card, and with a selected one all that are selected. */
-  const move = (moved: MovingCard, to: BoardColumn | undefined) => {
+  const move = (moved: MovingCard, to: ShownColumn | undefined) => {
     if (selection.has(moved.record)) moveAll(selection.keys, moved.record, to);
     else moveCard(moved, to);
   };
   /** Moves the selected cards; without a selection the active one. */
-  const moveChosen = (to: BoardColumn | undefined) => {
+  const moveChosen = (to: ShownColumn | undefined) => {
     const record = recordAt(position);
     if (selection.keys.size > 0) moveAll(selection.keys, record, to);
     else if (record !== undefined && position !== null)
@@ -140,7 +140,7 @@ export function useBoardNavigation(
     const box = card.current?.getBoundingClientRect();
     if (box !== undefined) setMenu({ x: box.left + MENU_INDENT_PX, y: box.bottom });
   };
-  const create = (column: BoardColumn | undefined) => {
+  const create = (column: ShownColumn | undefined) => {
     const id = column?.id ?? null;
     const { body } = BOARD_WORDS[resource];
     useOverlays.getState().create(resource, id === null ? {} : { [body]: id }, (record) => {
@@ -209,9 +209,9 @@ export function useBoardNavigation(
 
 /** The column that has the focus, which may be empty, else that of the active card. */
 function focusedColumn(
-  columns: readonly BoardColumn[],
+  columns: readonly ShownColumn[],
   position: CardPosition | null,
-): BoardColumn | undefined {
+): ShownColumn | undefined {
   const key = attributeValue(document.activeElement, "column") ?? position?.column;
   return columns.find(({ id }) => String(id) === key);
 }

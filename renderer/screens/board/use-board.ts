@@ -16,7 +16,7 @@ import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.
 import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
-import { boardFilter, columnList } from "./board-words.ts";
+import { boardFilter, columnList, withNames } from "./board-words.ts";
 import type { OpenBoard } from "./use-open-board.ts";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
@@ -113,7 +113,10 @@ export function useBoard(resource: BoardResource, filter: Filter) {
   const isSameFilter = summed.isPlaceholderData === counted.isPlaceholderData;
   const sums = isSameFilter ? summed.data : undefined;
   return {
-    board: useMemo(() => withSums(counted.data, sums), [counted.data, sums]),
+    board: useMemo(() => {
+      const board = withSums(counted.data, sums);
+      return board === undefined ? undefined : withNames(resource, board);
+    }, [resource, counted.data, sums]),
     error: counted.error ?? summed.error,
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -15,7 +15,7 @@ import { recordsText } from "../../changes/records-text.ts";
 import type { Edit } from "../../changes/undo.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
-import { BOARD_WORDS, columnList } from "./board-words.ts";
+import { BOARD_WORDS, columnList, type ShownColumn } from "./board-words.ts";
 import { findCard } from "./find-card.ts";
 import { isOfBoard } from "./use-board.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
@@ -90,7 +90,7 @@ export function useCardMoves(
     moveAll: (
       keys: ReadonlySet<string>,
       followed: ShownRecord | undefined,
-      to: BoardColumn | undefined,
+      to: ShownColumn | undefined,
     ) => {
       if (to === undefined || to.id === null) return;
       setUnder((count) => count + 1);
@@ -98,7 +98,7 @@ export function useCardMoves(
         .catch(onLost)
         .finally(() => setUnder((count) => count - 1));
     },
-    moveCard: (card: MovingCard, to: BoardColumn | undefined) => {
+    moveCard: (card: MovingCard, to: ShownColumn | undefined) => {
       if (to === undefined || to.id === null || String(to.id) === card.from) return;
       setUnder((count) => count + 1);
       void moveTo(card, to.id, to.label)

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { listKeys } from "../../query/list-keys.ts";
 import type { CardPosition } from "./board-memory.ts";
-import { columnList } from "./board-words.ts";
+import { columnList, type ShownColumn } from "./board-words.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 type Keys = ReadonlySet<string>;
@@ -17,7 +17,7 @@ interface Options {
   /** What is shown: another board has another selection. */
   readonly address: string;
   readonly filter: Filter;
-  readonly columns: readonly BoardColumn[];
+  readonly columns: readonly ShownColumn[];
   readonly position: CardPosition | null;
   readonly recordAt: (at: CardPosition | null) => ShownRecord | undefined;
 }
