@@ -286,12 +286,12 @@ function followLink(place: string | null): void {
   else windows.command("navigate", place);
 }
 
-/** Does what another start of the app asks for; one of the system's own asks for nothing. */
+/** Does what another start of the app asks for; that of a sign-in asks for nothing. */
 function followStart(argv: readonly string[]): void {
-  if (asksForBackground(argv)) return;
   const action = actionInArguments(argv);
-  if (action === undefined) followLink(placeInArguments(argv));
-  else followAction(action);
+  const place = placeInArguments(argv);
+  if (action !== undefined) followAction(action);
+  else if (place !== null || !asksForBackground(argv)) followLink(place);
 }
 
 function followAction(action: StartAction): void {

@@ -215,6 +215,8 @@ test("opened by the system at sign-in, it has no window until it is asked for on
   const hasMenu = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null, null);
   await expect.poll(hasMenu).toBe(true);
   expect(await app.windows()).toHaveLength(0);
+  await app.startAgain([]);
+  expect(await app.windows()).toHaveLength(0);
   await app.startAgain(["--quick-capture"]);
   page = await firstWindow(app);
   // The command waited for its page.
