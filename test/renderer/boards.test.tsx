@@ -41,6 +41,20 @@ test("a column shows its number of cards, their sum, and what is unsent", async 
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
 });
 
+test("the first time, cards and sums are drawn at once", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]);
+  const atFirst: string[] = [];
+  const watch = new MutationObserver(() => {
+    if (atFirst.length > 0 || document.querySelector("[role=listitem]") === null) return;
+    atFirst.push(column(/^Qualified/).element().textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  await show(bridge, <Desk />);
+  await expect.poll(() => atFirst).toHaveLength(1);
+  watch.disconnect();
+  expect(atFirst[0]).toMatch(/2,001\.00.*Deal 1/);
+});
+
 test("records without a stage or status have a column that says so", () => {
   const board = {
     columns: [{ id: null, label: null, percentage: null, count: 2, money: [] }],
