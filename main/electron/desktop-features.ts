@@ -8,7 +8,7 @@ import { followStatus } from "./follow-status.ts";
 import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
 import type { LinkOpener } from "./open-link.ts";
-import { printPage, savePageAsPdf } from "./page-output.ts";
+import { savePageAsPdf } from "./page-output.ts";
 import { offerStartActions } from "./start-action.ts";
 import { StatusTray } from "./tray.ts";
 import { UPDATE_TEXTS } from "./update-texts.ts";
@@ -72,7 +72,6 @@ function addMenu({
   const actions = {
     command: (id: string) => windows.command(id),
     newWindow: () => void windows.open(""),
-    print: () => printPage(BrowserWindow.getFocusedWindow()),
     savePdf: () => void savePageAsPdf(BrowserWindow.getFocusedWindow()),
     about: showAbout,
     checkForUpdates: () => void tellUpdates(updates),

@@ -5,7 +5,6 @@ export interface MenuActions {
   /** Runs a command of the page's command table. */
   readonly command: (id: string) => void;
   readonly newWindow: () => void;
-  readonly print: () => void;
   readonly savePdf: () => void;
   readonly about: () => void;
   readonly checkForUpdates: () => void;
@@ -43,7 +42,7 @@ export function setMenu(actions: MenuActions, settings: DesktopSettings): void {
         command("New Activity", "create-activity"),
         { label: "New Window", accelerator: "CmdOrCtrl+Shift+N", click: actions.newWindow },
         { type: "separator" },
-        { label: "Print…", accelerator: "CmdOrCtrl+P", click: actions.print },
+        command("Print…", "print", "CmdOrCtrl+P"),
         { label: "Save as PDF…", click: actions.savePdf },
         { type: "separator" },
         command("Sync Now", "sync-now"),

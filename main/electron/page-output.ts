@@ -1,11 +1,6 @@
 import { type BrowserWindow, dialog } from "electron";
 import { writeFile } from "node:fs/promises";
 
-/** Prints the contents of a window, with the system's print dialog. */
-export function printPage(window: BrowserWindow | null): void {
-  window?.webContents.print({ printBackground: false });
-}
-
 /** Saves the contents of a window as a PDF where the user chooses. Returns whether it was saved. */
 export async function savePageAsPdf(window: BrowserWindow | null): Promise<boolean> {
   if (window === null) return false;

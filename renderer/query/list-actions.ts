@@ -2,7 +2,16 @@ import { z } from "zod";
 import { create } from "zustand";
 import { windowPart } from "../core/window-part.ts";
 
-const POPUPS = ["filter", "sort", "columns", "views", "save-view", "bulk", "export"] as const;
+const POPUPS = [
+  "filter",
+  "sort",
+  "columns",
+  "views",
+  "save-view",
+  "bulk",
+  "export",
+  "print",
+] as const;
 /**
  * The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them,
  * too.

@@ -7,6 +7,7 @@ import { relatedPresets } from "../fields/related-presets.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
+import { printHere } from "./print-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-window.ts";
@@ -118,6 +119,13 @@ const COMMANDS: readonly Command[] = [
     keys: "g w",
     when: () => useNewWindow.getState().offered,
     run: (bridge) => openInNewWindow(bridge, placeForNewWindow()),
+  },
+  {
+    id: "print",
+    title: TEXTS.commands.print,
+    group: "View",
+    keys: "$mod+p",
+    run: printHere,
   },
   {
     id: "lock",

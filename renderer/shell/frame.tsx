@@ -19,6 +19,7 @@ import {
 } from "./screens.tsx";
 import { ToastList } from "./toast-list.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { usePrintFoot } from "./print-foot.ts";
 import { useViewState } from "../core/view-state.ts";
 import { focusView } from "./view-focus.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -26,6 +27,7 @@ import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 export function Frame() {
   const place = useNavigation((state) => state.place);
   const sidebarWidth = useViewState((state) => state.sidebarWidth);
+  usePrintFoot();
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);

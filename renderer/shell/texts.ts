@@ -4,7 +4,9 @@ export const SHELL_TEXTS = {
     /** Several messages that say the same. */
     times: (text: string, count: number) => `${text} (${count} times)`,
   },
+  printedAt: (time: string) => `Printed ${time}`,
   commands: {
+    print: "Print what is shown",
     addressCopied: "Copied the address of this view.",
     searchEverything: "Search everything",
     commandPalette: "Command palette",

@@ -50,7 +50,7 @@ export function AgendaHeader(props: Props) {
       title={scope === "mine" ? TEXTS.myTitle : TEXTS.title}
       end={
         <>
-          <label className={styles["check"]}>
+          <label className={styles["check"]} data-screen-only>
             <input
               type="checkbox"
               checked={hideDone}
@@ -59,7 +59,7 @@ export function AgendaHeader(props: Props) {
             {TEXTS.hideDone}
           </label>
           {mode === "day" ? (
-            <PlaceLink className={buttons["link"]} place={briefOf(day)}>
+            <PlaceLink className={buttons["link"]} place={briefOf(day)} data-screen-only>
               <BookOpenText size={14} aria-hidden /> {TEXTS.brief}
             </PlaceLink>
           ) : null}
@@ -100,21 +100,23 @@ export function AgendaHeader(props: Props) {
         {rangeText(days[0] ?? day, days.at(-1) ?? day)}
       </span>
       <ZoneNote day={days[0] ?? day} />
-      <Select
-        inline
-        label={TEXTS.zone}
-        placeholder={TEXTS.zone}
-        value={secondZone ?? ""}
-        options={[["", TEXTS.noZone], ...zoneChoices()]}
-        onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
-      />
-      <Select
-        inline
-        label={REMINDER_TEXTS.choice}
-        value={String(reminders.minutes)}
-        options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
-        onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
-      />
+      <span className={styles["choices"]} data-screen-only>
+        <Select
+          inline
+          label={TEXTS.zone}
+          placeholder={TEXTS.zone}
+          value={secondZone ?? ""}
+          options={[["", TEXTS.noZone], ...zoneChoices()]}
+          onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
+        />
+        <Select
+          inline
+          label={REMINDER_TEXTS.choice}
+          value={String(reminders.minutes)}
+          options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
+          onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
+        />
+      </span>
       <IncompleteBadge resources={ACTIVITIES} />
       <ScopeSwitch />
     </PageHeader>

@@ -5,6 +5,7 @@ import type { Planned } from "../../fields/planned.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AgendaHeader } from "./agenda-header.tsx";
+import { AgendaOnPaper } from "./agenda-on-paper.tsx";
 import styles from "./agenda.module.css";
 import { week } from "./day-range.ts";
 import { itemAcross } from "./item-across.ts";
@@ -50,7 +51,8 @@ export function AgendaView() {
         onSave={save}
       />
       {cut === null ? null : <p className={styles["more"]}>{TEXTS.cut(cut.shown, cut.total)}</p>}
-      <div className={styles["body"]}>
+      {error === null ? <AgendaOnPaper days={days} items={items} hideDone={hideDone} /> : null}
+      <div className={styles["body"]} data-screen-only={error === null ? true : undefined}>
         {error !== null ? (
           <Notice title={TEXTS.unavailable} tone="bad">
             {error.message}

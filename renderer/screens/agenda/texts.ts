@@ -43,6 +43,7 @@ export const ZONE_TEXTS = {
 export const ACTIVITY_TEXTS = {
   type: "Activity",
   noTitle: "(no title)",
+  isDone: "Done",
   allDay: "all day",
   done: (title: string) => `Done: ${title}`,
   markedDone: "Marked as done.",

@@ -130,6 +130,7 @@ const OF_THE_LIST: readonly Command[] = [
   opening("list-views", TEXTS.commands.views, "v v", "views"),
   opening("list-save-view", TEXTS.commands.saveView, "v k", "save-view"),
   opening("list-export", TEXTS.commands.export, "v e", "export"),
+  opening("list-print", TEXTS.commands.print, "v p", "print"),
   {
     ...opening(
       "list-edit-selected",

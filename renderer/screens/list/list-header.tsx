@@ -1,19 +1,23 @@
+import { Printer } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { CREATABLE } from "../../../shared/contract/profile.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import type { ListQuery } from "../../core/queries.ts";
 import { useOverlays } from "../../core/view-state.ts";
+import { useListPopup } from "../../query/list-actions.ts";
 import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import type { OpenList } from "../../query/use-list-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import styles from "./list-view.module.css";
+import { PRINT_TEXTS } from "./print/texts.ts";
 import { ReadOnlyNote } from "./read-only-note.tsx";
 import { ColumnMenu } from "./table/column-menu.tsx";
 import type { Columns } from "./table/columns.ts";
@@ -52,7 +56,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
       <div className={styles["second"]}>
         {/* Its room is for the actions on the selected rows, so that no row moves down. */}
         {list.isMine === null || selected > 0 ? null : (
-          <div className={styles["scope"]}>
+          <div className={styles["scope"]} data-screen-only>
             <ScopeSwitch />
           </div>
         )}
@@ -76,6 +80,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
             onSort={(sort) => change({ sort })}
           />
           <ColumnMenu columns={columns} fields={list.fields} />
+          <PrintButton resource={resource} />
           <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
         </div>
       </div>
@@ -86,6 +91,19 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
 
 function countText({ total, filtered }: ListCount): string {
   return filtered ? TEXTS.found(numberText(total)) : numberText(total);
+}
+
+function PrintButton({ resource }: { readonly resource: Resource }) {
+  const [, ask] = useListPopup("print");
+  return (
+    <span className={styles["print"]}>
+      <IconButton
+        icon={Printer}
+        label={PRINT_TEXTS.print(CONTRACTS[resource].title[1].toLowerCase())}
+        onPress={() => ask(true)}
+      />
+    </span>
+  );
 }
 
 function NewButton({ resource }: { readonly resource: Resource }) {

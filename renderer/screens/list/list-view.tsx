@@ -18,6 +18,7 @@ import { type ListCount, ListHeader } from "./list-header.tsx";
 import styles from "./list-view.module.css";
 import { useColumns } from "./table/columns.ts";
 import { RecordTable } from "./table/record-table.tsx";
+import { ListOnPaper } from "./print/list-on-paper.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 export interface ListViewProps {
@@ -79,6 +80,7 @@ export function ListView({ resource, open }: ListViewProps) {
           onEnter={(key) => go({ view: "record", resource, key })}
           onSort={(sort) => list.change({ sort })}
         />
+        <ListOnPaper list={query} columns={columns.shown} selection={selection} />
       </section>
       <BesidePanel
         resource={resource}

@@ -56,6 +56,7 @@ export const LIST_TEXTS = {
     views: "Saved views",
     saveView: "Save the list as a view",
     export: "Export the list as CSV",
+    print: "Print the list",
     editSelected: "Edit the selected records",
     tagSelected: "Add or remove tags of the selected records",
     emailSelected: "Write an email to the selected records (Bcc)",

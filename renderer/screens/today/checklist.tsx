@@ -21,7 +21,7 @@ export function Checklist() {
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className={styles["box"]} aria-labelledby="first-steps">
+    <section className={styles["box"]} aria-labelledby="first-steps" data-screen-only>
       <header className={styles["head"]}>
         <h2 id="first-steps">{done === steps.length ? TEXTS.allDone : TEXTS.title}</h2>
         <span role="status">{TEXTS.count(done, steps.length)}</span>

@@ -16,7 +16,7 @@ export function WhoAmIPrompt() {
   const isPutOff = usePutOff((state) => state.isPutOff);
   if (me !== null || users.length === 0 || isPutOff) return null;
   return (
-    <section className={styles["prompt"]} aria-labelledby="who-are-you">
+    <section className={styles["prompt"]} aria-labelledby="who-are-you" data-screen-only>
       <div className={styles["words"]}>
         <h2 id="who-are-you">{ME_TEXTS.question}</h2>
         <p>{ME_TEXTS.why}</p>

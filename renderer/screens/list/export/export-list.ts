@@ -2,22 +2,14 @@ import Papa from "papaparse";
 import type { Bridge } from "../../../../shared/bridge.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import {
-  keyOf,
-  type ListQuery,
-  readPage,
-  type Lookups,
-  type ShownRecord,
-} from "../../../core/queries.ts";
+import type { ListQuery, Lookups, ShownRecord } from "../../../core/queries.ts";
 import { activityTimeInput, isActivityTime } from "../../../fields/activity-times.ts";
 import { cellText } from "../table/cell-text.ts";
 import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
-import { isSelected, type Selection } from "../../../query/selection.ts";
+import type { Selection } from "../../../query/selection.ts";
 import { fileNameOf } from "../../../ui/file-name.ts";
-
-/** The largest page that /local answers. */
-const PAGE_ROWS = 500;
+import { readRows } from "../read-rows.ts";
 
 export interface ExportOptions {
   readonly bridge: Bridge;
@@ -45,22 +37,11 @@ export async function exportList({
   selection,
   onProgress,
 }: ExportOptions): Promise<Exported> {
-  const rows: string[][] = [];
-  // Rows move between pages while sync writes: none must be exported twice.
-  const seen = new Set<string>();
-  let last = 1;
-  for (let page = 1; page <= last; page += 1) {
-    const answer = await readPage(bridge, list, page, PAGE_ROWS);
-    last = answer.last_page;
-    for (const record of answer.data) {
-      const key = keyOf(list.resource, record);
-      if (seen.has(key) || (selection !== null && !isSelected(selection, key))) continue;
-      seen.add(key);
-      rows.push(columns.map(({ field }) => csvText(list.resource, field, record, lookups)));
-    }
-    if (!onProgress(Math.min(page * PAGE_ROWS, answer.total), answer.total))
-      return { stopped: true };
-  }
+  const read = await readRows({ bridge, list, selection, onProgress });
+  if (read === null) return { stopped: true };
+  const rows = read.rows.map((record) =>
+    columns.map(({ field }) => csvText(list.resource, field, record, lookups)),
+  );
   return {
     text: csv(
       columns.map(({ field }) => field.title),

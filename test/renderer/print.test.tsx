@@ -1,0 +1,129 @@
+import { addDays, format } from "date-fns";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
+import { ListView } from "../../renderer/screens/list/list-view.tsx";
+import { Frame } from "../../renderer/shell/frame.tsx";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import type { WireRequest } from "../../shared/wire.ts";
+import { bridgeWithEverything } from "./every-place.ts";
+import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const ALL = 700;
+const contacts = Array.from({ length: ALL }, (_, index) => ({
+  id: index,
+  slug: `contact_${index}`,
+  full_name: `Person ${index}`,
+  stage: { id: 1, label: "Lead" },
+  updated_at: "2026-11-20T08:00:00Z",
+}));
+
+/** What was on the paper each time that something was printed. */
+let papers: string[][] = [];
+let stop = () => {};
+
+beforeEach(async () => {
+  papers = [];
+  await page.viewport(1_200, 700);
+  await commands.showOnPaper(true);
+  vi.spyOn(window, "print").mockImplementation(print);
+  useListMemory.setState(EMPTY_MEMORY);
+  useNavigation.getState().go({ view: "list", resource: "contact", open: null }, "replace");
+});
+afterEach(async () => {
+  stop();
+  vi.restoreAllMocks();
+  await commands.showOnPaper(false);
+});
+
+/** As a browser does: it tells the page, draws the paper, and tells the page again. */
+function print(): void {
+  window.dispatchEvent(new Event("beforeprint"));
+  papers.push(linesOnPaper());
+  window.dispatchEvent(new Event("afterprint"));
+}
+
+function linesOnPaper(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-paper] :is(p, tr)")]
+    .filter((line) => line.checkVisibility())
+    .map((line) => line.innerText.replaceAll(/\s+/g, " ").trim());
+}
+
+async function showContacts() {
+  const bridge = scriptedBridge({
+    "GET /local/records/contact": ({ query }: WireRequest) => {
+      const [at, size] = [Number(query?.["page"] ?? 1), Number(query?.["limit"] ?? 10)];
+      const rows = contacts.slice((at - 1) * size, at * size);
+      const last_page = Math.ceil(ALL / size);
+      return { status: 200, body: { ...envelopeOf(rows, ALL), last_page } };
+    },
+  });
+  await show(bridge, <ListView resource="contact" open={null} />);
+  stop = listenForShortcuts(bridge);
+  await expect.poll(() => document.querySelector("[data-index]")?.textContent).toContain("Person");
+}
+
+test("a list is printed with all of its rows, and without its controls", async () => {
+  await showContacts();
+  await userEvent.keyboard("vp");
+  await expect.poll(() => papers.length).toBe(1);
+  const [[heads, ...rows] = []] = papers;
+  expect(heads).toMatch(/^Name .*Owner$/);
+  expect(rows).toHaveLength(ALL);
+  expect(rows[ALL - 1]).toMatch(/^Person 699 Lead/);
+  // The browser repeats the headings on every sheet and cuts no row in two.
+  await expect.poll(linesOnPaper).toEqual([]);
+  const controls = [...document.querySelectorAll("main button, header button, header input")];
+  expect(controls.filter((element) => element.checkVisibility())).toEqual([]);
+});
+
+test("of selected rows only these are printed, and the paper says so", async () => {
+  await showContacts();
+  await userEvent.keyboard("jxjx{Control>}p{/Control}");
+  await expect.poll(() => papers.length).toBe(1);
+  expect(papers[0]?.[0]).toBe("2 selected of 700");
+  expect(papers[0]).toHaveLength(4);
+});
+
+test("a print from the browser's menu has the rows that are here, and says so", async () => {
+  await showContacts();
+  print();
+  expect(papers[0]?.[0]).toMatch(/^Only (64|128) of 700 are on this paper.*V then P.*prints all/);
+  expect(papers[0]?.length).toBeGreaterThan(60);
+});
+
+test("the agenda is printed as lists of its days", async () => {
+  const start = new Date();
+  const activity = {
+    id: 7,
+    title: "Interview",
+    mark_as_done: true,
+    start_date: start.toISOString().slice(0, 10),
+    start_time: start.toISOString().slice(11, 16),
+    start_datetime: start.toISOString(),
+  };
+  const day = format(addDays(start, 0), "yyyy-MM-dd");
+  useNavigation.getState().go({ view: "agenda", mode: "day", day }, "replace");
+  const rows = { "GET /local/records/activity": envelopeOf([activity]) };
+  await show(scriptedBridge(rows), <AgendaView />);
+  await expect.poll(() => document.querySelector("[data-id]")).not.toBeNull();
+  window.dispatchEvent(new Event("beforeprint"));
+  await expect.element(page.getByRole("listitem")).toMatchTextContent(/Interview.*Done/);
+  const controls = [...document.querySelectorAll("button, input, [role=radio]")];
+  expect(controls.filter((element) => element.checkVisibility())).toEqual([]);
+  window.dispatchEvent(new Event("afterprint"));
+  await expect.element(page.getByRole("listitem")).not.toBeInTheDocument();
+});
+
+test("every sheet says whose it is and when it was printed", async () => {
+  const me = { "GET /local/me": { id: 7, full_name: 'Marta "M" Nunes' } };
+  await show(bridgeWithEverything({}, me), <Frame />);
+  const foot = () => {
+    window.dispatchEvent(new Event("beforeprint"));
+    return document.documentElement.style.getPropertyValue("--print-foot");
+  };
+  await expect.poll(foot).toMatch(/^".*Marta \\"M\\" Nunes · Printed .*\d{4}.*"$/);
+});
