@@ -293,6 +293,23 @@ test("a week opens at the current time, with a line there", async () => {
   await expect.poll(isInSight).toBe(true);
 });
 
+test("a key has room in the line of keys, or is out of sight", async () => {
+  await show(scriptedBridge({ "GET /local/records/activity": activitiesOf([]) }), <AgendaView />);
+  const byDay = page.getByText(/a day earlier or later/);
+  await expect.element(byDay).toBeInTheDocument();
+  const legend = byDay.element().parentElement;
+  for (const width of [1440, 1280, 1100, 900, 640]) {
+    await page.viewport(width, 800);
+    const line = legend?.getBoundingClientRect() ?? new DOMRect();
+    const keys = [...(legend?.querySelectorAll("kbd") ?? [])].map((key) =>
+      key.getBoundingClientRect(),
+    );
+    expect(keys.filter((key) => key.bottom <= line.bottom).length).toBeGreaterThan(0);
+    const cut = keys.filter((key) => key.top < line.bottom && key.bottom > line.bottom);
+    expect(cut, `${width} wide`).toEqual([]);
+  }
+});
+
 test("a second time zone stands beside the hours, and is remembered", async () => {
   const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf([]) });
   bridge.answer("PUT /local/ui-settings/second-zone", { value: null });
