@@ -3,6 +3,7 @@ import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
 import { inWords } from "../../shared/contract/issue-words.ts";
 import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
+import { type Unsent, WORST_FIRST } from "../../shared/local/unsent.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -34,14 +35,6 @@ const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
   done: { text: "Sent", tone: "good" },
 };
 
-const ORDER: readonly OutboxEntryView["state"][] = [
-  "conflict",
-  "rejected",
-  "unsure",
-  "sending",
-  "queued",
-];
-
 /** The words for a state of an outbox entry of which nothing else is known. */
 export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
@@ -58,6 +51,12 @@ const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
 export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
   if (state !== "conflict" || conflict === null) return WORDS[state];
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
+}
+
+/** The words for what of a record is not sent, where nothing else of the change is known. */
+export function unsentMark({ entry, state, conflict }: Unsent): Mark {
+  const mark = conflict === null ? WORDS[state] : { ...WORDS[state], text: DISPUTES[conflict] };
+  return { ...mark, entry };
 }
 
 /**
@@ -79,7 +78,7 @@ interface Part {
  */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
-  const inOrder = ORDER.flatMap((state) =>
+  const inOrder = WORST_FIRST.flatMap((state) =>
     open
       .filter((entry) => entry.state === state)
       .map((entry): Mark => ({ ...entryBadge(entry), entry: entry.id })),
@@ -100,7 +99,9 @@ function worstMark(
   const about = open
     .map((entry) => ({ entry, part: partOf(entry) }))
     .filter(({ part }) => part.changes || part.theirs !== undefined);
-  const worst = ORDER.flatMap((state) => about.find(({ entry }) => entry.state === state) ?? [])[0];
+  const worst = WORST_FIRST.flatMap(
+    (state) => about.find(({ entry }) => entry.state === state) ?? [],
+  )[0];
   if (worst === undefined) return null;
   const { entry, part } = worst;
   const said =

@@ -79,6 +79,7 @@ export const CHANGE_TEXTS = {
     failed: (field: string) => `Couldn't save ${field}.`,
   },
   showInSync: "Show in Sync",
+  showNamedInSync: (mark: string) => `${mark}: show in Sync`,
   marks: {
     queued: "Waiting to be sent",
     sending: "Being sent",

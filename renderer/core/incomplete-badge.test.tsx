@@ -61,7 +61,7 @@ test("lists of Today that fail say why", async () => {
 
 test("a board without stages says where they come from", async () => {
   const bridge = halfRead();
-  bridge.answer("GET /local/board/deal", { columns: [], marks: {} });
+  bridge.answer("GET /local/board/deal", { columns: [] });
   await show(bridge, <BoardView resource="deal" open={null} />);
   await expect.element(page.getByText("No columns yet")).toBeVisible();
 });

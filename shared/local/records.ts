@@ -49,7 +49,8 @@ export const recordRoutes = {
     answer: envelopeOf(shownRecordSchema),
     does:
       "records by a filter of `shared/query/filter.ts` (JSON), `sort` like `updated_at:desc`; " +
-      "related records by name",
+      "related records by name; `unsent` is the change of a record that is not sent, if there is " +
+      "one, and of several the one that needs the user most",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...namesShown(resource),

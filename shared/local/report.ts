@@ -5,7 +5,6 @@ import { filterSchema } from "../query/filter-schema.ts";
 import { isTimeZone } from "../query/zoned-date.ts";
 import { filterDependencies } from "./dependencies.ts";
 import { route, type Shape } from "./route.ts";
-import { UNSENT_STATES } from "./status.ts";
 import { filterQuery, flagQuery, resourceSchema, timeSchema } from "./values.ts";
 
 export const REPORTS = ["pipeline", "closing", "jobs", "activities", "sources"] as const;
@@ -206,8 +205,6 @@ export type BoardColumn = Shape<typeof columnSchema>;
 
 const boardSchema = z.object({
   columns: z.array(columnSchema),
-  /** Slugs of the records with changes that are not sent, and the worst state among these. */
-  marks: z.record(z.string(), z.enum(UNSENT_STATES)),
 });
 export type Board = Shape<typeof boardSchema>;
 
@@ -253,7 +250,6 @@ export const reportRoutes = {
     // The columns of a board are stages; their names are look-ups.
     dependsOn: ({ params: { resource }, query: { filter } }) => [
       resource,
-      "outbox",
       "lookups",
       ...filterDependencies(resource, filter),
     ],

@@ -2,6 +2,7 @@ import { tableOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import { LOOKUPS, lookupEntrySchema, userSchema } from "../contract/lookup.ts";
 import { route, type Shape } from "./route.ts";
+import { unsentSchema } from "./unsent.ts";
 import { limitQuery, resourceSchema } from "./values.ts";
 
 const hitSchema = z.object({
@@ -15,6 +16,8 @@ const hitSchema = z.object({
   when: z.string().nullable(),
   /** Which field matched, and the piece of its text. */
   match: z.object({ field: z.string(), text: z.string() }).nullable(),
+  /** What of it is not sent; left out where everything is. */
+  unsent: z.exactOptional(unsentSchema),
 });
 export type SearchHit = Shape<typeof hitSchema>;
 

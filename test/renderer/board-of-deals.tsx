@@ -32,7 +32,7 @@ export function deal(
 }
 
 /** A bridge over some deals that moves them as the engine does. */
-export function bridgeOver(deals: ShownRecord[], marks: Board["marks"] = {}) {
+export function bridgeOver(deals: ShownRecord[]) {
   const stageOf = (record: ShownRecord) => (record["stage"] as { id: number }).id;
   const board: Answer = ({ query }) => ({
     status: 200,
@@ -49,7 +49,6 @@ export function bridgeOver(deals: ShownRecord[], marks: Board["marks"] = {}) {
           money: query?.["countsOnly"] === "true" ? null : sums,
         };
       }),
-      marks,
     } satisfies Board,
   });
   const list: Answer = ({ query }) => {

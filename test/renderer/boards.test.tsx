@@ -13,6 +13,7 @@ import { stepOf } from "../../renderer/screens/board/board-navigation.ts";
 import { withNames } from "../../renderer/screens/board/board-words.ts";
 import { BOARDS } from "../../shared/local/report.ts";
 import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
+import type { Unsent } from "../../shared/local/unsent.ts";
 import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
@@ -29,8 +30,11 @@ beforeEach(async () => {
     .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
 });
 
+const unsent = (state: Unsent["state"]) => ({ unsent: { entry: 5, state, conflict: null } });
+
 test("a column shows its number of cards, their sum, and what is unsent", async () => {
-  await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)], { deal_3: "conflict" }), <Desk />);
+  const deals = [deal(1, 1), deal(2, 1), deal(3, 2, unsent("conflict"))];
+  await show(bridgeOver(deals), <Desk />);
   const qualified = column(/^Qualified, 2 deals/);
   await expect.element(qualified.getByRole("heading")).toHaveTextContent("Qualified2");
   await expect.element(qualified).toMatchTextContent(/2,001\.00.*weighted 1,000\.50 \(10 %\)/);
@@ -58,7 +62,6 @@ test("the first time, cards and sums are drawn at once", async () => {
 test("records without a stage or status have a column that says so", () => {
   const board = {
     columns: [{ id: null, label: null, percentage: null, count: 2, money: [] }],
-    marks: {},
   };
   const named = BOARDS.map((resource) => withNames(resource, board).columns[0]?.label);
   expect(named).toEqual(["No stage", "No stage", "No status"]);
@@ -89,20 +92,17 @@ test("no text of a card, however long, shows outside of it", async () => {
 
 test("a card shows its mark and its owner however narrow its column is", async () => {
   await page.viewport(560, 800);
-  const sum = { deal_amount: 12_345_678 };
-  await show(
-    bridgeOver([deal(1, 1, sum), deal(2, 2), deal(3, 3)], { deal_1: "conflict", deal_2: "queued" }),
-    <Desk />,
-  );
-  const first = page.getByRole("listitem").first();
-  await expect.element(first).toMatchTextContent(/12,345,678.*Changed on the server too.*Marta/);
-  const edge = first.element().getBoundingClientRect().right;
-  const ends = [...first.element().querySelectorAll("strong, [title]")].map(
+  const first = { deal_amount: 12_345_678, ...unsent("conflict") };
+  await show(bridgeOver([deal(1, 1, first), deal(2, 2, unsent("queued")), deal(3, 3)]), <Desk />);
+  const card = page.getByRole("listitem").first();
+  await expect.element(card).toMatchTextContent(/12,345,678.*Changed on the server too.*Marta/);
+  const edge = card.element().getBoundingClientRect().right;
+  const ends = [...card.element().querySelectorAll("strong, [title]")].map(
     (part) => part.getBoundingClientRect().right,
   );
   expect(ends.length).toBeGreaterThan(2);
   expect(Math.max(...ends)).toBeLessThan(edge);
-  const amount = first.element().querySelector("strong");
+  const amount = card.element().querySelector("strong");
   expect(amount?.scrollWidth).toBe(amount?.clientWidth);
 });
 

@@ -63,7 +63,7 @@ export function bridgeWithEverything(
     ...Object.fromEntries(
       BOARDS.map((resource) => [
         `GET /local/board/${resource}`,
-        { columns: records[resource] === undefined ? [] : [column], marks: {} },
+        { columns: records[resource] === undefined ? [] : [column] },
       ]),
     ),
     ...more,

@@ -60,7 +60,6 @@ function workspace({ me = USERS[0] }: { me?: (typeof USERS)[number] | null } = {
     },
     "GET /local/board/deal": {
       columns: [{ id: 1, label: "Offer", percentage: 10, count: 0, money: [] }],
-      marks: {},
     },
     ...setting("scope"),
     ...setting("views"),

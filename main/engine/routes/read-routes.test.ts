@@ -17,6 +17,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+/** What every PUT of it must carry. */
+const CONTACT_2 = { first_name: "Mary", stage_id: 2, owner_id: 1 };
 const KEYS = { params: { resource: "contact" }, query: { sort: "id:asc" } } as const;
 
 test("look-ups and colleagues are those that the records have shown", async () => {
@@ -71,15 +73,38 @@ test("keys are a stretch of the list, in its order", async () => {
 test("a record comes with its changes that wait", async () => {
   const params = { resource: "contact", key: "contact_2" } as const;
   expect((await app.local("readRecord", { params })).entries).toEqual([]);
-  await app.ask("PUT", "/v1/contact/contact_2", {
-    first_name: "Mary",
-    stage_id: 2,
-    owner_id: 1,
-    city: "Ghent",
-  });
+  await app.ask("PUT", "/v1/contact/contact_2", { ...CONTACT_2, city: "Ghent" });
   const { record, entries } = await app.local("readRecord", { params });
   expect(record["city"]).toBe("Ghent");
   expect(entries).toMatchObject([{ state: "queued", body: { city: "Ghent" } }]);
+});
+
+test("lists, records and hits say what of them is not sent, answers of /v1 never do", async () => {
+  const unsentIn = async (key: string) => {
+    const params = { resource: "contact", key } as const;
+    const { record } = await app.local("readRecord", { params });
+    const filter = { op: "is", field: "slug", value: key } as const;
+    const { data } = await app.local("listRecords", {
+      params: { resource: "contact" },
+      query: { filter },
+    });
+    const q = String(record["full_name"] ?? record["first_name"]);
+    const found = (await app.local("search", { query: { q } })).data;
+    const hit = found.find(({ slug }) => slug === key);
+    expect(data[0]?.["unsent"]).toEqual(record["unsent"]);
+    expect(hit?.unsent).toEqual(record["unsent"]);
+    return record["unsent"];
+  };
+  expect(await unsentIn("contact_1")).toBeUndefined();
+  await app.ask("PUT", "/v1/contact/contact_2", { ...CONTACT_2, city: "Ghent" });
+  const entries = (await app.local("listOutbox")).data.filter(({ slug }) => slug === "contact_2");
+  expect(await unsentIn("contact_2")).toEqual({
+    entry: entries[0]?.id,
+    state: "queued",
+    conflict: null,
+  });
+  for (const path of ["/v1/contact?limit=50", "/v1/contact/contact_2"])
+    expect(JSON.stringify((await app.ask("GET", path)).body), path).not.toContain("unsent");
 });
 
 test("the app's lists and records have the last contact, answers of /v1 never do", async () => {

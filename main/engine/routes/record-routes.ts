@@ -3,6 +3,7 @@ import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { UNSENT } from "../../../shared/local/unsent.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
@@ -61,10 +62,12 @@ function records({
     const contacts = lastContacts(reader, resource, rows);
     const counts =
       resource === "organization" ? reader.records.relatedCounts(rows.map(({ id }) => id)) : null;
+    const unsent = unsentChanges(reader, resource, rows);
     const data = rows.map((row) => ({
       ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
       ...contacts(row.id),
       ...counts?.get(row.id),
+      ...unsent(row.id),
     }));
     return done(envelope(data, total, { page, limit }, linkOf(local, request)));
   });
@@ -87,6 +90,22 @@ function lastContacts(
   return (id) => {
     const at = known.get(id);
     return { [LAST_CONTACT]: at === undefined ? null : new Date(at).toISOString() };
+  };
+}
+
+/** Returns the change of each row that is not sent as a further field of it, where there is one. */
+function unsentChanges(
+  reader: StoreReader,
+  resource: Resource,
+  rows: readonly CrmRecord[],
+): (id: number) => Readonly<Record<string, unknown>> {
+  const known = reader.outbox.unsent(
+    resource,
+    rows.map(({ id }) => id),
+  );
+  return (id) => {
+    const unsent = known.get(id);
+    return unsent === undefined ? {} : { [UNSENT]: unsent };
   };
 }
 
@@ -117,6 +136,7 @@ function oneRecord({
       record: {
         ...renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
         ...lastContacts(reader, resource, [record])(record.id),
+        ...unsentChanges(reader, resource, [record])(record.id),
       },
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
       files: Object.fromEntries(

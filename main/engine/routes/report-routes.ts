@@ -1,5 +1,4 @@
 import type { Board, Report } from "../../../shared/local/report.ts";
-import type { UNSENT_STATES } from "../../../shared/local/status.ts";
 import {
   type Call,
   done,
@@ -38,10 +37,6 @@ async function report({
   });
 }
 
-type Waiting = (typeof UNSENT_STATES)[number];
-/** States, from those that need the user to those that need nobody. */
-const WAITING: readonly Waiting[] = ["conflict", "rejected", "unsure", "sending", "queued"];
-
 async function board({
   local: { store },
   params: { resource },
@@ -50,15 +45,7 @@ async function board({
   const count = store.read(({ reports }) =>
     countsOnly ? reports.boardCounts(resource, filter) : reports.boardColumns(resource, filter),
   );
-  const columns = await count(nextTurn);
-  const marks = store.read((reader) => {
-    const worst: Record<string, Waiting> = {};
-    for (const state of WAITING)
-      for (const entry of reader.outbox.entries({ states: [state], resource }))
-        worst[reader.records.slugOf(resource, entry.recordId) ?? entry.slug] ??= state;
-    return worst;
-  });
-  return done({ columns, marks });
+  return done({ columns: await count(nextTurn) });
 }
 
 function nextTurn(): Promise<void> {

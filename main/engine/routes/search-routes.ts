@@ -5,6 +5,7 @@ import { LOOKUPS } from "../../../shared/contract/lookup.ts";
 import { recordTime } from "../../../shared/contract/record-time.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
+import type { Unsent } from "../../../shared/local/unsent.ts";
 import type { StoreHit } from "../../store/query/search.ts";
 import type { StoreReader } from "../../store/types.ts";
 import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
@@ -21,12 +22,29 @@ function search({
 }: Call<"search", LocalOptions>): Outcome<SearchAnswer> {
   return local.store.read((reader) => {
     const found = reader.records.search(q, limit);
-    const data = found.hits.map((hit) => viewHit(reader, hit));
+    const unsent = unsentOf(reader, found.hits);
+    const data = found.hits.map((hit) => viewHit(reader, hit, unsent(hit)));
     return done({ data, total: found.total, more: found.more });
   });
 }
 
-function viewHit(reader: StoreReader, { resource, record, match }: StoreHit): SearchHit {
+/** Returns the change of each hit that is not sent: one question for each kind of record. */
+function unsentOf(
+  reader: StoreReader,
+  hits: readonly StoreHit[],
+): (hit: StoreHit) => Unsent | undefined {
+  const ids = new Map<Resource, number[]>();
+  for (const { resource, record } of hits)
+    ids.set(resource, [...(ids.get(resource) ?? []), record.id]);
+  const known = new Map([...ids].map(([of, some]) => [of, reader.outbox.unsent(of, some)]));
+  return ({ resource, record }) => known.get(resource)?.get(record.id);
+}
+
+function viewHit(
+  reader: StoreReader,
+  { resource, record, match }: StoreHit,
+  unsent: Unsent | undefined,
+): SearchHit {
   return {
     resource,
     slug: isSlugged(resource) ? (record.slug ?? null) : null,
@@ -35,6 +53,7 @@ function viewHit(reader: StoreReader, { resource, record, match }: StoreHit): Se
     subtitle: subtitle(reader, resource, record),
     when: recordTime(resource, record),
     match,
+    ...(unsent === undefined ? {} : { unsent }),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxState } from "../../../shared/local/status.ts";
+import type { Unsent } from "../../../shared/local/unsent.ts";
 import {
   addEdit,
   beginRun,
@@ -19,6 +21,7 @@ import {
   unreadableEntries,
   updateEntry,
 } from "../outbox/entry-rows.ts";
+import { unsentChanges } from "../outbox/unsent-changes.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
 
@@ -26,6 +29,8 @@ import type { WriteCore } from "../write-core.ts";
 export interface OutboxReader {
   entries(query: OutboxQuery): readonly OutboxEntry[];
   entry(id: number): OutboxEntry | null;
+  /** Of some records with changes that are not sent: the one that needs the user most, by id. */
+  unsent(resource: Resource, ids: readonly number[]): ReadonlyMap<number, Unsent>;
   /** Entries of the outbox whose row is damaged; they are in no list. */
   unreadable(): readonly number[];
   counts(): Readonly<Record<OutboxState, number>>;
@@ -67,6 +72,10 @@ export class OutboxOfReader implements OutboxReader {
 
   entry(id: number): OutboxEntry | null {
     return readEntry(this.core.statements, id);
+  }
+
+  unsent(resource: Resource, ids: readonly number[]): ReadonlyMap<number, Unsent> {
+    return unsentChanges(this.core.statements, resource, ids);
   }
 
   unreadable(): readonly number[] {
@@ -119,7 +128,7 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
     updateEntry(this.core.statements, id, patch);
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
-    if (patch.body !== undefined || patch.state !== undefined)
+    if (patch.body !== undefined || patch.state !== undefined || patch.conflict !== undefined)
       this.core.recompute(entry.resource, entry.recordId, shown);
   }
 

@@ -1,15 +1,15 @@
-import { CloudUpload, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
-import type { Board, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
+import { unsentOf } from "../../../shared/local/unsent.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { pictureIdOf } from "../../core/picture-id.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { instantTitle } from "../../ui/format.ts";
+import { isLinkPressed } from "../../ui/pressed-link.ts";
 import { DiscAndName } from "../../ui/initials-disc.tsx";
-import { stateMark } from "../../changes/marks.ts";
+import { UnsentMark } from "../../changes/unsent-mark.tsx";
 import { UserDisc } from "../../fields/user-disc.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
@@ -21,7 +21,6 @@ export interface CardProps {
   readonly resource: BoardResource;
   /** undefined while it is on its way. */
   readonly record: ShownRecord | undefined;
-  readonly mark: Board["marks"][string] | undefined;
   readonly late: boolean;
   readonly position: {
     readonly index: number;
@@ -67,7 +66,8 @@ function LastContact({ at }: { readonly at: unknown }) {
 }
 
 export function BoardCard(props: CardProps) {
-  const { resource, record, mark, position, active, onElement } = props;
+  const { resource, record, position, active, onElement } = props;
+  const unsent = record === undefined ? undefined : unsentOf(record);
   const words = BOARD_WORDS[resource];
   const [wasNear, setWasNear] = useState(cannotHover);
   return (
@@ -81,7 +81,7 @@ export function BoardCard(props: CardProps) {
       data-card={active ? "active" : ""}
       data-dragged={props.dragged}
       data-selected={props.selected}
-      data-mark={mark ?? ""}
+      data-mark={unsent?.state ?? ""}
       ref={(element) => {
         element?.style.setProperty("top", `${position.top}px`);
         element?.style.setProperty("height", `${position.height}px`);
@@ -91,11 +91,14 @@ export function BoardCard(props: CardProps) {
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
       onClick={(event) => {
+        if (isLinkPressed(event)) return;
         if (event.shiftKey || event.ctrlKey || event.metaKey) props.onSelect(event.shiftKey);
         else props.onOpen();
       }}
       onContextMenu={(event) => record !== undefined && props.onMenu(event)}
-      onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
+      onPointerDown={(event) => {
+        if (record !== undefined && !isLinkPressed(event)) props.onPress(event, record);
+      }}
     >
       {record === undefined ? (
         <span className={styles["ghost"]}>
@@ -123,13 +126,15 @@ export function BoardCard(props: CardProps) {
           <span className={styles["foot"]}>
             <strong dir="auto">{words.left(record)}</strong>
             <LastContact at={record[LAST_CONTACT]} />
-            {mark === undefined ? (
+            {unsent === undefined ? (
               <span className={styles["right"]} data-late={props.late}>
                 {words.right(record)}
                 {props.late ? <span className="visually-hidden">{TEXTS.overdue}</span> : null}
               </span>
             ) : (
-              <CardMark mark={mark} />
+              <span className={styles["mark"]}>
+                <UnsentMark unsent={unsent} hasWords />
+              </span>
             )}
             <Owner owner={record[words.owner]} />
           </span>
@@ -141,20 +146,6 @@ export function BoardCard(props: CardProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** Whether a change of it waits or needs a decision; the words only where there is room. */
-function CardMark({ mark }: { readonly mark: Board["marks"][string] }) {
-  const { tone, text } = stateMark(mark);
-  const Icon = tone === "bad" ? TriangleAlert : CloudUpload;
-  return (
-    <span className={styles["mark"]} title={text}>
-      <Badge tone={tone}>
-        <Icon size={12} aria-hidden />
-        <span className={styles["markText"]}>{text}</span>
-      </Badge>
-    </span>
   );
 }
 

@@ -14,7 +14,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
-import { columnList, type ShownBoard, type ShownColumn } from "./board-words.ts";
+import { columnList, type ShownColumn } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import { CARD_PX, type ColumnCards, useColumnCards } from "./use-column-cards.ts";
@@ -50,7 +50,6 @@ interface Props extends ColumnActions {
   readonly resource: BoardResource;
   readonly column: ShownColumn;
   readonly filter: Filter;
-  readonly marks: ShownBoard["marks"];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** Index of the active card, null when it is in another column. */
@@ -141,7 +140,6 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
             key={itemKey}
             resource={resource}
             record={record}
-            mark={key === null ? undefined : props.marks[key]}
             late={record !== undefined && isLate(resource, column, record, today)}
             position={{ index, count, top: start, height: CARD_PX }}
             active={index === active}

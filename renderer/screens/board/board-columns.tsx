@@ -55,7 +55,6 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
             resource={resource}
             column={column}
             filter={filter}
-            marks={board.marks}
             today={today}
             active={position?.column === key ? position.index : null}
             onActiveElement={cards.onElement}

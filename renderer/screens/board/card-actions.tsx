@@ -16,6 +16,7 @@ import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 export const CARD_COMMANDS: readonly (readonly string[])[] = [
   ["list-open", "list-enter", "list-mark"],
   ["card-on", "card-back", "card-choose"],
+  ["record-sync"],
   ["capture-call", "capture-note"],
   ["record-owner", "record-edit"],
   ["record-mail", "record-template", "record-call", "record-copy-email", "record-copy-phone"],

@@ -5,6 +5,7 @@ import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { type Unsent, unsentOf } from "../../../shared/local/unsent.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import {
@@ -24,6 +25,7 @@ import { cannotEdit, selectedResource, whyNotEditSelected } from "../../changes/
 import { deleteJob } from "../../changes/record-delete.ts";
 import { requestEdit, requestLook } from "../../fields/field-request.ts";
 import { stageField, stageOf } from "../../fields/stage-field.ts";
+import { showInSync } from "../../changes/show-in-sync.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -65,6 +67,12 @@ function noStage(resource: Resource | undefined): string | null {
 
 function cannotEditAtAll(resource: Resource): boolean {
   return resource === "note" || Object.keys(CONTRACTS[resource].body).length === 0;
+}
+
+/** What of the record is not sent. */
+function unsentOfActive(): Unsent | undefined {
+  const active = activeRecord();
+  return active === null ? undefined : unsentOf(active.shown);
 }
 
 /** Returns a command that uses the email address or the phone number of the record. */
@@ -226,6 +234,19 @@ export const RECORD_COMMANDS: readonly Command[] = [
     when: () => selectedCount() === 0 && activeRecord() !== null,
     whyNot: oneAtATime,
     run: () => useOverlays.getState().show("palette", "related"),
+  },
+  {
+    id: "record-sync",
+    title: TEXTS.commands.showInSync,
+    group: "Record",
+    needs: "record",
+    keys: "Shift+s",
+    when: () => selectedCount() === 0 && unsentOfActive() !== undefined,
+    whyNot: () => oneAtATime() ?? (activeRecord() === null ? null : TEXTS.commands.allSent),
+    run: () => {
+      const unsent = unsentOfActive();
+      if (unsent !== undefined) showInSync(unsent.entry);
+    },
   },
   {
     id: "record-delete",

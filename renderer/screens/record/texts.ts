@@ -87,6 +87,8 @@ export const RECORD_TEXTS = {
     open: "Open beside the list",
     related: "Related records…",
     deleteJob: "Delete the job",
+    showInSync: "Show its change in Sync",
+    allSent: "Everything about this record is sent.",
     oneAtATime: (count: string, isOne: boolean) =>
       `This works on one record at a time. ${count} ${isOne ? "is" : "are"} selected; ` +
       "press Esc to clear the selection.",

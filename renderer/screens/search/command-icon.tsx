@@ -101,6 +101,7 @@ const OF_COMMAND: readonly (readonly [string, LucideIcon])[] = [
   ["record-owner", UserRound],
   ["owner-", UserRound],
   ["record-related", Waypoints],
+  ["record-sync", RefreshCw],
   ["edit-", Pencil],
   ["stage-", Milestone],
   ["undo", Undo2],

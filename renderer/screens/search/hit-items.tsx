@@ -20,7 +20,7 @@ export function hitItems(
       id: `${resource}-${key}`,
       group: group ?? CONTRACTS[resource].title[1],
       content: <Hit hit={hit} text={text} />,
-      about: { resource, key, name: hit.title || TEXTS.noName },
+      about: { resource, key, name: hit.title || TEXTS.noName, unsent: hit.unsent },
       run: () => {
         onDone();
         useNavigation.getState().go({ view: "record", resource, key });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { recordTime } from "../../../shared/contract/record-time.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
+import { unsentOf } from "../../../shared/local/unsent.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { recordQuery } from "../../core/queries.ts";
 import { type PersistedStore, usePersistedStore } from "../../core/persisted-state.ts";
@@ -105,6 +106,7 @@ export function useRecentHits(): readonly SearchHit[] {
     if (record === undefined) return [];
     const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
     const title = resource === "note" ? writtenText(text("note")).slice(0, 80) : nameOf(record);
+    const unsent = unsentOf(record);
     const subtitle = [
       text("current_position") || text("designation"),
       nameOf(record["organization"]),
@@ -120,6 +122,7 @@ export function useRecentHits(): readonly SearchHit[] {
         subtitle: subtitle.filter((part) => part !== "").join(" · "),
         when: recordTime(resource, record),
         match: null,
+        ...(unsent === undefined ? {} : { unsent }),
       },
     ];
   });

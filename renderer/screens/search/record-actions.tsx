@@ -6,9 +6,12 @@ import {
   NotebookPen,
   PanelRight,
   PhoneCall,
+  RefreshCw,
 } from "lucide-react";
 import type { Bridge } from "../../../shared/bridge.ts";
 import { isSlugged } from "../../../shared/contract/resource.ts";
+import type { Unsent } from "../../../shared/local/unsent.ts";
+import { showInSync } from "../../changes/show-in-sync.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { copyAddress } from "../../core/copy-address.ts";
 import { keyText } from "../../core/keys.ts";
@@ -27,6 +30,7 @@ const TEXTS = SEARCH_TEXTS.actions;
 /** A record that was found, and what it is called. */
 export interface FoundRecord extends RecordKey {
   readonly name: string;
+  readonly unsent?: Unsent | undefined;
 }
 
 interface Action {
@@ -56,8 +60,18 @@ function inNewWindow(place: Place): Action {
   };
 }
 
+function inSync({ entry }: Unsent): Action {
+  return {
+    id: "sync",
+    title: TEXTS.showInSync,
+    icon: RefreshCw,
+    keys: commandKeys("record-sync"),
+    run: () => showInSync(entry),
+  };
+}
+
 /** What can be done with a record without looking at it first. */
-function actionsOn({ resource, key, name }: FoundRecord): readonly Action[] {
+function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Action[] {
   const place = { view: "record", resource, key } as const;
   const always: readonly Action[] = [
     {
@@ -74,6 +88,7 @@ function actionsOn({ resource, key, name }: FoundRecord): readonly Action[] {
       keys: keyText(BESIDE_KEYS),
       run: () => openBeside({ resource, key }),
     },
+    ...(unsent === undefined ? [] : [inSync(unsent)]),
     ...(useNewWindow.getState().offered ? [inNewWindow(place)] : []),
     {
       id: "copy-link",

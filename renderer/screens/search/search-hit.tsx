@@ -4,6 +4,7 @@ import { isCalendarDate } from "../../../shared/contract/instant.ts";
 import { isPictured } from "../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
+import { UnsentMark } from "../../changes/unsent-mark.tsx";
 import { pictureId } from "../../core/picture-id.ts";
 import { keyOf } from "../../core/queries.ts";
 import { dayText, instantText, instantTitle } from "../../ui/format.ts";
@@ -30,7 +31,12 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
       <span className={styles["subtitle"]} dir="auto">
         <Highlight value={hit.subtitle} text={text} />
       </span>
-      {hit.when === null ? null : <When of={hit.when} />}
+      {hit.unsent === undefined && hit.when === null ? null : (
+        <span className={styles["end"]}>
+          {hit.unsent === undefined ? null : <UnsentMark unsent={hit.unsent} hasLink={false} />}
+          {hit.when === null ? null : <When of={hit.when} />}
+        </span>
+      )}
       {why === null ? null : (
         <span className={styles["match"]} dir="auto">
           <span className={styles["field"]}>{labelOf(hit.resource, why.field)}</span>{" "}

@@ -70,6 +70,7 @@ export const SEARCH_TEXTS = {
     linkCopied: (name: string) => `Copied the link to ${name}.`,
     logCall: "Log a call",
     addNote: "Add a note",
+    showInSync: "Show its change in Sync",
   },
   help: {
     title: "Keyboard shortcuts",

@@ -1,6 +1,8 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { type Unsent, unsentOf } from "../../../../shared/local/unsent.ts";
+import { UnsentMark } from "../../../changes/unsent-mark.tsx";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { cellText } from "./cell-text.ts";
 import { CellValue } from "./cell-value.tsx";
@@ -87,6 +89,19 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   );
 });
 
+/** A name with the mark of what is not sent at the end of its cell, whatever its direction. */
+function withMark(unsent: Unsent | undefined, name: ReactNode): ReactNode {
+  if (unsent === undefined) return name;
+  return (
+    <span className={styles["marked"]} dir="ltr">
+      <span className={styles["name"]} dir="auto">
+        {name}
+      </span>
+      <UnsentMark unsent={unsent} />
+    </span>
+  );
+}
+
 type CellsProps = Pick<
   Props,
   "resource" | "row" | "columns" | "lookups" | "activeColumn" | "editor" | "now"
@@ -115,15 +130,18 @@ const Cells = memo(function Cells(props: CellsProps) {
         {text === null || row === undefined ? (
           <span className={styles["ghost"]} />
         ) : (
-          <CellValue
-            resource={resource}
-            field={field}
-            row={row}
-            text={text}
-            isName={index === 0}
-            lookups={lookups}
-            now={isActive ? null : now}
-          />
+          withMark(
+            index === 0 ? unsentOf(row) : undefined,
+            <CellValue
+              resource={resource}
+              field={field}
+              row={row}
+              text={text}
+              isName={index === 0}
+              lookups={lookups}
+              now={isActive ? null : now}
+            />,
+          )
         )}
         {editor?.column === field.field ? editor.editor : null}
       </span>

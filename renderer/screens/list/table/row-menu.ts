@@ -17,6 +17,7 @@ export function useRowMenu(findRow: () => HTMLElement | null) {
 /** The commands of a row, by their ids; those of a group stand together. */
 export const ROW_COMMANDS: readonly (readonly string[])[] = [
   ["list-open", "list-enter", "list-mark"],
+  ["record-sync"],
   ["list-edit-cell", "record-edit", "record-stage", "record-owner"],
   ["capture-note", "capture-call", "record-plan"],
   [

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { attributeValue } from "../../../ui/dom-attributes.ts";
+import { isLinkPressed } from "../../../ui/pressed-link.ts";
 import { cellTarget } from "./cell-target.ts";
 import type { Column } from "./columns.ts";
 import type { Cells } from "./use-cells.ts";
@@ -63,7 +64,7 @@ export function useRowPointer(options: Options) {
       if ((event.shiftKey || event.detail > 1) && rowOf(event) !== null) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {
-      const index = rowOf(event);
+      const index = isLinkPressed(event) ? null : rowOf(event);
       if (index !== null) press(index, event);
     },
     onContextMenu: (event: MouseEvent) => {
@@ -83,7 +84,7 @@ export function useRowPointer(options: Options) {
       onMenu({ x: event.clientX, y: event.clientY });
     },
     onDoubleClick: (event: MouseEvent) => {
-      const index = isBox(event) ? null : rowOf(event);
+      const index = isBox(event) || isLinkPressed(event) ? null : rowOf(event);
       const key = index === null ? null : keyAt(index);
       if (key === null) return;
       clearTimeout(opening.current);

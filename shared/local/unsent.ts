@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { ShownRecord } from "../contract/shown-record.ts";
+import { CONFLICT_KINDS } from "./outbox.ts";
+import { UNSENT_STATES } from "./status.ts";
+
+/**
+ * Name of a field of records in Roadbook's own answers (/v1 has none): the change that is not sent,
+ * of several the one that needs the user most. Left out where everything is sent.
+ */
+export const UNSENT = "unsent";
+
+export const unsentSchema = z
+  .object({
+    /** Id of the change. */
+    entry: z.number(),
+    state: z.enum(UNSENT_STATES),
+    /** What the conflict is about; null unless it is one. */
+    conflict: z.enum(CONFLICT_KINDS).nullable(),
+  })
+  .meta({ id: "Unsent" });
+export type Unsent = Readonly<z.output<typeof unsentSchema>>;
+
+/** States of changes, from those that need the user to those that need nobody. */
+export const WORST_FIRST: readonly Unsent["state"][] = [
+  "conflict",
+  "rejected",
+  "unsure",
+  "sending",
+  "queued",
+];
+
+/** Returns of some changes, the oldest first, the one that needs the user most. */
+export function worstUnsent(changes: readonly Unsent[]): Unsent | undefined {
+  const rank = ({ state }: Unsent) => WORST_FIRST.indexOf(state);
+  return changes.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** Returns what of a record is not sent, as an answer says it. */
+export function unsentOf(record: ShownRecord): Unsent | undefined {
+  const given = record[UNSENT];
+  return given === undefined ? undefined : unsentSchema.safeParse(given).data;
+}
