@@ -7,6 +7,7 @@ import type { DesktopSettings } from "./desktop-settings.ts";
 import { followStatus } from "./follow-status.ts";
 import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
+import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
 import { savePageAsPdf } from "./page-output.ts";
 import { offerStartActions } from "./start-action.ts";
@@ -25,6 +26,7 @@ export interface DesktopFeatures {
   /** File of the tray's icon. */
   readonly icon: string;
   readonly badge: Badge;
+  readonly notices: Notices;
   readonly showLogs: () => void;
   readonly copyDiagnostics: () => void;
   readonly updates: Updates;
@@ -97,15 +99,14 @@ function addTray({ windows, settings, icon, quit }: DesktopFeatures): StatusTray
  * Shows in tray and notifications what needs a decision; notifies only while no window has the
  * focus. The number on the icon is the page's: how many activities are overdue.
  */
-function showStatus({ client, windows, badge }: DesktopFeatures, tray: StatusTray): void {
+function showStatus({ client, windows, badge, notices }: DesktopFeatures, tray: StatusTray): void {
   followStatus(client, {
     clearBadge: () => badge.set(0),
+    clearNotices: () => notices.clear(),
     line: (text) => tray.setStatus(text),
     notify: (body) => {
-      if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
-      const notification = new Notification({ title: "Roadbook", body });
-      notification.on("click", () => windows.command("navigate", "#/sync"));
-      notification.show();
+      if (BrowserWindow.getFocusedWindow() !== null) return;
+      notices.show("Roadbook", body, () => windows.command("navigate", "#/sync"));
     },
   });
 }

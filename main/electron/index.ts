@@ -17,6 +17,7 @@ import {
   openAutostart,
 } from "./autostart.ts";
 import { Badge } from "./badge.ts";
+import { Notices } from "./notices.ts";
 import { chooseClientCertificates } from "./client-certificates.ts";
 import { ComputerSettings } from "./computer-settings.ts";
 import { hasTouchId } from "./confirm-unlock.ts";
@@ -142,6 +143,7 @@ async function start(): Promise<void> {
   const navigate = (place: string) => shownWindows.command("navigate", place);
   const newWindow = (place: string) => void shownWindows.open(place);
   const badge = new Badge();
+  const notices = new Notices();
   const globalKeys = new GlobalKeys({ settings, windows: shownWindows, log });
   const computer = new ComputerSettings({
     settings,
@@ -173,6 +175,7 @@ async function start(): Promise<void> {
     openedFiles,
     icon: iconFile,
     badge,
+    notices,
     computer,
   });
   const developmentServer = app.isPackaged ? null : readPageServer(process.env);
@@ -190,6 +193,7 @@ async function start(): Promise<void> {
     client: engine.client,
     icon: iconFile,
     badge,
+    notices,
     showLogs,
     copyDiagnostics: copy,
     updates: ownUpdates,

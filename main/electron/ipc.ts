@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog, Notification } from "electron";
+import { type BrowserWindow, dialog } from "electron";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
@@ -14,6 +14,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { dragFileCopy } from "./drag-file.ts";
 import { openFileCopy } from "./open-file.ts";
+import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
 import type { AskInWindow } from "./prompt-window.ts";
 import type { Updates } from "./updates.ts";
@@ -39,6 +40,7 @@ interface PageServices {
   /** File of the picture that is dragged with a file. */
   readonly icon: string;
   readonly badge: Pick<Badge, "set">;
+  readonly notices: Pick<Notices, "show">;
   readonly computer: Pick<ComputerSettings, "view" | "set">;
 }
 
@@ -53,7 +55,7 @@ const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 /** All requests that a page of the app can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
   const { demo, client, links, showLogs, navigate, newWindow, updates, prompt } = services;
-  const { openedFiles, icon, badge, computer } = services;
+  const { openedFiles, icon, badge, notices, computer } = services;
   const connection = new ConnectionConfirmation(client, prompt);
   /** The file that a page names by its link. */
   const fileOf = (link: string) => client().blobFile(link.slice(link.lastIndexOf("/") + 1));
@@ -79,12 +81,8 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
     notify: channel(
       z.tuple([z.string().max(200), z.string().max(1000), placeSchema.nullable()]),
-      (_window, title, body, place) => {
-        if (!Notification.isSupported()) return;
-        const notification = new Notification({ title, body });
-        if (place !== null) notification.on("click", () => navigate(place));
-        notification.show();
-      },
+      (_window, title, body, place) =>
+        notices.show(title, body, () => (place === null ? undefined : navigate(place))),
     ),
     "set-badge": channel(z.tuple([z.int().min(0).max(MAX_BADGE)]), (_window, count) => {
       badge.set(count);

@@ -5,6 +5,7 @@ import {
   type EngineEvent,
   NO_COMPUTER_SETTINGS,
   type ShellAbilities,
+  type ShellCommand,
   type UpdateState,
 } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
@@ -12,6 +13,7 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
 import { callLocal } from "./local.ts";
+import { hasNotifications, PageNotifications } from "./page-notifications.ts";
 import { CONNECTION_TEXTS as TEXTS } from "./texts.ts";
 
 /** The bridge to the app, or why there is none. */
@@ -107,9 +109,12 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
   void readEvents(send, (event) => {
     for (const listener of listeners) listener(event);
   });
+  const pages = new Set<(command: ShellCommand) => void>();
+  const notifications = new PageNotifications();
+  listeners.add(({ type }) => (type === "restarted" ? notifications.clear() : undefined));
   const own = { request: (request: WireRequest) => ask(send, request) };
   return {
-    abilities,
+    abilities: { ...abilities, can: { ...abilities.can, notify: hasNotifications() } },
     ...own,
     async addFile(file): Promise<BlobRef> {
       const { name, type } = file;
@@ -134,7 +139,10 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onCommand: () => () => undefined,
+    onCommand(listener) {
+      pages.add(listener);
+      return () => void pages.delete(listener);
+    },
     openExternal(url) {
       if (!/^(https:|mailto:|tel:)/i.test(url)) return Promise.resolve(false);
       window.open(url, "_blank", "noopener,noreferrer");
@@ -148,7 +156,13 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     dragFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     openWindow: () => Promise.resolve(),
-    notify: () => Promise.resolve(),
+    notify: (title, body, place) => {
+      notifications.show(title, body, () => {
+        if (place === null) return;
+        for (const page of pages) page({ type: "command", id: "navigate", arg: place });
+      });
+      return Promise.resolve();
+    },
     setBadge: () => Promise.resolve(),
     ...NO_UPDATES,
     ...NO_SETTINGS,

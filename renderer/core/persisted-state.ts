@@ -20,6 +20,7 @@ type PersistedKey =
   | "second-zone"
   | "reminder-minutes"
   | "reminders"
+  | "reminder-notifications"
   | "email-templates"
   | "first-steps"
   | "duplicates-apart"

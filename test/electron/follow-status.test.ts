@@ -21,7 +21,7 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
         : { status: 423, body: {} };
   const listeners: ((event: EngineEvent) => void)[] = [];
   const told: string[] = [];
-  const seen = { badge: 3, line: "" };
+  const seen = { badge: 3, notices: 2, line: "" };
   followStatus(
     {
       onEvent: (listener) => {
@@ -32,21 +32,23 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
     },
     {
       clearBadge: () => (seen.badge = 0),
+      clearNotices: () => (seen.notices = 0),
       line: (text) => (seen.line = text),
       notify: (text) => told.push(text),
     },
   );
   const tell = (event: EngineEvent) => listeners.forEach((listener) => listener(event));
   tell({ type: "restarted" });
-  await expect.poll(() => seen).toEqual({ badge: 3, line: "1 needs attention" });
+  await expect.poll(() => seen).toEqual({ badge: 3, notices: 0, line: "1 needs attention" });
   encryption.locked = "away";
+  seen.notices = 2;
   tell({ type: "restarted" });
-  await expect.poll(() => seen).toEqual({ badge: 0, line: "Locked" });
+  await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "Locked" });
   // What came meanwhile is there after the unlock, and is not told as new.
   counts.conflict = 2;
   encryption.locked = null;
   tell({ type: "restarted" });
-  await expect.poll(() => seen).toEqual({ badge: 0, line: "2 need attention" });
+  await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "2 need attention" });
   expect(told).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
+import { PageNotifications, usePagePermission } from "../../renderer/core/page-notifications.ts";
 import { planned } from "../../renderer/fields/planned.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { dueReminders, reminderKey } from "../../renderer/screens/agenda/due-reminders.ts";
@@ -28,7 +29,10 @@ function startsIn(minutes: number, change: Readonly<Record<string, unknown>> = {
 }
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 beforeEach(() => useNavigation.getState().go({ view: "agenda" }, "replace"));
 
 test("my activity is reminded of in the app and by the desktop, and can be put off", async () => {
@@ -55,6 +59,66 @@ test("my activity is reminded of in the app and by the desktop, and can be put o
   await expect.poll(() => notified).toEqual(["Interview", "#/activity/7"]);
   await reminders.getByRole("button", { name: "Snooze 5 min" }).click();
   await expect.element(reminders).not.toBeInTheDocument();
+});
+
+/** What the browser does: it answers the question, and shows notifications. */
+class BrowserNotification extends EventTarget {
+  static permission: NotificationPermission = "default";
+  static asked = 0;
+  static shown: BrowserNotification[] = [];
+  static requestPermission() {
+    BrowserNotification.asked += 1;
+    BrowserNotification.permission = "granted";
+    return Promise.resolve(BrowserNotification.permission);
+  }
+  readonly title: string;
+  isOpen = true;
+  constructor(title: string) {
+    super();
+    this.title = title;
+    BrowserNotification.shown.push(this);
+  }
+  close() {
+    this.isOpen = false;
+  }
+}
+
+test("a browser is asked for notifications by a press below a reminder, never before", async () => {
+  vi.stubGlobal("Notification", BrowserNotification);
+  usePagePermission.setState({ permission: "default" });
+  const plain = scriptedBridge({
+    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+    "GET /local/records/activity": envelopeOf([startsIn(8)]),
+    "GET /local/ui-settings/reminder-minutes": { value: null },
+    "GET /local/ui-settings/reminder-notifications": { value: null },
+  });
+  const abilities = { ...plain.abilities, shell: "browser" } as const;
+  await show({ ...plain, abilities }, <Reminders />);
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  const turnOn = reminders.getByRole("button", { name: "Turn on notifications" });
+  await expect.element(turnOn).toBeVisible();
+  expect(BrowserNotification.asked).toBe(0);
+  await turnOn.click();
+  await expect.element(turnOn).not.toBeInTheDocument();
+  expect(BrowserNotification.asked).toBe(1);
+});
+
+test("a notification leads to its record, and goes with the workspace", () => {
+  vi.stubGlobal("Notification", BrowserNotification);
+  BrowserNotification.shown = [];
+  const notifications = new PageNotifications();
+  const opened: string[] = [];
+  BrowserNotification.permission = "denied";
+  notifications.show("Call Anna", "", () => opened.push("refused"));
+  BrowserNotification.permission = "granted";
+  notifications.show("Call Anna", "", () => opened.push("Anna"));
+  notifications.show("Call Jan", "", () => opened.push("Jan"));
+  const [first, second] = BrowserNotification.shown;
+  first?.dispatchEvent(new Event("click"));
+  expect(opened).toEqual(["Anna"]);
+  expect(second?.isOpen).toBe(true);
+  notifications.clear();
+  expect(BrowserNotification.shown.map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
 test("a reminder covers nothing: the view makes room for it", async () => {
@@ -112,6 +176,13 @@ test("what is far, long past, done, put off or without a time is not reminded of
   expect(due({})).toEqual([near]);
   expect(due({ [reminderKey(near)]: now + MINUTE_MS })).toEqual([]);
   expect(due({ [reminderKey(near)]: now })).toEqual([near]);
+  // Put off after it began: it comes back, though one that nobody saw would be too late.
+  const begun = item(-13);
+  const again = (until: number) =>
+    dueReminders([begun], { now, minutesBefore: 10, putOff: { [reminderKey(begun)]: until } });
+  expect(due({})).not.toContain(begun);
+  expect(again(now - MINUTE_MS)).toEqual([begun]);
+  expect(again(now - 15 * MINUTE_MS)).toEqual([]);
 });
 
 test("the days shown are saved as a file that other calendars read", async () => {

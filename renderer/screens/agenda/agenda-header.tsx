@@ -1,5 +1,6 @@
 import { BookOpenText, CalendarArrowDown } from "lucide-react";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { useMe } from "../../core/me.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
@@ -44,6 +45,7 @@ export function AgendaHeader(props: Props) {
   const { day, mode, days, onShow, hideDone, onHideDone, secondZone, onSecondZone, onSave } = props;
   const reminders = useReminderMinutes();
   const { scope } = useScope();
+  const me = useMe();
   const step = mode === "week" ? 7 : 1;
   return (
     <PageHeader
@@ -109,13 +111,16 @@ export function AgendaHeader(props: Props) {
           options={[["", TEXTS.noZone], ...zoneChoices()]}
           onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
         />
-        <Select
-          inline
-          label={REMINDER_TEXTS.choice}
-          value={String(reminders.minutes)}
-          options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
-          onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
-        />
+        {/* Nobody is reminded before it is known whose activities are theirs. */}
+        {me === null ? null : (
+          <Select
+            inline
+            label={REMINDER_TEXTS.choice}
+            value={String(reminders.minutes)}
+            options={REMINDER_CHOICES.map((minutes) => [String(minutes), reminderText(minutes)])}
+            onChange={(minutes) => reminders.set(minutes === "null" ? null : Number(minutes))}
+          />
+        )}
       </span>
       <IncompleteBadge resources={ACTIVITIES} />
       <ScopeSwitch />

@@ -1,10 +1,12 @@
 import type { Command, CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
+import { usePagePermission } from "../../core/page-notifications.ts";
 import { activeRecord, type ListTarget } from "../../core/targets.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
 import { today } from "../../ui/local-date.ts";
 import { STEP_MINUTES } from "./grid-drag.ts";
+import { turnOnNotifications } from "./notify-offer.tsx";
 import { saveCalendarFile } from "./save-calendar-file.ts";
 import { COMMAND_TEXTS, FILE_TEXTS } from "./texts.ts";
 import { changeShown, stepBy } from "./use-shown-day.ts";
@@ -107,6 +109,13 @@ export const SOURCE: CommandSource = {
         const item = activeActivity();
         if (item !== null) void saveCalendarFile(bridge, FILE_TEXTS.activity, [item]);
       },
+    },
+    {
+      id: "reminders-notify",
+      title: COMMAND_TEXTS.turnOnNotifications,
+      ...AGENDA,
+      when: () => usePagePermission.getState().permission === "default",
+      run: () => void turnOnNotifications(),
     },
     showing("agenda-next", COMMAND_TEXTS.next, "]", stepBy(1)),
     showing("agenda-previous", COMMAND_TEXTS.previous, "[", stepBy(-1)),

@@ -33,8 +33,9 @@ export function dueReminders(
   return items.filter((item) => {
     if (item.allDay || isDone(item)) return false;
     const start = item.start.getTime();
-    const isNear =
-      now >= start - minutesBefore * MINUTE_MS && now <= start + LATE_MINUTES * MINUTE_MS;
-    return isNear && now >= (putOff[reminderKey(item)] ?? 0);
+    const until = putOff[reminderKey(item)] ?? 0;
+    const from = until === 0 ? start - minutesBefore * MINUTE_MS : until;
+    // What was put off comes back, also when the activity began long before.
+    return now >= from && now <= Math.max(start, from) + LATE_MINUTES * MINUTE_MS;
   });
 }

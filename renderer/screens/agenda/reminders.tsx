@@ -8,6 +8,7 @@ import { timeTitle } from "../../ui/format.ts";
 import names from "../../ui/name-link.module.css";
 import { useNow } from "../../ui/use-now.ts";
 import { aboutOf } from "./activity-parts.tsx";
+import { NotifyOffer } from "./notify-offer.tsx";
 import styles from "./reminders.module.css";
 import { REMINDER_TEXTS as TEXTS } from "./texts.ts";
 import { type Reminder, useReminders } from "./use-reminders.ts";
@@ -48,6 +49,7 @@ export function Reminders() {
           </article>
         );
       })}
+      <NotifyOffer />
     </section>
   );
 }

@@ -66,6 +66,11 @@ export const REMINDER_TEXTS = {
         : `${time}, ${-minutes} ${minutes === -1 ? "minute" : "minutes"} ago`,
   snooze: (minutes: number) => `Snooze ${minutes} min`,
   dismiss: "Dismiss",
+  offer: "Your computer can also show reminders while Roadbook is in the background.",
+  turnOn: "Turn on notifications",
+  notNow: "Not now",
+  turnedOn: "Your computer shows reminders from now on.",
+  blocked: "Your browser blocks notifications of Roadbook. Reminders stay in Roadbook.",
   never: "No reminders",
   atStart: "Remind at the start",
   before: (minutes: number) => `Remind ${minutes} min before`,
@@ -80,6 +85,7 @@ export const FILE_TEXTS = {
 
 export const COMMAND_TEXTS = {
   saveShown: "Save the days shown for other calendars (.ics)",
+  turnOnNotifications: "Show reminders as notifications of this computer",
   saveActivity: "Save the activity for other calendars (.ics)",
   done: "Mark the activity as done",
   minutesLater: (minutes: number) => `${minutes} minutes later`,

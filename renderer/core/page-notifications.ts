@@ -1,0 +1,57 @@
+import { create } from "zustand";
+
+type Permission = NotificationPermission | "missing";
+
+/** What the browser was told about notifications; asked again whenever the page comes to front. */
+export const usePagePermission = create<{ readonly permission: Permission }>(() => ({
+  permission: readPermission(),
+}));
+
+function readPermission(): Permission {
+  return hasNotifications() ? Notification.permission : "missing";
+}
+
+/** Whether pages can show notifications of the system here, if the user permits it. */
+export function hasNotifications(): boolean {
+  return typeof Notification === "function";
+}
+
+/** Has the browser ask its user; only a press may call it. Returns what was answered. */
+export async function askForPermission(): Promise<Permission> {
+  if (hasNotifications()) await Notification.requestPermission();
+  const permission = readPermission();
+  usePagePermission.setState({ permission });
+  return permission;
+}
+
+/** Notifications that a page in a browser shows: those of the open workspace, and gone with it. */
+export class PageNotifications {
+  readonly #shown = new Set<Notification>();
+  #isFollowed = false;
+
+  show(title: string, body: string, onClick: () => void): void {
+    usePagePermission.setState({ permission: readPermission() });
+    if (readPermission() !== "granted") return;
+    // A page that is closed or loaded again would leave them behind, without their clicks.
+    if (!this.#isFollowed) window.addEventListener("pagehide", () => this.clear());
+    this.#isFollowed = true;
+    try {
+      const notification = new Notification(title, { body, icon: "./icon.png" });
+      this.#shown.add(notification);
+      notification.addEventListener("close", () => this.#shown.delete(notification));
+      notification.addEventListener("click", () => {
+        window.focus();
+        onClick();
+        notification.close();
+      });
+    } catch {
+      // Some browsers leave notifications to service workers; the page shows the reminder, too.
+    }
+  }
+
+  /** Takes back what is still shown: of a locked workspace, nothing may be read. */
+  clear(): void {
+    for (const notification of this.#shown) notification.close();
+    this.#shown.clear();
+  }
+}
