@@ -124,7 +124,9 @@ export function BoardCard(props: CardProps) {
             {words.about(record)}
           </span>
           <span className={styles["foot"]}>
-            <strong dir="auto">{words.left(record)}</strong>
+            <span className={styles["left"]} data-strong={resource === "deal"} dir="auto">
+              {words.left(record)}
+            </span>
             <LastContact at={record[LAST_CONTACT]} />
             {unsent === undefined ? (
               <span className={styles["right"]} data-late={props.late}>
