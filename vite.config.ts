@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
+import { styleSources } from "./scripts/style-sources.ts";
 import { zodWithoutEval } from "./scripts/zod-without-eval.ts";
 import { writeBillOfMaterials } from "./scripts/bill-of-materials.ts";
 import { checkLicences, LICENSE_LIST, shippedPackages } from "./scripts/shipped-packages.ts";
@@ -72,6 +73,7 @@ const config: UserConfig = {
   // browser shell.
   base: "./",
   plugins: [...reactPlugins(), pdfData(), zodWithoutEval()],
+  css: styleSources,
   build: {
     outDir: at(`${OUT}/renderer`),
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
+import { styleSources } from "./scripts/style-sources.ts";
 import { SlowFirst } from "./scripts/slow-first.ts";
 import { PAGE_DEPENDENCIES } from "./scripts/page-dependencies.ts";
 import { BROWSER_COMMANDS } from "./test/fixtures/browser-commands.ts";
@@ -54,6 +55,7 @@ export default defineConfig({
       },
       {
         plugins: [...reactPlugins(), pdfData()],
+        css: styleSources,
         optimizeDeps: { include: [...PAGE_DEPENDENCIES] },
         test: {
           name: "browser",
