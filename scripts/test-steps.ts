@@ -31,6 +31,7 @@ const SAMPLED = [
   "main/store/index/check-index.test.ts",
   "main/store/index/row-order.test.ts",
   "main/store/query/search-everything.test.ts",
+  "test/engine/cannot-open.test.ts",
   "test/equality/",
   "test/fuzz/",
   "test/odd-world/",

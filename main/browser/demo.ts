@@ -48,7 +48,11 @@ export function browserDemo({
     },
     open: async (workspace) => {
       const started = await startEngineThread({ entry: worker, ...engine, ...workspace });
-      return started.ok ? { ok: true, engine: started.thread } : started;
+      if (!started.ok) return started;
+      const { thread, problem } = started;
+      if (problem === null) return { ok: true, engine: thread };
+      await thread.close();
+      return { ok: false, message: problem };
     },
     show: (thread) => shown.show(thread?.client ?? null),
   });

@@ -27,13 +27,14 @@ export interface EngineThread {
 }
 
 export type StartedThread =
-  | { readonly ok: true; readonly thread: EngineThread }
+  /** `problem`: its workspace cannot be opened, which pages show. */
+  | { readonly ok: true; readonly thread: EngineThread; readonly problem: string | null }
   | { readonly ok: false; readonly message: string };
 
 /** What the worker posts: the engine's messages, and how opening and closing went. */
 type WorkerMessage =
   | EngineMessage
-  | { readonly type: "opened" }
+  | { readonly type: "opened"; readonly problem: string | null }
   | { readonly type: "failed"; readonly message: string }
   | { readonly type: "lock-state"; readonly state: LockState }
   | { readonly type: "closed" };
@@ -48,11 +49,15 @@ const CLOSE_LIMIT_MS = 1_500;
  */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
   const host = new ThreadHost(options);
-  const failed = await host.launch();
-  if (failed === null) return { ok: true, thread: host };
+  const launched = await host.launch();
+  if (launched.ok) return { ...launched, thread: host };
   await host.stop();
-  return { ok: false, message: failed };
+  return launched;
 }
+
+type Launched =
+  | { readonly ok: true; readonly problem: string | null }
+  | { readonly ok: false; readonly message: string };
 
 class ThreadHost implements EngineThread {
   readonly client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
@@ -69,23 +74,23 @@ class ThreadHost implements EngineThread {
     this.#options = options;
   }
 
-  /** Starts a worker. Returns null once its engine is open, else the reason why it is not. */
-  launch(): Promise<string | null> {
+  /** Starts a worker, and returns when its engine answers, or why there is none. */
+  launch(): Promise<Launched> {
     const worker = new Worker(this.#options.entry, { workerData: this.#workerData() });
     this.#worker = worker;
     worker.on("exit", (code) => this.#exited(code));
     return new Promise((resolve) => {
       worker.on("message", (message: WorkerMessage) => {
-        if (message.type === "failed") resolve(message.message);
+        if (message.type === "failed") resolve({ ok: false, message: message.message });
         if (message.type === "lock-state") this.#lockState = message.state;
         if (message.type !== "opened") return;
         this.#restarts.opened();
         connect(this.client, worker);
-        resolve(null);
+        resolve({ ok: true, problem: message.problem });
       });
       worker.on("error", (error: Error) => {
         this.#options.log("error", "The engine stopped", { error });
-        resolve(`The engine cannot be started (${error.message}).`);
+        resolve({ ok: false, message: `The engine cannot be started (${error.message}).` });
       });
     });
   }

@@ -55,5 +55,5 @@ else {
     },
     { trusted: true },
   );
-  port.postMessage({ type: "opened" });
+  port.postMessage({ type: "opened", problem: opened.problem });
 }

@@ -9,7 +9,9 @@ import { crashDumps } from "./crash-dumps.ts";
  * diagnostics, and which dumps of crashes there are. Nothing of the records, and not the dumps.
  */
 export async function copyDiagnostics(client: EngineClient): Promise<void> {
-  const { status, body } = await client.request(localRequest("readDiagnostics"));
+  const open = await client.request(localRequest("readDiagnostics"));
+  const { status, body } =
+    open.status === 200 ? open : await client.request(localRequest("readOpening"));
   const dumps = crashDumps(app.getPath("crashDumps")).map(({ path, at, bytes }) => ({
     name: basename(path),
     at: new Date(at).toISOString(),

@@ -76,8 +76,10 @@ function openHost(
       keys: NO_KEYS,
       version: hooks.version,
       log: hooks.log,
-      onStarted: () => {
+      onStarted: (problem) => {
         if (opened) hooks.onAgain(host);
+        else if (problem !== null)
+          return void host.close().then(() => resolve({ ok: false, message: problem }));
         opened = true;
         resolve({ ok: true, engine: host });
       },

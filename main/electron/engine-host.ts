@@ -10,20 +10,13 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { RestartCount } from "../engine/restart-count.ts";
 import { systemClock } from "../engine/system.ts";
-import type { BackupToRestore } from "../engine/types.ts";
 import { type LockState, lockStateSchema } from "../engine/workspaces/lock-state.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { KeyStore } from "./key-store.ts";
 
 const saidSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("opened") }),
-  z.object({
-    type: z.literal("failed"),
-    message: z.string(),
-    wayOut: z
-      .object({ folder: z.string(), name: z.string(), madeAt: z.number(), damage: z.string() })
-      .nullable(),
-  }),
+  z.object({ type: z.literal("opened"), problem: z.string().nullable() }),
+  z.object({ type: z.literal("failed"), message: z.string() }),
   z.object({ type: z.literal("load-token"), workspace: z.string() }),
   z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("load-key"), workspace: z.string() }),
@@ -38,10 +31,13 @@ export interface EngineHostOptions {
   readonly dataDir: string;
   readonly options: AppOptions;
   readonly keys: KeyStore;
-  /** Called when a new engine runs: pages need new ports. */
-  readonly onStarted: () => void;
-  /** Called when the engine cannot be opened, or keeps crashing. */
-  readonly onFailed: (message: string, wayOut: BackupToRestore | null) => void;
+  /**
+   * Called when a new engine runs: pages need new ports. `problem`: its workspace cannot be opened,
+   * which the pages show.
+   */
+  readonly onStarted: (problem: string | null) => void;
+  /** Called when there is no engine: its start is refused, or it keeps crashing. */
+  readonly onFailed: (message: string) => void;
   /** Roadbook's version. */
   readonly version: string;
   readonly log: Log;
@@ -85,12 +81,6 @@ export class EngineHost {
     return this.#open ? this.#port(false) : null;
   }
 
-  /** Replaces the file that could not be opened with a backup, and opens it. */
-  restore({ folder, name }: BackupToRestore): void {
-    this.#closing = false;
-    this.#process?.postMessage({ type: "restore", folder, name });
-  }
-
   async close(): Promise<void> {
     this.#closing = true;
     const running = this.#process;
@@ -126,7 +116,6 @@ export class EngineHost {
       if (delay === null)
         this.#options.onFailed(
           "The engine stopped several times in a row. Restart Roadbook; your data is safe.",
-          null,
         );
       else systemClock.setTimeout(() => this.#fork(false), delay);
     });
@@ -148,11 +137,11 @@ export class EngineHost {
         this.#restarts.opened();
         this.#open = true;
         this.#connect();
-        this.#options.onStarted();
+        this.#options.onStarted(parsed.data.problem);
         return;
       case "failed":
         this.#closing = true;
-        this.#options.onFailed(parsed.data.message, parsed.data.wayOut);
+        this.#options.onFailed(parsed.data.message);
         return;
       case "load-token": {
         const { workspace } = parsed.data;

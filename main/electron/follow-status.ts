@@ -29,9 +29,10 @@ export function followStatus(
   const showAgain = async () => {
     const lock = await client.request(localRequest("readEncryption"));
     if (lock.status !== 200) return;
-    if (routeAnswer("readEncryption", lock.body).locked !== null) {
+    const { locked, cannot_open } = routeAnswer("readEncryption", lock.body);
+    if (locked !== null || cannot_open !== null) {
       clearBadge();
-      line("Locked");
+      line(locked === null ? "Can't be opened" : "Locked");
       return;
     }
     const { status, body } = await client.request(localRequest("readStatus"));

@@ -1,4 +1,12 @@
-import { app, type BrowserWindow, globalShortcut, powerMonitor, session, shell } from "electron";
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  globalShortcut,
+  powerMonitor,
+  session,
+  shell,
+} from "electron";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
@@ -34,7 +42,6 @@ import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc, serverOrigin } from "./ipc.ts";
 import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { LinkOpener } from "./open-link.ts";
-import { tellOpeningFailed } from "./opening-failed.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
@@ -219,14 +226,10 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
       void demo?.tidy();
       if (shown === engine) windows?.handPorts();
     },
-    onFailed: (message, wayOut) => {
+    onFailed: (message) => {
       log("error", "The engine cannot be opened", { message });
-      void tellOpeningFailed({
-        message,
-        wayOut,
-        restore: (backup) => engine.restore(backup),
-        quit: () => app.quit(),
-      });
+      dialog.showErrorBox("Roadbook can't open its data", message);
+      app.quit();
     },
   });
   return engine;

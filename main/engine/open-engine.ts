@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { lockFolder } from "../store/file/folder-lock.ts";
+import { OPENING_ADVICE, openingProblem } from "../store/file/opening-problem.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 import { recover } from "../sync/push.ts";
@@ -25,37 +27,55 @@ export async function openEngine(given: EngineOptions): Promise<OpenedEngine> {
   const made = makeFolder(dataDir);
   if (!made.ok) return made;
   const locked = lockFolder(dataDir);
-  if (!locked.ok) return locked;
-  const found = await keyOf(given);
-  if (!found.ok) {
+  if (!locked.ok) return { ...locked, key: given.key ?? null };
+  try {
+    const opened = await openLocked(given, locked.release);
+    if (!opened.ok) locked.release();
+    return opened;
+  } catch (error) {
     locked.release();
-    return found;
+    return failed(error, dataDir, given.key ?? null);
   }
+}
+
+async function openLocked(given: EngineOptions, release: () => void): Promise<OpenedEngine> {
+  const { dataDir } = given;
+  const found = await keyOf(given);
+  if (!found.ok) return found;
   const { key } = found;
   const tokens = sealedTokens(given.tokens, key);
   const options = { ...given, tokens, key: key ?? undefined };
   const opened = await openWithBackup(options);
-  if (!opened.ok) {
-    locked.release();
-    return opened;
-  }
+  if (!opened.ok) return { ...opened, key };
   const { store } = opened;
-  keepPrivate(dataDir);
-  const connected = await connect(options, store);
-  if (!connected.ok) {
+  try {
+    keepPrivate(dataDir);
+    const connected = await connect(options, store);
+    if (!connected.ok) {
+      store.close();
+      return connected;
+    }
+    const { connection } = connected;
+    rememberName(options, store);
+    recover(store, options.clock.now());
+    options.log("info", "The workspace is open", { profile: connection.view().profile });
+    const parts = wireEngine(options, store, connection);
+    return { ok: true, engine: new RunningEngine(options, parts, release), key };
+  } catch (error) {
     store.close();
-    locked.release();
-    return connected;
+    return failed(error, dataDir, key);
   }
-  const { connection } = connected;
-  rememberName(options, store);
-  recover(store, options.clock.now());
-  options.log("info", "The workspace is open", { profile: connection.view().profile });
-  const parts = wireEngine(options, store, connection);
-  return { ok: true, engine: new RunningEngine(options, parts, locked.release), key };
 }
 
 type Refusal = Extract<OpenedEngine, { readonly ok: false }>;
+
+/** Opening also reads and writes what the file needs before it can be used. */
+function failed(error: unknown, dataDir: string, key: FileKey | null): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  const problem = openingProblem(error, dataDir);
+  const message = `The workspace in ${dataDir} cannot be opened (${reason}).`;
+  return { ok: false, message: `${message} ${OPENING_ADVICE[problem]}`, problem, key };
+}
 
 /** Completes an interrupted conversion first: it decides whether there is a key. */
 async function keyOf({
@@ -66,14 +86,12 @@ async function keyOf({
   try {
     finishConversion(dataDir);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The workspace in ${dataDir} cannot be prepared (${reason}). Try again.`;
-    return { ok: false, message };
+    return failed(error, dataDir, key ?? null);
   }
   const found = await findKey(dataDir, keeper, key);
   if (found.ok) return found;
   return found.locked === null
-    ? { ok: false, message: found.message }
+    ? { ok: false, message: found.message, problem: "key-lost" }
     : { ok: false, message: `The workspace in ${dataDir} is locked.`, locked: found.locked };
 }
 
@@ -88,6 +106,7 @@ function makeFolder(dataDir: string): { readonly ok: true } | Refusal {
       message:
         `Couldn't create the data folder ${dataDir} (${reason}). Choose another ` +
         "with --data-dir.",
+      problem: openingProblem(error, dirname(dataDir)),
     };
   }
 }

@@ -1,12 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import { findKey } from "./encryption/find-key.ts";
 import { type KeyKeeper, readKey, writeKey } from "./encryption/key-keeper.ts";
-import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
-import { WorkspaceFolders } from "./workspaces/workspace-folders.ts";
 import { lockStateSchema } from "./workspaces/lock-state.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
@@ -25,8 +21,6 @@ const openSchema = startOptionsSchema.extend({
 });
 const commandSchema = z.discriminatedUnion("type", [
   openSchema,
-  /** Replaces the file of a workspace that could not be opened with a backup, and opens it. */
-  z.object({ type: z.literal("restore"), folder: z.string(), name: z.string() }),
   z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("key"), workspace: z.string(), key: z.string().nullable() }),
   z.object({ type: z.literal("key-saved"), workspace: z.string(), ok: z.boolean() }),
@@ -116,8 +110,6 @@ function serve(engine: Engine, port: MessagePort, trusted: boolean): void {
 }
 
 let engine: Engine | null = null;
-/** The last "open" command, for opening again after a restore. */
-let lastOpen: z.output<typeof openSchema> | null = null;
 
 type Parent = Pick<MessagePort, "postMessage">;
 
@@ -152,31 +144,9 @@ async function open(
   }
   to.postMessage(
     opened.ok
-      ? { type: "opened" }
-      : { type: "failed", message: opened.message, wayOut: opened.wayOut ?? null },
+      ? { type: "opened", problem: opened.problem }
+      : { type: "failed", message: opened.message },
   );
-}
-
-async function restoreAndOpen(
-  { folder, name }: { readonly folder: string; readonly name: string },
-  command: z.output<typeof openSchema>,
-  to: Parent,
-  openNetwork: OpenNetwork,
-): Promise<void> {
-  try {
-    // Only a workspace that opens by its kept key got as far as being found damaged.
-    const { id } = new WorkspaceFolders(command.dataDir).current();
-    const keeper = command.keepsKeys ? parentKeeper(to, id) : null;
-    const found = await findKey(folder, keeper, undefined);
-    const key = (found.ok ? found.key : null) ?? undefined;
-    restoreBackup({ folder, name, now: systemClock.now(), newId: randomUUID(), key });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The backup could not be restored (${reason}). Nothing was changed.`;
-    to.postMessage({ type: "failed", message, wayOut: null });
-    return;
-  }
-  await open(command, to, openNetwork);
 }
 
 /** Serves the engine as a utility process: its parent opens it and passes it ports. */
@@ -187,12 +157,7 @@ export function serveEngine(openNetwork: OpenNetwork): void {
     const command = parsed.data;
     switch (command.type) {
       case "open":
-        lastOpen = command;
         void open(command, parent, openNetwork);
-        return;
-      case "restore":
-        if (lastOpen !== null && engine === null)
-          void restoreAndOpen(command, lastOpen, parent, openNetwork);
         return;
       case "token":
         answerAll(waitingForToken, command.workspace, command.token);

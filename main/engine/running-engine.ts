@@ -65,8 +65,11 @@ export class RunningEngine implements Engine {
     budget.close();
     await stopped;
     events.close();
-    store.close();
-    this.#releaseFolder();
+    try {
+      store.close();
+    } finally {
+      this.#releaseFolder();
+    }
   }
 
   #failed(request: WireRequest, error: unknown): WireResponse {

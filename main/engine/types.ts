@@ -4,7 +4,7 @@ import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
-import type { LockReason } from "../../shared/local/encryption.ts";
+import type { LockReason, OpeningProblem } from "../../shared/local/encryption.ts";
 import type { KeyKeeper } from "./encryption/key-keeper.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -51,22 +51,13 @@ export type OpenedEngine =
       readonly ok: false;
       /** One sentence that says what to do. */
       readonly message: string;
-      /** The backup to offer if the file is damaged. */
-      readonly wayOut?: BackupToRestore;
+      /** What keeps it from being opened; absent if what the start says of it is refused. */
+      readonly problem?: OpeningProblem;
+      /** The key that was found all the same: its backups need it. */
+      readonly key?: FileKey | null;
       /** The workspace is encrypted, and its key was not found: the user has to unlock it. */
       readonly locked?: LockReason;
     };
-
-/** The newest backup of a workspace whose database file is damaged. */
-export interface BackupToRestore {
-  /** Folder of the workspace. */
-  readonly folder: string;
-  readonly name: string;
-  /** Milliseconds since 1970. */
-  readonly madeAt: number;
-  /** What is wrong with the database file, as a sentence. */
-  readonly damage: string;
-}
 
 /**
  * Store, local API, remote client and sync behind one interface. Runs in a utility process, in a

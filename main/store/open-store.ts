@@ -1,9 +1,11 @@
-import { isObject } from "../../shared/contract/liberal.ts";
+import type { OpeningProblem } from "../../shared/local/encryption.ts";
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
+import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
 import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
@@ -17,13 +19,13 @@ import { Writer } from "./writer.ts";
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
   /**
-   * One sentence that says what to do; the file is unchanged. `damage`: the fault of a file that
-   * only a backup can replace, without advice. `key`: why the key does not fit the file.
+   * One sentence that says what to do; the file is unchanged. `key`: why the key does not fit the
+   * file.
    */
   | {
       readonly ok: false;
       readonly message: string;
-      readonly damage?: string;
+      readonly problem: OpeningProblem;
       readonly key?: KeyProblem;
     };
 
@@ -33,7 +35,7 @@ export interface OpenStoreOptions {
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
   readonly beforeMigration?: () => void;
-  /** Returns advice for an existing file that cannot be opened. */
+  /** Advice for a file that is damaged. */
   readonly hint?: string;
   /** Milliseconds; the system's clock by default. */
   readonly now?: () => number;
@@ -61,7 +63,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     );
     if (!migrated.ok) {
       database.close();
-      return migrated;
+      return { ...migrated, problem: "newer" };
     }
     addFunctions(database);
     const clock = { ...CLOCK, ...options };
@@ -75,25 +77,26 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       return {
         ok: false,
         message: `The workspace cannot be opened: ${reason}. Nothing was changed.`,
+        problem: KEY_PROBLEMS[error.problem],
         key: error.problem,
       };
     const what = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
-    const hint = existed
-      ? (options.hint ?? "Choose another data folder; nothing was changed.")
-      : "Choose a folder that you can write to.";
-    const message = `The workspace ${file} ${what} (${reason}).`;
+    const problem = openingProblem(error, dirname(file));
+    const hint = problem === "damaged" ? options.hint : undefined;
     return {
       ok: false,
-      message: `${message} ${hint}`,
-      ...(existed && isDamage(error) && { damage: message }),
+      message: `The workspace ${file} ${what} (${reason}). ${hint ?? OPENING_ADVICE[problem]}`,
+      problem,
     };
   }
 }
 
-function isDamage(error: unknown): boolean {
-  const code = isObject(error) ? error["code"] : null;
-  return typeof code === "string" && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
-}
+/** Whoever gives a key has made sure that it is the workspace's: then the file is what is wrong. */
+const KEY_PROBLEMS: Readonly<Record<KeyProblem, OpeningProblem>> = {
+  needed: "key-lost",
+  unneeded: "other",
+  wrong: "damaged",
+};
 
 /** While all records are read into memory, once each. */
 const WARMING_CACHE_KB = 4096;
@@ -248,10 +251,15 @@ class SqliteStore implements Store {
     if (this.#closed) return;
     this.#closed = true;
     this.#reading.close();
-    this.#writeCounts();
-    this.#writing.pragma("analysis_limit = 1000");
-    this.#writing.pragma("optimize");
-    this.#writing.pragma("wal_checkpoint(TRUNCATE)");
-    this.#writing.close();
+    try {
+      this.#writeCounts();
+      this.#writing.pragma("analysis_limit = 1000");
+      this.#writing.pragma("optimize");
+      this.#writing.pragma("wal_checkpoint(TRUNCATE)");
+    } catch {
+      // Every answered write is in the log. On a full disk the rest is done after the next start.
+    } finally {
+      this.#writing.close();
+    }
   }
 }

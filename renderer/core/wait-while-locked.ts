@@ -9,9 +9,9 @@ import { atMost } from "./at-most.ts";
 const ANSWERS_WAIT_MS = 500;
 
 /**
- * A bridge that asks nothing of a locked workspace: every query of a page would be refused, and
- * browsers write each refusal into the console. What is asked meanwhile waits for the unlock, or
- * goes with the page that is loaded again.
+ * A bridge that asks nothing of a workspace that is locked or cannot be opened: every query of a
+ * page would be refused, and browsers write each refusal into the console. What is asked meanwhile
+ * waits for the unlock, or goes with the page that is loaded again.
  */
 export function waitWhileLocked(bridge: Bridge): Bridge {
   let open: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
     await Promise.allSettled([locking]);
     for (;;) {
       const changed = new Promise<void>((resolve) => heard.push(resolve));
-      if (!(await isLocked(bridge))) return;
+      if (!(await isShut(bridge))) return;
       await changed;
     }
   };
@@ -82,9 +82,10 @@ function isAnsweredWhileLocked(request: WireRequest): boolean {
 }
 
 /** Whoever cannot learn it asks, and is told what is wrong. */
-async function isLocked(bridge: Bridge): Promise<boolean> {
+async function isShut(bridge: Bridge): Promise<boolean> {
   try {
-    return (await callLocal(bridge, "readEncryption")).locked !== null;
+    const { locked, cannot_open } = await callLocal(bridge, "readEncryption");
+    return locked !== null || cannot_open !== null;
   } catch {
     return false;
   }

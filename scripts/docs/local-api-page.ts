@@ -10,6 +10,7 @@ import { doctorRoutes } from "../../shared/local/doctor.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
 import { encryptionRoutes } from "../../shared/local/encryption.ts";
 import { meRoutes } from "../../shared/local/me.ts";
+import { openingRoutes } from "../../shared/local/opening.ts";
 import { outboxRoutes } from "../../shared/local/outbox.ts";
 import { pictureRoutes } from "../../shared/local/pictures.ts";
 import { recordRoutes } from "../../shared/local/records.ts";
@@ -45,6 +46,13 @@ const SECTIONS: readonly Section[] = [
       'While a workspace is locked, every request answers 423 with `code: "locked"`, also those ' +
       "of `/v1`, except these and those for the list of workspaces.",
     routes: encryptionRoutes,
+  },
+  {
+    title: "A workspace that cannot be opened",
+    about:
+      'Then every request answers 503 with `code: "not-open"` and a sentence, except these, ' +
+      "those for the list of workspaces, and restoring a backup.",
+    routes: openingRoutes,
   },
   {
     title: "Checks, backups and the log",

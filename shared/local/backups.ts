@@ -6,7 +6,7 @@ import { timeSchema } from "./values.ts";
 export const BACKUP_REASONS = ["daily", "update", "asked"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-const backupSchema = z.object({
+export const backupSchema = z.object({
   /** File name in the folder `backups`. */
   name: z.string(),
   /** Time of the backup, by this machine's clock. */

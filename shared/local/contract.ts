@@ -9,6 +9,7 @@ import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
 import { encryptionRoutes } from "./encryption.ts";
 import { meRoutes } from "./me.ts";
+import { openingRoutes } from "./opening.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { recordRoutes } from "./records.ts";
@@ -35,6 +36,7 @@ export const LOCAL = {
   ...doctorRoutes,
   ...backupRoutes,
   ...encryptionRoutes,
+  ...openingRoutes,
   ...diagnosticRoutes,
   ...outboxRoutes,
   ...undoSendRoutes,

@@ -3,18 +3,27 @@ import { route, type Shape } from "./route.ts";
 import { statusSchema } from "./status.ts";
 import { countsSchema, emptySchema, timeSchema } from "./values.ts";
 
+export const systemSchema = z.object({
+  version: z.string().nullable(),
+  platform: z.string(),
+  release: z.string(),
+  arch: z.string(),
+  node: z.string(),
+  electron: z.string().nullable(),
+  memory_mb: z.number(),
+  up_minutes: z.number(),
+});
+
+export const logPartsSchema = z.object({
+  errors: z.array(z.string()),
+  lines: z.array(z.string()),
+  /** Lines of the shell's log: windows, restarts of the engine. */
+  shell: z.array(z.string()),
+});
+
 const diagnosticsSchema = z.object({
   made_at: timeSchema,
-  system: z.object({
-    version: z.string().nullable(),
-    platform: z.string(),
-    release: z.string(),
-    arch: z.string(),
-    node: z.string(),
-    electron: z.string().nullable(),
-    memory_mb: z.number(),
-    up_minutes: z.number(),
-  }),
+  system: systemSchema,
   settings: z.object({
     /** Scheme and host of the server. */
     server: z.string().nullable(),
@@ -41,12 +50,7 @@ const diagnosticsSchema = z.object({
   outbox: statusSchema.shape.outbox,
   backups: z.number(),
   check: z.string(),
-  log: z.object({
-    errors: z.array(z.string()),
-    lines: z.array(z.string()),
-    /** Lines of the shell's log: windows, restarts of the engine. */
-    shell: z.array(z.string()),
-  }),
+  log: logPartsSchema,
 });
 /** Information for support: no secrets, no contents of records. */
 export type Diagnostics = Shape<typeof diagnosticsSchema>;

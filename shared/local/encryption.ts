@@ -14,6 +14,22 @@ export type Keeper = (typeof KEEPERS)[number];
 export const LOCK_REASONS = ["asked", "away", "passphrase", "no-key", "wrong-key"] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
+/**
+ * Why a workspace that is not locked cannot be opened: its file is damaged; what encrypts its key
+ * is missing (`key-lost`); a newer Roadbook has written it; its folder cannot be written; the disk
+ * is full; another process has it open; or something else.
+ */
+export const OPENING_PROBLEMS = [
+  "damaged",
+  "key-lost",
+  "newer",
+  "not-writable",
+  "disk-full",
+  "in-use",
+  "other",
+] as const;
+export type OpeningProblem = (typeof OPENING_PROBLEMS)[number];
+
 /** Of every answer while the workspace is locked. */
 export const LOCKED_STATUS = 423;
 
@@ -43,10 +59,12 @@ const conversionSchema = z
 /** How far encrypting a workspace, or making it plain, is. */
 export type ConversionView = Shape<typeof conversionSchema>;
 
-const encryptionSchema = z.object({
+export const encryptionSchema = z.object({
   state: z.enum(["plain", "encrypted"]),
   /** Null while the workspace is open. */
   locked: z.enum(LOCK_REASONS).nullable(),
+  /** Null unless it could not be opened: `GET /local/opening` says more. */
+  cannot_open: z.enum(OPENING_PROBLEMS).nullable(),
   /** Whether it opens by a passphrase; else by the key that is kept. */
   has_passphrase: z.boolean(),
   /** Where this computer can keep a key; null if it has no such place. */

@@ -50,12 +50,18 @@ const LATE = writeResponse({
   body: { message: "The engine did not answer in time." },
 });
 
-/** A sync may wait long for a slow server, and checks, backups and encryption read everything. */
+/**
+ * A sync may wait long for a slow server, checks, backups and encryption read everything, and a
+ * workspace of an earlier Roadbook is backed up and updated before it is open.
+ */
 const isLongWork = (path: string) =>
   path === "/local/sync" ||
   path === "/local/doctor" ||
   path.startsWith("/local/backups") ||
-  path.startsWith("/local/encryption");
+  path.startsWith("/local/encryption") ||
+  path === "/local/opening" ||
+  path === "/local/unlock" ||
+  path.startsWith("/local/workspaces/");
 
 /**
  * Sends requests to the engine at the other end of a port. Never rejects a request: a lost engine

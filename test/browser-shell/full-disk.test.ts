@@ -219,3 +219,52 @@ test.runIf(canMount)(
     expect(made.filter((contact) => contact.last_name === "Once")).toHaveLength(1);
   },
 );
+
+/** Starts the app on a workspace that it made before something happened to its disk. */
+async function startAfter(happened: string) {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const script =
+    'disk="$1"; mount -t tmpfs -o size=6m none "$disk"; shift; "$@" >/dev/null & first=$!; ' +
+    'until [ -s "$disk/data/current-workspace" ]; do sleep 0.1; done; kill $first; wait $first; ' +
+    `${happened}; exec "$@"`;
+  const app = [process.execPath, join(ROOT, "out/main/browser.js"), "--port", "0", "--no-open"];
+  const child: ChildProcess = spawn(
+    "unshare",
+    [...OWN_MOUNTS, "sh", "-c", script, "sh", folder.path, ...app].concat(
+      "--data-dir",
+      join(folder.path, "data"),
+    ),
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ROADBOOK_KEY: KEY } },
+  );
+  cleanUp.push(async () => {
+    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+    child.kill("SIGKILL");
+    await ended;
+  });
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes("roadbook ready")) break;
+  }
+  const origin = originOf(/roadbook ready (\S+)/.exec(said)?.[1] ?? "");
+  return {
+    ask: (path: string, method = "GET") => askServer(origin, path, { method, key: KEY }),
+    filler: `/proc/${child.pid}/root${folder.path}/filler`,
+  };
+}
+
+test.runIf(canMount)("a start on a full disk says so, and goes on once there is room", async () => {
+  const { ask, filler } = await startAfter('head -c 20M /dev/zero > "$disk/filler"');
+  expect(await ask("/local/encryption")).toMatchObject({ cannot_open: "disk-full" });
+  expect(await ask("/v1/contact")).toMatchObject({ code: "not-open" });
+  rmSync(filler);
+  expect(await ask("/local/opening", "POST")).toMatchObject({ cannot_open: null });
+  expect(await ask("/v1/contact")).toMatchObject({ data: [] });
+});
+
+test.runIf(canMount)("a start on a folder that is read-only says so", async () => {
+  const { ask } = await startAfter('mount -o remount,ro "$disk"');
+  expect(await ask("/local/encryption")).toMatchObject({ cannot_open: "not-writable" });
+  expect(await ask("/local/opening")).toMatchObject({ failed: { problem: "not-writable" } });
+});

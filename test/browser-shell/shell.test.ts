@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -160,14 +160,10 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
     said: expect.stringContaining("--port must be a number"),
   });
   expect(start("--nonsense")).toMatchObject({ code: 2 });
-  mkdirSync(join(folder.path, "broken"));
-  writeFileSync(
-    join(folder.path, "broken/workspace.db"),
-    "this is no database, but long enough to look like one ".repeat(40),
-  );
-  expect(start("--port", "0", "--data-dir", join(folder.path, "broken"))).toEqual({
+  writeFileSync(join(folder.path, "file"), "");
+  expect(start("--port", "0", "--data-dir", join(folder.path, "file/workspace"))).toEqual({
     code: 1,
-    said: expect.stringContaining("cannot be opened as a Roadbook workspace"),
+    said: expect.stringContaining("Couldn't create the data folder"),
   });
   writeFileSync(join(folder.path, "contact.json"), '[{"name":"no id"}]');
   expect(fails("sandbox.js", "--port", "0", "--data", folder.path)).toEqual({
@@ -178,6 +174,27 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
     code: 1,
     said: expect.stringContaining("is taken"),
   });
+});
+
+test("a damaged workspace is served all the same: the page says what is wrong", async () => {
+  const broken = join(folder.path, "broken");
+  mkdirSync(broken);
+  writeFileSync(
+    join(broken, "workspace.db"),
+    "this is no database, but long enough to look like one ".repeat(40),
+  );
+  const served = await startApp(null, broken);
+  const ask = (path: string, method = "GET") =>
+    askServer(originOf(served.url), path, { method, key: KEY });
+  expect(await ask("/local/encryption")).toMatchObject({ locked: null, cannot_open: "damaged" });
+  expect(await ask("/v1/contact")).toEqual({
+    message: expect.stringContaining("cannot be opened as a Roadbook workspace"),
+    code: "not-open",
+  });
+  expect(await ask("/local/opening")).toMatchObject({ backups: [], folder: broken });
+  rmSync(join(broken, "workspace.db"));
+  expect(await ask("/local/opening", "POST")).toMatchObject({ cannot_open: null });
+  await served.stop();
 });
 
 test("a server that is no /v1 server, or is not there, gets a clear verdict", async () => {

@@ -218,16 +218,13 @@ test("a second start focuses the window, and quitting closes the workspace", () 
   expect(seen).toMatchObject({ focused: 4, lockReleased: true });
 });
 
-test("a damaged workspace is opened again from its backup, if the user says so", () => {
-  const { asked, errors, status, replaced } = runDamaged(ROOT, 0);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.detail).toContain("not a database");
-  expect(asked[0]?.detail).toContain("2026");
-  expect(asked[0]?.detail).not.toContain("npm");
-  expect(asked[0]?.buttons[0]).toContain("Restore the backup of");
-  expect({ errors, status, replaced }).toEqual({ errors: [], status: 200, replaced: ["replaced"] });
-});
-
-test("a damaged workspace that is not to be restored stays as it is, and the app quits", () => {
-  expect(runDamaged(ROOT, 1)).toMatchObject({ status: null, replaced: [], errors: [] });
+test("a damaged workspace opens no dialog: its page says so, and restores a backup", () => {
+  expect(runDamaged(ROOT)).toEqual({
+    asked: [],
+    errors: [],
+    problem: "damaged",
+    closed: 503,
+    status: 200,
+    replaced: ["replaced"],
+  });
 });

@@ -10,7 +10,11 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
   const { body: status } = await app.ask("GET", "/local/status");
   await app.close();
   await sandbox.close();
-  const encryption = { ...ENCRYPTED, locked: null as string | null };
+  const encryption = {
+    ...ENCRYPTED,
+    locked: null as string | null,
+    cannot_open: null as string | null,
+  };
   const counts = { ...(status["outbox"] as object), conflict: 1 };
   const shown = { ...status, outbox: counts };
   const answer = ({ path }: WireRequest): WireResponse =>
@@ -44,9 +48,13 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
   seen.notices = 2;
   tell({ type: "restarted" });
   await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "Locked" });
+  encryption.locked = null;
+  encryption.cannot_open = "damaged";
+  tell({ type: "restarted" });
+  await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "Can't be opened" });
   // What came meanwhile is there after the unlock, and is not told as new.
   counts.conflict = 2;
-  encryption.locked = null;
+  encryption.cannot_open = null;
   tell({ type: "restarted" });
   await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "2 need attention" });
   expect(told).toEqual([]);

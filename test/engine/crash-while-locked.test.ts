@@ -60,7 +60,7 @@ async function startHost(dataDir: string, options: StartOptions = {}): Promise<S
     dataDir,
     options,
     keys,
-    onStarted: resolve,
+    onStarted: () => resolve(),
     onFailed: (message) => reject(new Error(message)),
     version: "0",
     log: () => undefined,

@@ -74,6 +74,7 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
   expect(await view(world)).toEqual({
     state: "plain",
     locked: null,
+    cannot_open: null,
     has_passphrase: false,
     keeper: null,
     lock_after_minutes: null,

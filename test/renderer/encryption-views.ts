@@ -4,6 +4,7 @@ import type { EncryptionView } from "../../shared/local/encryption.ts";
 export const PLAIN: EncryptionView = {
   state: "plain",
   locked: null,
+  cannot_open: null,
   has_passphrase: false,
   keeper: "system",
   lock_after_minutes: null,

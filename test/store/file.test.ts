@@ -97,7 +97,7 @@ test("a file that is no database gets one clear sentence", () => {
   expect(openStore(file())).toEqual({
     ok: false,
     message: expect.stringContaining("cannot be opened as a Roadbook workspace"),
-    damage: expect.stringContaining("file is not a database"),
+    problem: "damaged",
   });
 });
 

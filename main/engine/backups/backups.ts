@@ -3,6 +3,7 @@ import type { BackupReason, BackupsView, BackupView } from "../../../shared/loca
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { formOfFile, readBackupNote } from "../../store/file/backup.ts";
+import { MIGRATIONS } from "../../store/file/migrate.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
@@ -106,8 +107,11 @@ export class Backups {
 
 export function viewBackup({ name, path, madeAt }: BackupFile, key?: FileKey): BackupView {
   const note = readBackupNote(path, key);
+  const format = formOfFile(path, key);
+  // Those of a newer Roadbook cannot be restored by this one.
+  const isReadable = format !== null && format <= MIGRATIONS.length;
   // Those of an earlier Roadbook have no description.
-  const reason = note?.reason ?? (formOfFile(path, key) === null ? null : "update");
+  const reason = isReadable ? (note?.reason ?? "update") : null;
   return {
     name,
     made_at: new Date(madeAt).toISOString(),

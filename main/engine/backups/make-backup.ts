@@ -47,6 +47,9 @@ export function makeBackup(
 
 class NoRoom extends Error {}
 
+/** How the reason begins; a job hands on nothing but its sentence. */
+export const DISK_IS_FULL = "The disk is full";
+
 function requireRoom(folder: string, file: string): void {
   const needed = [file, `${file}-wal`].reduce(
     (sum, name) => sum + (existsSync(name) ? statSync(name).size : 0),
@@ -66,8 +69,8 @@ function problemText(error: unknown, older: number): string {
   const { code, message } = isObject(error) ? error : { code: null, message: error };
   if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
     return (
-      "The disk is full, so no backup was " +
-      `made${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`
+      `${DISK_IS_FULL}, so no backup was made` +
+      `${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`
     );
   return `No backup was made (${String(message)}). ${kept}`;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { formOfFile } from "../../store/file/backup.ts";
+import { OPENING_ADVICE, openingProblem } from "../../store/file/opening-problem.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { hasOutdatedRecords } from "../../store/record-formats.ts";
@@ -10,6 +12,7 @@ import type { EngineOptions, OpenedEngine } from "../types.ts";
 import { startJob } from "../work/start-job.ts";
 import { adoptOldBackups, listBackups } from "./backup-folder.ts";
 import { damagedHint } from "./hints.ts";
+import { DISK_IS_FULL } from "./make-backup.ts";
 import { finishReplacement } from "./replacement.ts";
 
 export type OpenedWorkspaceFile =
@@ -25,18 +28,19 @@ export async function openWithBackup({
   key,
 }: Pick<EngineOptions, "dataDir" | "clock" | "key">): Promise<OpenedWorkspaceFile> {
   const file = join(folder, "workspace.db");
+  const hint = damagedHint(folder);
   try {
     finishReplacement(folder);
     adoptOldBackups(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return {
-      ok: false,
-      message:
-        `The workspace in ${folder} cannot be prepared (${reason}). Nothing was lost; try ` +
-        "again.",
-    };
+    const problem = openingProblem(error, folder);
+    const message = `The workspace in ${folder} cannot be prepared (${reason}).`;
+    return { ok: false, message: `${message} ${OPENING_ADVICE[problem]}`, problem };
   }
+  // SQLite would make a new one of it.
+  if (isEmpty(file) && listBackups(folder).length > 0)
+    return { ok: false, message: `The workspace ${file} is empty. ${hint}`, problem: "damaged" };
   const form = formOfFile(file, key);
   const isEarlier = form !== null && form > 0 && form < MIGRATIONS.length;
   if (isEarlier || hasOutdatedRecords(file, key)) {
@@ -44,33 +48,31 @@ export async function openWithBackup({
       .outcome;
     if (made.kind !== "done") {
       const reason = made.kind === "failed" ? made.message : "";
-      return {
-        ok: false,
-        message:
-          `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
-          `${reason} Nothing was changed.`,
-      };
+      const message =
+        `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
+        `${reason} Nothing was changed.`;
+      const problem = reason.startsWith(DISK_IS_FULL) ? "disk-full" : "other";
+      return { ok: false, message, problem };
     }
   }
   const opened = openStore(file, {
     key,
-    hint: damagedHint(folder),
+    hint,
     now: () => clock.now(),
     elapsed: () => clock.elapsed(),
   });
-  if (!opened.ok) {
-    const [newest] = listBackups(folder);
-    const { message, damage } = opened;
-    return damage === undefined || newest === undefined
-      ? { ok: false, message }
-      : {
-          ok: false,
-          message,
-          wayOut: { folder, name: newest.name, madeAt: newest.madeAt, damage },
-        };
-  }
+  if (!opened.ok) return { ok: false, message: opened.message, problem: opened.problem };
   const { store } = opened;
-  if (store.read((reader) => reader.state.get(STATE.lineage)) === undefined)
-    store.write((writer) => writer.state.set(STATE.lineage, randomUUID()), { durable: true });
+  try {
+    if (store.read((reader) => reader.state.get(STATE.lineage)) === undefined)
+      store.write((writer) => writer.state.set(STATE.lineage, randomUUID()), { durable: true });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
   return opened;
+}
+
+function isEmpty(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === 0;
 }

@@ -1,12 +1,10 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
 import type { BodyOf, RouteName } from "../../../shared/local/contract.ts";
 import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
-import type { Clock } from "../../../shared/runtime/clock.ts";
-import type { Log } from "../../../shared/runtime/log.ts";
-import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
+import { FILE_KEY_BYTES, type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
-import type { OpenedEngine } from "../types.ts";
-import { Conversion, type StartConversion } from "./conversion.ts";
+import { Conversion } from "./conversion.ts";
 import { findKey, unwrapKey } from "./find-key.ts";
 import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
 import {
@@ -21,10 +19,10 @@ import {
   PLAIN,
   TOO_LATE,
 } from "./encryption-refusals.ts";
+import type { EncryptionHost } from "./encryption-host.ts";
 import { IdleLock } from "./idle-lock.ts";
-import type { KeyKeeper } from "./key-keeper.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
-import { type PassphraseCost, unwrapByCode, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
+import { unwrapByCode, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
 
 /** The routes of shared/local/encryption.ts. */
 export const ENCRYPTION_ROUTES = [
@@ -43,36 +41,6 @@ export const ENCRYPTION_ROUTES = [
   "wipeWorkspace",
 ] as const satisfies readonly RouteName[];
 type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
-
-/** The open or locked workspace, as those see it that hold it. */
-export interface EncryptionHost {
-  readonly log: Log;
-  readonly clock: Clock;
-  /** Folder of the workspace. */
-  readonly folder: () => string;
-  readonly keeper: () => KeyKeeper | null;
-  /** Of the open workspace; null if it is plain, or not open. */
-  readonly key: () => FileKey | null;
-  readonly locked: () => LockReason | null;
-  /** Closes the engine and forgets the key; requests are refused until it is opened again. */
-  readonly close: (locked: LockReason | null) => Promise<void>;
-  /** Refuses requests, or answers them again; the engine goes on syncing. Pages hear of it. */
-  readonly setLocked: (locked: LockReason | null) => void;
-  /** The key with which a locked workspace goes on syncing; null if it does not. */
-  readonly syncingKey: () => FileKey | null;
-  /** Opens the workspace again, whatever comes of it; pages hear of it. */
-  readonly open: (key?: FileKey) => Promise<OpenedEngine>;
-  /** Deletes the closed workspace, and opens another. */
-  readonly wipe: () => Promise<OpenedEngine>;
-  /** What opens or locks it was changed; pages hear of it. */
-  readonly changed: () => void;
-  /** How far a conversion is has changed; pages hear of it. */
-  readonly converting: (view: EncryptionView) => void;
-  /** One step at a time. */
-  readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
-  readonly cost?: PassphraseCost | undefined;
-  readonly startConversion?: StartConversion | undefined;
-}
 
 type Answer = Outcome<EncryptionView>;
 
@@ -132,6 +100,7 @@ export class WorkspaceEncryption {
     return {
       state: keyFile === null ? "plain" : "encrypted",
       locked: this.#host.locked(),
+      cannot_open: this.#host.problem(),
       has_passphrase: keyFile !== null && keyFile.passphrase !== null,
       keeper: this.#host.keeper()?.kind ?? null,
       lock_after_minutes: keyFile?.lock_after_minutes ?? null,
@@ -266,10 +235,14 @@ export class WorkspaceEncryption {
     };
     const answer = await this.#convert({ before: undefined, key, keyFile });
     if (answer.kind === "done") this.#shownCode = null;
-    // A key that opens nothing.
-    else if (passphrase === undefined && this.#keyFile() === null)
-      await this.#host.keeper()?.save(null);
+    await this.#forgetUseless();
     return answer;
+  }
+
+  /** The key of a workspace that is plain opens nothing. */
+  async #forgetUseless(): Promise<void> {
+    const isEncrypted = fileKind(join(this.#host.folder(), "workspace.db")) === "encrypted";
+    if (this.#keyFile() === null && !isEncrypted) await this.#host.keeper()?.save(null);
   }
 
   async #turnOff(secret: string): Promise<Answer> {
@@ -279,7 +252,7 @@ export class WorkspaceEncryption {
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
     const answer = await this.#convert({ before: opened.key, key: opened.key, keyFile: null });
-    if (answer.kind === "done") await this.#host.keeper()?.save(null);
+    await this.#forgetUseless();
     return answer;
   }
 

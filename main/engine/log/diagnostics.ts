@@ -2,7 +2,7 @@ import { release } from "node:os";
 import { dirname } from "node:path";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
 import type { LocalOptions } from "../routes/route.ts";
-import { readLastLines } from "./open-log.ts";
+import { type LogFile, readLastLines } from "./open-log.ts";
 
 const LAST_ERRORS = 10;
 const LAST_LINES = 60;
@@ -15,16 +15,7 @@ export function makeDiagnostics(local: LocalOptions): Diagnostics {
   const { remote, profile, has_token } = connection.view();
   return {
     made_at: new Date(local.now()).toISOString(),
-    system: {
-      version: local.version,
-      platform: process.platform,
-      release: release(),
-      arch: process.arch,
-      node: process.versions.node,
-      electron: process.versions["electron"] ?? null,
-      memory_mb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
-      up_minutes: Math.round(process.uptime() / 60),
-    },
+    system: readSystem(local.version),
     settings: {
       server: remote === null ? null : serverOf(remote),
       profile,
@@ -47,12 +38,29 @@ export function makeDiagnostics(local: LocalOptions): Diagnostics {
     outbox: status.outbox,
     backups: local.backups.view().data.length,
     check: local.doctor.state().state,
-    log: {
-      errors: logFile?.lastErrors(LAST_ERRORS) ?? [],
-      lines: logFile?.lastLines(LAST_LINES) ?? [],
-      shell:
-        logFile === null ? [] : readLastLines(dirname(logFile.path), "shell", LAST_SHELL_LINES),
-    },
+    log: readLogParts(logFile),
+  };
+}
+
+/** Roadbook, and what it runs on. */
+export function readSystem(version: string | null): Diagnostics["system"] {
+  return {
+    version,
+    platform: process.platform,
+    release: release(),
+    arch: process.arch,
+    node: process.versions.node,
+    electron: process.versions["electron"] ?? null,
+    memory_mb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+    up_minutes: Math.round(process.uptime() / 60),
+  };
+}
+
+export function readLogParts(logFile: LogFile | null): Diagnostics["log"] {
+  return {
+    errors: logFile?.lastErrors(LAST_ERRORS) ?? [],
+    lines: logFile?.lastLines(LAST_LINES) ?? [],
+    shell: logFile === null ? [] : readLastLines(dirname(logFile.path), "shell", LAST_SHELL_LINES),
   };
 }
 

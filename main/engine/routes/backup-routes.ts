@@ -1,6 +1,6 @@
 import { done, type EngineHandlers, refused } from "./route.ts";
 
-/** Backups of the open workspace. Restoring closes it, so open-workspaces.ts answers that. */
+/** Backups of the open workspace. Restoring closes it, so workspaces.ts answers that. */
 export const backupHandlers = {
   listBackups: ({ local }) => done(local.backups.view()),
   makeBackup: async ({ local }) => {

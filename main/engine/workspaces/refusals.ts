@@ -14,6 +14,7 @@ export const SWITCHING = {
   ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),
   headers: WAIT_A_SECOND,
 };
+export const UNEXPECTED = refused(500, "Something went wrong inside the app. Try again.");
 export const RESTORING = {
   ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
   headers: WAIT_A_SECOND,

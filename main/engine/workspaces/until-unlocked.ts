@@ -32,7 +32,7 @@ export class UntilUnlocked {
     this.#tell();
   }
 
-  /** A start found the workspace locked. */
+  /** A start found the workspace locked, or could not open it. */
   keepOptions(id: string, given: StartOptions): void {
     const options = startOptionsSchema.parse(given);
     if (Object.values(options).every((value) => value === undefined)) return;
@@ -54,7 +54,7 @@ export class UntilUnlocked {
 
   /**
    * Opens the workspace with what its start said; if just that is refused, says so once and forgets
-   * it, so that nobody is locked out by it.
+   * it, so that nobody is locked out by it. A file that cannot be opened refuses nothing.
    */
   async open(
     id: string,
@@ -62,7 +62,8 @@ export class UntilUnlocked {
   ): Promise<OpenedEngine> {
     const options = this.#options.get(id);
     const opened = await open(options ?? {});
-    if (opened.ok || opened.locked !== undefined || options === undefined) return opened;
+    if (opened.ok || options === undefined) return opened;
+    if (opened.locked !== undefined || opened.problem !== undefined) return opened;
     this.#options.delete(id);
     this.#tell();
     return { ...opened, message: `${opened.message} ${OPENS_AS_BEFORE}` };

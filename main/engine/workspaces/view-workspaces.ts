@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
@@ -13,8 +14,7 @@ export function viewWorkspaces(
     const current = workspace.id === shown.id;
     const file = join(workspace.folder, "workspace.db");
     const peeked = peekWorkspace(file, (current ? shown.key : null) ?? undefined);
-    if (peeked === null && !current)
-      return fileKind(file) === "encrypted" ? [lockedView(workspace)] : [];
+    if (peeked === null && !current) return existsSync(file) ? [unreadView(workspace, file)] : [];
     const remote = peeked?.remote ?? null;
     const name =
       peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
@@ -22,7 +22,11 @@ export function viewWorkspaces(
   });
 }
 
-/** What can be told of an encrypted workspace that is not open. Nothing says it has no changes. */
-function lockedView({ id }: WorkspaceFolder): WorkspaceView {
-  return { id, name: "Encrypted workspace", remote: null, current: false, unsent: 0 };
+/**
+ * What can be told of a workspace that is not open and cannot be read: it is encrypted, or its file
+ * is damaged. Nothing says that it has no changes.
+ */
+function unreadView({ id }: WorkspaceFolder, file: string): WorkspaceView {
+  const name = fileKind(file) === "encrypted" ? "Encrypted workspace" : "Unreadable workspace";
+  return { id, name, remote: null, current: false, unsent: 0 };
 }

@@ -5,7 +5,7 @@ import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
-import { renameWorkspace } from "../../store/peek-workspace.ts";
+import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { done, DONE, type Outcome, refused } from "../routes/route.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
 import { changesText, conflict, NOT_THERE } from "./refusals.ts";
@@ -23,6 +23,9 @@ interface ListHost {
     more: Partial<EngineOptions>,
   ) => Promise<OpenedEngine>;
 }
+
+const UNREADABLE =
+  "This workspace can't be read. Open it to see what is wrong, and to restore a backup or wipe it.";
 
 /** The workspaces on this machine: adds, renames and removes them. */
 export class WorkspaceList {
@@ -72,6 +75,7 @@ export class WorkspaceList {
     const { key } = view.current ? this.#host.shown() : { key: null };
     if (key === null && fileKind(file) === "encrypted")
       return conflict("This workspace is encrypted. Open it to rename it.");
+    if (peekWorkspace(file, key ?? undefined) === null) return conflict(UNREADABLE);
     renameWorkspace(file, name, key ?? undefined);
     return done({ ...view, name });
   }
@@ -94,6 +98,7 @@ export class WorkspaceList {
       return conflict(
         "This workspace is encrypted. Open it to see whether its changes were sent, then wipe it.",
       );
+    if (peekWorkspace(file) === null) return conflict(UNREADABLE);
     const locked = lockFolder(workspace.folder);
     if (!locked.ok) return conflict(locked.message);
     locked.release();

@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OpeningProblem } from "../../../shared/local/encryption.ts";
 import { holdFile } from "./open-database.ts";
+import { OPENING_ADVICE, openingProblem } from "./opening-problem.ts";
 
 export type Locked =
   | { readonly ok: true; readonly release: () => void }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly problem: OpeningProblem };
 
 /** Locks of this process. An unreferenced one would be garbage-collected and release its folder. */
 const HELD = new Set<ReturnType<typeof holdFile>>();
@@ -22,23 +24,34 @@ export function lockFolder(folder: string): Locked {
       const message =
         `Roadbook is already running on ${folder}${ownerText(owner)}. Use that window, or ` +
         "give this one another --data-dir.";
-      return { ok: false, message };
+      return { ok: false, message, problem: "in-use" };
     }
     HELD.add(held);
-    writeFileSync(owner, String(process.pid), { mode: 0o600 });
+    const release = () => {
+      HELD.delete(held);
+      held.close();
+    };
+    try {
+      writeFileSync(owner, String(process.pid), { mode: 0o600 });
+    } catch (error) {
+      release();
+      throw error;
+    }
     return {
       ok: true,
       release: () => {
-        rmSync(owner, { force: true });
-        HELD.delete(held);
-        held.close();
+        try {
+          rmSync(owner, { force: true });
+        } catch {
+          // It only says who holds the lock.
+        }
+        release();
       },
     };
-  } catch {
-    return {
-      ok: false,
-      message: `The data folder ${folder} cannot be written to. Choose another with --data-dir.`,
-    };
+  } catch (error) {
+    const problem = openingProblem(error, folder);
+    const what = problem === "disk-full" ? "" : `The data folder ${folder} cannot be written to. `;
+    return { ok: false, message: `${what}${OPENING_ADVICE[problem]}`, problem };
   }
 }
 

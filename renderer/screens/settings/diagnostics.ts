@@ -1,15 +1,22 @@
 import { type Bridge, REPORT_PAGE, type ShellAbilities } from "../../../shared/bridge.ts";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
+import type { Opening } from "../../../shared/local/opening.ts";
 import { callLocal } from "../../core/local.ts";
 import type { Command } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { DIAGNOSTICS_TEXTS } from "./texts.ts";
 
-/** Copies versions, settings, counts and recent errors to the clipboard. Never rejects. */
-export async function copyDiagnostics(bridge: Bridge): Promise<void> {
+/**
+ * Copies versions, settings, counts and recent errors to the clipboard; of a workspace that cannot
+ * be opened why. Never rejects.
+ */
+export async function copyDiagnostics(
+  bridge: Bridge,
+  from: "readDiagnostics" | "readOpening" = "readDiagnostics",
+): Promise<void> {
   try {
-    const diagnostics = await callLocal(bridge, "readDiagnostics");
+    const diagnostics = await callLocal(bridge, from);
     await copyText(diagnosticsText(bridge.abilities, diagnostics), DIAGNOSTICS_TEXTS.copied);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
@@ -30,7 +37,7 @@ export async function reportProblem(bridge: Bridge): Promise<void> {
 
 function diagnosticsText(
   { shell, platform, version }: ShellAbilities,
-  diagnostics: Diagnostics,
+  diagnostics: Diagnostics | Opening,
 ): string {
   const page = {
     shell,

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/one-workspace.ts";
 import { noteLocked } from "../../core/was-locked.ts";
+import { CannotOpenScreen } from "./cannot-open-screen.tsx";
 import { ConversionScreen } from "./conversion-screen.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 
 /**
- * Shows the page of an open workspace, and nothing but the lock of a locked one, or how far its
- * conversion is. What the page held
- * of the workspace goes with the page: it is loaded again.
+ * Shows the page of an open workspace, and nothing but the lock of a locked one, how far its
+ * conversion is, or why it cannot be opened. What the page held of a workspace that is locked goes
+ * with the page: it is loaded again.
  */
 export function LockGate({
   startOver = startPageOver,
@@ -35,6 +36,8 @@ export function LockGate({
   if (!isKnown) return null;
   const conversion = encryption?.conversion ?? null;
   if (conversion !== null) return <ConversionScreen conversion={conversion} />;
+  const problem = locked === null ? (encryption?.cannot_open ?? null) : null;
+  if (problem !== null) return <CannotOpenScreen problem={problem} startOver={startOver} />;
   return encryption === undefined || locked === null ? (
     children
   ) : (

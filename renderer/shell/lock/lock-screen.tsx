@@ -2,16 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { LockReason } from "../../../shared/local/encryption.ts";
-import { wipeWorkspace } from "../../core/encryption.ts";
 import { callLocal } from "../../core/local.ts";
 import { SecretInput } from "../../core/secret-input.tsx";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./lock-screen.module.css";
 import { LOCK_TEXTS as TEXTS } from "./texts.ts";
+import { WipeButton } from "./wipe-button.tsx";
 
 interface Props {
   readonly reason: LockReason;
@@ -25,7 +24,6 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
   const bridge = useBridge();
   const client = useQueryClient();
   const [secret, setSecret] = useState("");
-  const [isForgotten, setForgotten] = useState(false);
   const isKept = !hasPassphrase && (reason === "asked" || reason === "away");
   const [usesCode, setUsesCode] = useState(!hasPassphrase && !isKept);
   const asks = usesCode || hasPassphrase;
@@ -42,13 +40,6 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
       await client.invalidateQueries();
     },
     { failed: TEXTS.notUnlocked, isInline: true },
-  );
-  const wipe = useAction(
-    async () => {
-      await wipeWorkspace(bridge);
-      startOver();
-    },
-    { failed: TEXTS.notWiped, isInline: true },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +67,6 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
         <Button tone="primary" type="submit" isDisabled={unlock.isRunning} autoFocus={!asks}>
           {unlock.isRunning ? TEXTS.unlocking : unlockText}
         </Button>
-        {wipe.failure === null ? null : <ErrorBox>{wipe.failure}</ErrorBox>}
         <div className={styles["others"]}>
           {hasPassphrase || isKept ? (
             <Button
@@ -91,24 +81,9 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
               {usesCode ? (isKept ? TEXTS.withoutCode : TEXTS.withPassphrase) : TEXTS.withCode}
             </Button>
           ) : null}
-          <Button tone="quiet" small onPress={() => setForgotten(true)}>
-            {TEXTS.forgotten}
-          </Button>
+          <WipeButton label={TEXTS.forgotten} about={TEXTS.wipeWhat} startOver={startOver} />
         </div>
       </form>
-      <ConfirmDialog
-        title={TEXTS.wipeTitle}
-        open={isForgotten}
-        confirm={TEXTS.wipe}
-        startsOnConfirm={false}
-        onConfirm={() => {
-          setForgotten(false);
-          void wipe.run();
-        }}
-        onClose={() => setForgotten(false)}
-      >
-        <p>{TEXTS.wipeWhat}</p>
-      </ConfirmDialog>
     </main>
   );
 }

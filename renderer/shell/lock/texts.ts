@@ -29,13 +29,17 @@ export const LOCK_TEXTS = {
   withPassphrase: "Use the passphrase",
   withoutCode: "Unlock without the code",
   forgotten: "Lost both?",
-  wipeTitle: "Wipe this workspace?",
   wipeWhat:
     "Without its passphrase or its recovery code nobody can open it. Wiping deletes it from this " +
     "computer for good, with every change that wasn't sent. What's on the server stays, and you " +
     "can connect again.",
-  wipe: "Wipe",
-  notWiped: "Couldn't wipe the workspace.",
+} as const;
+
+/** Of the question before a workspace is deleted from this computer. */
+export const WIPE_TEXTS = {
+  title: "Wipe this workspace?",
+  confirm: "Wipe",
+  failed: "Couldn't wipe the workspace.",
 } as const;
 
 const STEPS: Readonly<Record<ConversionStep, string>> = {

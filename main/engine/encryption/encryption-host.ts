@@ -1,0 +1,45 @@
+import type {
+  EncryptionView,
+  LockReason,
+  OpeningProblem,
+} from "../../../shared/local/encryption.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Log } from "../../../shared/runtime/log.ts";
+import type { FileKey } from "../../store/file/file-key.ts";
+import type { Outcome } from "../routes/route.ts";
+import type { OpenedEngine } from "../types.ts";
+import type { StartConversion } from "./conversion.ts";
+import type { KeyKeeper } from "./key-keeper.ts";
+import type { PassphraseCost } from "./wrapped-key.ts";
+
+/** The open or locked workspace, as those see it that hold it. */
+export interface EncryptionHost {
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Folder of the workspace. */
+  readonly folder: () => string;
+  readonly keeper: () => KeyKeeper | null;
+  /** Of the open workspace; null if it is plain, or not open. */
+  readonly key: () => FileKey | null;
+  readonly locked: () => LockReason | null;
+  /** Why the workspace, which is not locked, cannot be opened. */
+  readonly problem: () => OpeningProblem | null;
+  /** Closes the engine and forgets the key; requests are refused until it is opened again. */
+  readonly close: (locked: LockReason | null) => Promise<void>;
+  /** Refuses requests, or answers them again; the engine goes on syncing. Pages hear of it. */
+  readonly setLocked: (locked: LockReason | null) => void;
+  /** The key with which a locked workspace goes on syncing; null if it does not. */
+  readonly syncingKey: () => FileKey | null;
+  /** Opens the workspace again, whatever comes of it; pages hear of it. */
+  readonly open: (key?: FileKey) => Promise<OpenedEngine>;
+  /** Deletes the closed workspace, and opens another. */
+  readonly wipe: () => Promise<OpenedEngine>;
+  /** What opens or locks it was changed; pages hear of it. */
+  readonly changed: () => void;
+  /** How far a conversion is has changed; pages hear of it. */
+  readonly converting: (view: EncryptionView) => void;
+  /** One step at a time. */
+  readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+  readonly cost?: PassphraseCost | undefined;
+  readonly startConversion?: StartConversion | undefined;
+}

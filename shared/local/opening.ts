@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { backupSchema } from "./backups.ts";
+import { logPartsSchema, systemSchema } from "./diagnostics.ts";
+import { encryptionSchema, OPENING_PROBLEMS } from "./encryption.ts";
+import { route, type Shape } from "./route.ts";
+import { timeSchema } from "./values.ts";
+
+/** Of the answers while the workspace cannot be opened. */
+export const NOT_OPEN_CODE = "not-open";
+
+const failedOpeningSchema = z.object({
+  problem: z.enum(OPENING_PROBLEMS),
+  /** What happened and what to do, for whoever reads the API or a log. */
+  message: z.string(),
+  since: timeSchema,
+});
+/** The last attempt to open the workspace. */
+export type FailedOpening = Shape<typeof failedOpeningSchema>;
+
+const openingSchema = z.object({
+  /** Null while it is open or locked. */
+  failed: failedOpeningSchema.nullable(),
+  folder: z.string(),
+  /** The newest first; those whose key is not known cannot be read. */
+  backups: z.array(backupSchema),
+  made_at: timeSchema,
+  system: systemSchema,
+  log: logPartsSchema,
+});
+/** A workspace that cannot be opened, with what somebody who helps needs. */
+export type Opening = Shape<typeof openingSchema>;
+
+export const openingRoutes = {
+  readOpening: route({
+    method: "GET",
+    path: "opening",
+    by: "workspaces",
+    answer: openingSchema,
+    does:
+      "why the workspace cannot be opened (`failed`), its folder and its backups, and in place " +
+      "of the diagnostics versions and the last lines of the log; answered in any state, without " +
+      "backups and log while it is locked",
+  }),
+  tryOpening: route({
+    method: "POST",
+    path: "opening",
+    by: "workspaces",
+    answer: encryptionSchema,
+    does:
+      "tries again to open a workspace that could not be opened; 409 says why it still cannot; " +
+      "pages hear `restarted`",
+  }),
+};
