@@ -1,5 +1,5 @@
 import { type Command, COMMAND_GROUPS, type CommandSource } from "./command.ts";
-import { keyText } from "./keys.ts";
+import { isPress, keyText, readKeys } from "./keys.ts";
 import type { ActiveRecord } from "./targets.ts";
 
 let sources: readonly CommandSource[] = [];
@@ -28,6 +28,14 @@ export function commandOf(id: string): Command | undefined {
 export function commandKeys(id: string): string | null {
   const keys = commandOf(id)?.keys;
   return keys === undefined ? null : keyText(keys);
+}
+
+/** Whether an event is the key of a command, where that is a single one. */
+export function isKeyOf({ keys, also = [] }: Command, event: KeyboardEvent): boolean {
+  return [...(keys === undefined ? [] : [keys]), ...also].some((written) => {
+    const [press, ...more] = readKeys(written);
+    return press !== undefined && more.length === 0 && isPress(event, press);
+  });
 }
 
 /** Commands that follow from data: fields of the open record, saved views, workspaces. */

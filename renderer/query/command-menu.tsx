@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { Command } from "../core/command.ts";
-import { commandOf } from "../core/command-registry.ts";
-import { isPress, keyText, readKeys } from "../core/keys.ts";
+import { commandOf, isKeyOf } from "../core/command-registry.ts";
+import { keyText } from "../core/keys.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { arrowFocus } from "../ui/arrow-focus.ts";
 import { Keys } from "../ui/keys.tsx";
@@ -140,10 +140,4 @@ function entryOf(id: string): readonly MenuEntry[] {
   if (command.when?.() !== false) return [{ command, why: null }];
   const why = EXPLAINED.has(id) ? (command.whyNot?.() ?? null) : null;
   return why === null ? [] : [{ command, why }];
-}
-
-function isKeyOf({ keys }: Command, event: globalThis.KeyboardEvent): boolean {
-  const presses = keys === undefined ? [] : readKeys(keys);
-  const [press] = presses;
-  return presses.length === 1 && press !== undefined && isPress(event, press);
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { isPress, readKeys } from "../../core/keys.ts";
+import { commandOf, isKeyOf } from "../../core/command-registry.ts";
 import { type ListTarget, useListTarget } from "../../core/targets.ts";
 
 const ITEM = "[data-activity]";
@@ -39,39 +39,45 @@ function tickFocused(page: Element | null): void {
   item.querySelector<HTMLElement>("input[type=checkbox], [data-finish]")?.click();
 }
 
+/** What the list commands (core/list-command.ts) do with the activities in an element. */
+function actionsIn(page: () => Element | null): ListTarget {
+  return {
+    active: () => null,
+    move: (by) => moveFocus(page(), by),
+    moveTo: (end) => focusEnd(page(), end),
+    done: () => tickFocused(page()),
+  };
+}
+
 /**
- * Lets the list commands (core/list-command.ts) act on a page of activities, wherever the focus is:
- * J and K move the focus from one to the next, X marks the focused one as done.
+ * Lets these commands act on a page of activities, wherever the focus is: J and K move the focus
+ * from one to the next, X marks the focused one as done.
  */
 export function useActivityKeys(
   page: RefObject<HTMLElement | null>,
   more: Partial<ListTarget> = {},
 ): void {
-  useListTarget({
-    active: () => null,
-    move: (by) => moveFocus(page.current, by),
-    moveTo: (end) => focusEnd(page.current, end),
-    done: () => tickFocused(page.current),
-    ...more,
-  });
+  useListTarget({ ...actionsIn(() => page.current), ...more });
 }
 
-const DIALOG_KEYS: readonly (readonly [keys: string, act: (list: Element) => void])[] = [
-  ["j", (list) => moveFocus(list, 1)],
-  ["ArrowDown", (list) => moveFocus(list, 1)],
-  ["k", (list) => moveFocus(list, -1)],
-  ["ArrowUp", (list) => moveFocus(list, -1)],
-  ["Home", (list) => focusEnd(list, "first")],
-  ["End", (list) => focusEnd(list, "last")],
-  ["x", tickFocused],
+/** What of it works in a dialog, by the commands whose keys do it. */
+const IN_DIALOG: readonly (readonly [command: string, act: (list: ListTarget) => void])[] = [
+  ["list-next", (list) => list.move?.(1)],
+  ["list-previous", (list) => list.move?.(-1)],
+  ["list-first", (list) => list.moveTo?.("first")],
+  ["list-last", (list) => list.moveTo?.("last")],
+  ["list-done", (list) => list.done?.()],
 ];
 
 /** The same keys for a list in a dialog, where those of the page are off. */
 export function onListedActivityKey(event: KeyboardEvent<HTMLElement>): void {
-  const act = DIALOG_KEYS.find(([keys]) =>
-    readKeys(keys).some((press) => isPress(event.nativeEvent, press)),
-  )?.[1];
+  const isPressed = (id: string) => {
+    const command = commandOf(id);
+    return command !== undefined && isKeyOf(command, event.nativeEvent);
+  };
+  const act = IN_DIALOG.find(([command]) => isPressed(command))?.[1];
   if (act === undefined) return;
   event.preventDefault();
-  act(event.currentTarget);
+  const list = event.currentTarget;
+  act(actionsIn(() => list));
 }
