@@ -57,13 +57,13 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
               );
             case "added":
               return (
-                <ins key={index} className={styles["added"]}>
+                <ins key={index} className={styles["added"]} dir="auto">
                   {piece.text}
                 </ins>
               );
             case "removed":
               return (
-                <del key={index} className={styles["removed"]}>
+                <del key={index} className={styles["removed"]} dir="auto">
                   {piece.text}
                 </del>
               );

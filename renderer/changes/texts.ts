@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { LeftOutRecords } from "../../shared/local/left-out.ts";
 import { type ListProblem, problemText } from "../../shared/local/list-problem.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
+import { isolated } from "../ui/isolated.ts";
 import { numberText } from "../ui/format.ts";
 
 /** Said where no change waits. */
@@ -92,8 +93,9 @@ export const CHANGE_TEXTS = {
   },
   recordSave: {
     /** "City → Berlin · Anna Weiß". */
-    set: (label: string, value: string, name: string) => `${label} → ${value} · ${name}`,
-    changed: (labels: string, name: string) => `${labels} saved · ${name}`,
+    set: (label: string, value: string, name: string) =>
+      `${label} → ${isolated(value)} · ${isolated(name)}`,
+    changed: (labels: string, name: string) => `${isolated(labels)} saved · ${isolated(name)}`,
   },
   selectedRows: {
     cannotEdit: (records: string) =>

@@ -1,3 +1,4 @@
+import { isolated } from "../../ui/isolated.ts";
 import type { BoardResource } from "../../../shared/local/report.ts";
 
 const TITLES: Readonly<Record<BoardResource, string>> = {
@@ -59,7 +60,8 @@ export const BOARD_TEXTS = {
   selected: "Selected",
   moveTo: "Move to",
   /** "Stage → Offer · Senior search for Acme". */
-  moved: (field: string, column: string, name: string) => `${field} → ${column} · ${name}`,
+  moved: (field: string, column: string, name: string) =>
+    `${field} → ${isolated(column)} · ${isolated(name)}`,
   /** "Stage changed · 3 deals", for cards that went to different columns. */
   movedAll: (field: string, cards: string) => `${field} changed · ${cards}`,
   legend: {

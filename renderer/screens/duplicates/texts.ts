@@ -1,3 +1,4 @@
+import { isolated } from "../../ui/isolated.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { numberText } from "../../ui/format.ts";
@@ -38,7 +39,8 @@ export const GROUP_TEXTS = {
   copyTo: (label: string, from: number, to: number) =>
     `Copy ${label.toLowerCase()} of record ${from} to record ${to}`,
   /** "Email → Anna Kovács (record 2)". */
-  copied: (label: string, name: string, number: number) => `${label} → ${name} (record ${number})`,
+  copied: (label: string, name: string, number: number) =>
+    `${label} → ${isolated(name)} (record ${number})`,
   openBeside: (name: string, number: number) => `Open record ${number} beside: ${name}`,
   /** After the label of a field that is not the same everywhere. */
   differs: "differs",

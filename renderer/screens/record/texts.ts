@@ -1,3 +1,5 @@
+import { isolated } from "../../ui/isolated.ts";
+
 /** Texts of a record, on a page of its own or beside a list. */
 export const RECORD_TEXTS = {
   pageTitle: (title: string) => `${title} – Roadbook`,
@@ -61,7 +63,8 @@ export const RECORD_TEXTS = {
     changeStage: "Move to another stage…",
     moveTo: (word: string, stage: string) => `Move to ${word}: ${stage}`,
     /** "Stage → Offer · Senior search for Acme". */
-    moved: (field: string, stage: string, name: string) => `${field} → ${stage} · ${name}`,
+    moved: (field: string, stage: string, name: string) =>
+      `${field} → ${isolated(stage)} · ${isolated(name)}`,
     changeOwner: "Change the owner…",
     giveTo: (owner: string) => `Owner: ${owner}`,
     you: "you",
