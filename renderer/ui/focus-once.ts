@@ -12,6 +12,21 @@ export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | 
   };
 }
 
+/**
+ * The same where it is in sight from the start: on a small window the focus would scroll away what
+ * the page is about.
+ */
+export function focusOnceInSight(
+  wanted: boolean | undefined,
+): (element: HTMLElement | null) => void {
+  return (element) => {
+    if (wanted !== true || element === null || element.dataset["focused"] !== undefined) return;
+    const isInSight = element.getBoundingClientRect().bottom <= window.innerHeight;
+    if (isInSight) focusOnce(wanted)(element);
+    else element.dataset["focused"] = "false";
+  };
+}
+
 /** The same for a line of text, whose text is selected as well. */
 export function selectOnce(
   wanted: boolean | undefined,

@@ -112,3 +112,26 @@ test("before there is a connection the sidebar leads to the settings alone", asy
   ]);
   await expect.element(sidebar.getByRole("link", { name: /Candidates/ })).toBeVisible();
 });
+
+test.each([
+  ["a usual window", 1_280, 800, "Server address"],
+  ["a window at 200 %", 720, 450, null],
+])("the first run begins with its heading in %s", async (_what, width, height, focused) => {
+  await page.viewport(width, height);
+  const bridge = scriptedBridge({
+    "GET /local/status": status(NEW),
+    "GET /local/connection": { remote: null, has_token: false, profile: "extended" },
+  });
+  await show(
+    bridge,
+    <div style={{ height }}>
+      <FirstRun>nothing</FirstRun>
+    </div>,
+  );
+  const heading = page.getByRole("heading", { name: "Welcome to Roadbook" });
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByLabelText("Server address")).toBeInTheDocument();
+  const { top, bottom } = heading.element().getBoundingClientRect();
+  expect([top >= 0, bottom <= height]).toEqual([true, true]);
+  if (focused !== null) await expect.element(page.getByLabelText(focused)).toHaveFocus();
+});

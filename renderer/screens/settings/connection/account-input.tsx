@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import inputs from "../../../ui/field.module.css";
-import { focusOnce } from "../../../ui/focus-once.ts";
+import { focusOnceInSight } from "../../../ui/focus-once.ts";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
 import styles from "./connection-form.module.css";
 import type { AccountField, AccountForm } from "./use-account-form.ts";
@@ -41,7 +41,7 @@ export function AccountInput({ form, field, label, hint, saved = "", autoFocus =
           id={id}
           ref={(element) => {
             box.current = element;
-            focusOnce(autoFocus)(element);
+            focusOnceInSight(autoFocus)(element);
           }}
           aria-describedby={describedBy}
           aria-invalid={invalid}
