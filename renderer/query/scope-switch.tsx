@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { type Scope, useScope } from "./scope.ts";
+import styles from "./scope-switch.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 const SCOPES: readonly (readonly [Scope, string])[] = [
@@ -52,7 +53,10 @@ function ChooseMe() {
       onOpenChange={setOpen}
       trigger={
         <Button small tone="quiet">
-          {TEXTS.scope.choose}
+          <span>
+            {TEXTS.scope.everyones}
+            <span className={styles["more"]}>{TEXTS.scope.choose}</span>
+          </span>
         </Button>
       }
     >

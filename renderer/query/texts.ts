@@ -102,7 +102,9 @@ export const QUERY_TEXTS = {
     label: "Whose records",
     mine: "Mine",
     team: "Team",
-    choose: "Everyone's records. Choose who you are",
+    everyones: "Everyone's",
+    /** Goes on with it where there is room. */
+    choose: " records. Choose who you are",
     my: (what: string) => `My ${what}`,
   },
   textBox: {

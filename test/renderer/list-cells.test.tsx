@@ -120,6 +120,17 @@ test("the head has two lines where it is narrow; no row moves when some are sele
   }
 });
 
+test("nor does it get a third one where nobody has said who they are", async () => {
+  const users = [{ id: 7, full_name: "Marta Nunes" }];
+  await showContacts("contact", { "GET /local/lookups": lookups({ users }) });
+  const choose = page.getByRole("button", { name: "Everyone's records. Choose who you are" });
+  for (const width of [1_240, 900, 684, 623, 500, 329]) {
+    await page.viewport(width, 640);
+    await expect.element(choose).toBeInTheDocument();
+    expect(grid().element().getBoundingClientRect().top, `at ${width}`).toBeLessThan(150);
+  }
+});
+
 describe("cells", () => {
   test("arrows go to a cell, Enter edits and saves it, then the list has the keys", async () => {
     const bridge = await showContacts();
