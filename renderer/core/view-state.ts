@@ -80,7 +80,7 @@ export function useDateStyle(): string {
   return useViewState(({ locale, weekStart, zone }) => [locale, weekStart, zone].join(" "));
 }
 
-const SCOPES = ["all", "edit", "stage", "owner", "related"] as const;
+const SCOPES = ["all", "edit", "stage", "owner", "related", "create"] as const;
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
 export type PaletteScope = (typeof SCOPES)[number];
 const CAPTURES = ["note", "call"] as const;

@@ -3,10 +3,11 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/profile.ts";
 import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
-import { listTarget, recordTarget } from "../core/targets.ts";
+import { activeRecord, listTarget, recordTarget } from "../core/targets.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
+import { creatableAbout } from "../screens/record/relations/create-related.ts";
 import { relatedPresets } from "../fields/related-presets.ts";
 import { isSameDay, isValid, localNow, localTime } from "../ui/local-date.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -65,9 +66,29 @@ export function createHere(place: Place): void {
     const target = listTarget();
     if (target?.create === undefined) useOverlays.getState().create(here.resource, here.preset);
     else target.create();
-  } else
-    add({
-      tone: "plain",
-      text: TEXTS.createHere.cannotCreate(CONTRACTS[here.resource].title[1].toLowerCase()),
-    });
+  } else sayInstead(here.resource);
+}
+
+/**
+ * Says that such a record can't be created, and offers what can: about the one that is open or
+ * active, else any.
+ */
+function sayInstead(resource: Resource): void {
+  const { show, create } = useOverlays.getState();
+  const plural = CONTRACTS[resource].title[1].toLowerCase();
+  const [kind] = creatableAbout(resource);
+  const isActive = activeRecord()?.resource === resource;
+  useToasts.getState().add({
+    tone: "plain",
+    text: TEXTS.createHere.cannotCreate(plural),
+    ...(kind === undefined || isActive
+      ? {}
+      : {
+          action: {
+            label: TEXTS.createHere.instead(CONTRACTS[kind].title[0].toLowerCase()),
+            run: () => create(kind),
+          },
+        }),
+  });
+  if (kind !== undefined && isActive) show("palette", "create");
 }

@@ -36,6 +36,7 @@ export const SHELL_TEXTS = {
     nothingToCreate: (keys: string) =>
       `There's nothing to create on this page. Press ${keys} and type “new”.`,
     cannotCreate: (records: string) => `You can't create ${records} on this server.`,
+    instead: (noun: string) => `New ${noun}`,
   },
   app: {
     name: "Roadbook",

@@ -92,6 +92,22 @@ test.each<readonly [string, Place, string, RegExp]>([
   expect(useOverlays.getState().creating).toBeNull();
 });
 
+test("C on an organization, which can't be created, offers what can be for it", async () => {
+  await open(list("organization", true), "Anna");
+  await userEvent.keyboard("c");
+  await said().toMatch(/^You can't create organizations on this server/);
+  const palette = page.getByRole("dialog", { name: "Create for this record" });
+  const offered = () =>
+    palette
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(offered).toEqual(["New contact", "New job", "New deal", "New activity"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "New contact" })).toBeVisible();
+  expect(useOverlays.getState().preset).toEqual({ organization_slug: "organization_1" });
+});
+
 test.each<readonly [string, Resource, string, RegExp]>([
   ["s", "candidate", "Anna Kowalska", /^Candidates don't have stages/],
   ["s", "organization", "Anna", /^Organizations don't have stages/],

@@ -4,6 +4,7 @@ import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { ownerCommands } from "./owner-commands.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
+import { useCreateCommands } from "./relations/create-related.ts";
 import { useRelatedCommands } from "./relations/use-related-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -33,12 +34,14 @@ export const SOURCE: CommandSource = {
     const definitions = useDefinitions(active?.resource ?? "note");
     const me = useMe()?.id ?? null;
     const related = useRelatedCommands(active);
+    const creating = useCreateCommands(active);
     if (active === null) return [];
     return [
       ...stageCommands(active, lookups),
       ...ownerCommands(active, lookups, me),
       ...editCommands(active, definitions, lookups),
       ...related,
+      ...creating,
     ];
   },
 };

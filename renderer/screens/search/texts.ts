@@ -7,6 +7,7 @@ const PALETTE_TITLES: Readonly<Record<PaletteScope, string>> = {
   stage: "Move to another stage",
   owner: "Change the owner",
   related: "Related records",
+  create: "Create for this record",
 };
 const PALETTE_PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
   all: "Type a command, or a record's name…",
@@ -14,6 +15,7 @@ const PALETTE_PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
   stage: "Which stage?",
   owner: "Which colleague?",
   related: "Which record?",
+  create: "Create what for this record?",
 };
 
 /** Said when nothing matches. */
@@ -23,6 +25,7 @@ const NONE: Readonly<Record<PaletteScope, string>> = {
   stage: "No matching stage.",
   owner: "No matching colleague.",
   related: "No related records.",
+  create: "Nothing can be created for it.",
 };
 
 /** Texts of the search, the command palette and the help for keys. */
