@@ -3,6 +3,7 @@ import type { BodyField } from "../../shared/contract/body-field.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../core/queries.ts";
 import { bodyText } from "../fields/body-text.ts";
+import { isStage, SentStage } from "../fields/sent-stage.tsx";
 import { nameOf, unknownName, unknownRelatedName } from "../fields/value-text.ts";
 import { customValueText } from "../fields/custom-value-text.ts";
 import type { Subject } from "./change-lines.ts";
@@ -31,7 +32,12 @@ export function SentValue({
     );
   const text = sentText(subject, value, lookups);
   if (text === "") return <span className={styles["none"]}>{TEXTS.sentValue.empty}</span>;
-  return <span dir="auto">{text}</span>;
+  const field = subject.type === "field" ? subject.field : undefined;
+  return isStage({ field, value, text }) ? (
+    <SentStage field={field} value={value} text={text} />
+  ) : (
+    <span dir="auto">{text}</span>
+  );
 }
 
 /** The words for a value that needs no look at other records. */

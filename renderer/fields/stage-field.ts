@@ -1,3 +1,4 @@
+import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
@@ -11,6 +12,12 @@ import { nameOf } from "./value-text.ts";
  */
 const STAGE_LOOKUPS: ReadonlySet<Lookup> = new Set(["contact_stage", "deal_stage", "job_status"]);
 
+/** Returns the look-up of a field that holds a stage or status; null for other fields. */
+export function stageLookup(field: BodyField | undefined): Lookup | null {
+  const kind = field?.kind;
+  return kind?.type === "lookup" && STAGE_LOOKUPS.has(kind.lookup) ? kind.lookup : null;
+}
+
 /** The field of a resource that holds the stage or status of its records. */
 export interface StageField {
   /** Its name in a PUT, and in the record. */
@@ -23,10 +30,10 @@ export interface StageField {
 const STAGE_FIELDS: ReadonlyMap<Resource, StageField> = new Map(
   RESOURCES.flatMap((resource) =>
     Object.entries(CONTRACTS[resource].body).flatMap(([body, field]) => {
-      const { kind, path } = field;
-      if (kind.type !== "lookup" || !STAGE_LOOKUPS.has(kind.lookup)) return [];
+      const lookup = stageLookup(field);
+      if (lookup === null) return [];
       const label = fieldLabel(body, field);
-      return [[resource, { body, record: path, lookup: kind.lookup, label }] as const];
+      return [[resource, { body, record: field.path, lookup, label }] as const];
     }),
   ),
 );

@@ -15,6 +15,7 @@ import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
+import { isStage, SentStage } from "../../../fields/sent-stage.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
@@ -93,7 +94,11 @@ export function Fact({
                   aria-label={editLabel}
                   onClick={() => setEditing(true)}
                 >
-                  <FactText kind={kind} text={text} />
+                  {isStage(row) ? (
+                    <SentStage field={field} value={row.value} text={text} />
+                  ) : (
+                    <FactText kind={kind} text={text} />
+                  )}
                 </button>
               ) : (
                 // Its links can be followed, so it is no button.

@@ -66,6 +66,14 @@ test("the role says where, and leads there", async () => {
   });
 });
 
+test("a stage has its pill in the head and among the facts", async () => {
+  await open();
+  for (const name of [/^Lead: change stage/, /^Stage: Lead/])
+    await expect
+      .poll(() => page.getByRole("button", { name }).element().querySelector("[class*=pill]"))
+      .not.toBeNull();
+});
+
 test("an organization without a contact of its own is not said to have none", async () => {
   const bridge = scriptedBridge({
     "GET /local/record/organization/organization_acme": {
