@@ -23,12 +23,24 @@ function sendingWords(waiting: number, endsAt: string | null, now: number): Stat
   return { text: TEXTS.sending(waiting, left), announcement: TEXTS.sendingChanges, tone: "info" };
 }
 
-function readingWords({
-  resource,
-  done,
-  total,
-}: NonNullable<LocalStatus["progress"]>): StatusWords {
+/** Every pace has its gaps: shorter ones are no pause. */
+const MIN_SHOWN_PAUSE_MS = 5_000;
+
+/**
+ * When the server takes the next request, as a time of the day; null where it takes them now, or
+ * all but now.
+ */
+export function pauseOf({ paused_until: until }: LocalStatus, now: number): string | null {
+  if (until === null || Date.parse(until) - now < MIN_SHOWN_PAUSE_MS) return null;
+  return exactTimeText(until);
+}
+
+function readingWords(
+  { resource, done, total }: NonNullable<LocalStatus["progress"]>,
+  pause: string | null,
+): StatusWords {
   const records = CONTRACTS[resource].title[1].toLowerCase();
+  if (pause !== null) return { text: TEXTS.readingPaused(records, pause), tone: "info" };
   return {
     text: TEXTS.readingProgress(records, done, total),
     announcement: TEXTS.reading(records),
@@ -47,7 +59,7 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
   if (needing > 0) return { text: TEXTS.needAttention(needing), tone: "bad" };
   if (status.work_offline) return { text: withWaiting(TEXTS.workingOffline), tone: "warn" };
-  if (status.progress !== null) return readingWords(status.progress);
+  if (status.progress !== null) return readingWords(status.progress, pauseOf(status, now));
   if (status.paused_until !== null)
     return {
       text: withWaiting(TEXTS.pausedUntil(exactTimeText(status.paused_until))),

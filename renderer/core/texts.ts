@@ -32,6 +32,7 @@ export const STATUS_TEXTS = {
   reading: (records: string) => `Reading ${records}`,
   readingProgress: (records: string, done: number, total: number) =>
     `Reading ${records}: ${numberText(done)} of ${numberText(total)}`,
+  readingPaused: (records: string, time: string) => `Reading ${records}, paused until ${time}`,
   pausedUntil: (time: string) => `Paused by the server until ${time}`,
   connecting: "Connecting…",
   notConnected: "Not connected yet",

@@ -72,6 +72,43 @@ test("while records are read, Today says what is here and what comes", async () 
   expect(statusWords(status()).text).toBe("Everything is sent");
 });
 
+test("while nothing comes, Today says why and when it goes on", async () => {
+  const inOneMinute = new Date(Date.now() + 60_000).toISOString();
+  const reading = status({
+    last_synced_at: null,
+    phase: "pulling",
+    progress: { resource: "contact", done: 300, total: 1_200 },
+    incomplete: ["contact", "note"],
+  });
+  const bridge = scriptedBridge({
+    "GET /local/status": reading,
+    "GET /local/records/candidate": envelopeOf([
+      { id: 1, slug: "candidate_1", full_name: "Anna", last_contact: "2020-01-05T09:00:00Z" },
+    ]),
+  });
+  await show(bridge, <TodayView />);
+  const box = page.getByRole("region", { name: /Your records are|Reading your records/ });
+  for (const [change, words] of [
+    [{ paused_until: inOneMinute }, /has paused.*limits how much.*continues at \d/],
+    [{ online: false, phase: "idle", error: "No answer." }, /has paused.*can't be reached/],
+    [{ auth: "needed", phase: "idle" }, /API key.*Enter a new API key/],
+    [{ work_offline: true, phase: "idle" }, /working offline/],
+    [{}, /^Your records are being read/],
+  ] as const) {
+    const now = { ...reading, ...change };
+    bridge.answer("GET /local/status", now);
+    bridge.tell({ type: "status", status: now });
+    await expect.element(box).toMatchTextContent(words);
+  }
+  expect(statusWords({ ...reading, paused_until: inOneMinute }).text).toMatch(
+    /^Reading contacts, paused until \d/,
+  );
+  // Somebody may have been contacted in a note that is not here yet.
+  const quiet = page.getByRole("region", { name: "Quiet candidates" });
+  await expect.element(quiet).toMatchTextContent("Quiet candidatesKnown once all notes are here.");
+  await expect.element(page.getByText(/Get in touch/)).not.toBeInTheDocument();
+});
+
 test("before there is a connection the sidebar leads to the settings alone", async () => {
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: null, profile: "extended", has_token: false },

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { namesOf } from "../../core/coverage.ts";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type ListQuery, type ShownRecord, usePage } from "../../core/queries.ts";
 import { writeQuery } from "../../query/list-address.ts";
@@ -7,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { numberText } from "../../ui/format.ts";
 import rows from "../agenda/activity-row.module.css";
 import { EmptyList } from "../agenda/empty-list.tsx";
+import lines from "../agenda/empty-list.module.css";
 import { TEXTS } from "./texts.ts";
 import styles from "./today-view.module.css";
 
@@ -20,7 +23,7 @@ interface Props {
   /** Beside the title: what its number depends on. */
   readonly about?: ReactNode;
   readonly empty: string;
-  /** Other resources on which the list depends. */
+  /** Resources that have to be here as a whole before the list says anything true. */
   readonly dependsOn?: readonly Resource[];
   readonly row: (record: ShownRecord) => ReactNode;
 }
@@ -30,8 +33,16 @@ export function Counter({ title, list, tone = "bad", about, empty, dependsOn = [
   const { resource, filter, sort } = list;
   const page = usePage(list, 1, ROWS);
   const total = page.data?.total ?? 0;
+  const missing = useIncomplete(dependsOn);
   const query = writeQuery({ filter, sort });
   const place = { view: "list", resource, open: null, query } as const;
+  if (missing.length > 0)
+    return (
+      <section className={styles["section"]} aria-label={title}>
+        <h2>{title}</h2>
+        <p className={lines["line"]}>{TEXTS.knownLater(namesOf(missing))}</p>
+      </section>
+    );
   return (
     <section className={styles["section"]} aria-label={title}>
       <h2>
@@ -40,7 +51,7 @@ export function Counter({ title, list, tone = "bad", about, empty, dependsOn = [
         </PlaceLink>
         {about}
       </h2>
-      <EmptyList resources={[resource, ...dependsOn]} page={page}>
+      <EmptyList resources={[resource]} page={page}>
         {empty}
       </EmptyList>
       <ul>{(page.data?.data ?? []).map((record) => row(record))}</ul>

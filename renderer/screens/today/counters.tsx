@@ -12,7 +12,7 @@ import { Counter, CounterRow } from "./counter.tsx";
 import { CLOSING_TEXTS, leftText, QUIET_TEXTS, TEXTS } from "./texts.ts";
 import { interviews, lateDeals, overdue, quietCandidates } from "./today-filters.ts";
 import styles from "./today-view.module.css";
-import { QUIET_DAY_CHOICES, useMineFilters, useQuietDays } from "./use-today.ts";
+import { CONTACTS_FROM, QUIET_DAY_CHOICES, useMineFilters, useQuietDays } from "./use-today.ts";
 
 interface Props {
   readonly day: Date;
@@ -74,7 +74,7 @@ export function Counters({ day, lookups, planner }: Props) {
         title={QUIET_TEXTS.title}
         list={quietCandidates(day, quiet.days, mine)}
         empty={QUIET_TEXTS.none}
-        dependsOn={["note", "activity"]}
+        dependsOn={CONTACTS_FROM}
         about={
           <span className={styles["days"]}>
             <Select

@@ -1,3 +1,4 @@
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { useStatus, usePage, keyOf, type Lookups } from "../../core/queries.ts";
 import { type Place } from "../../core/navigation.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
@@ -9,7 +10,7 @@ import { daysLeft } from "./counters.tsx";
 import { leftText, STEP_TEXTS as TEXTS } from "./texts.ts";
 import { lateDeals, overdue, quietCandidates } from "./today-filters.ts";
 import styles from "./today-view.module.css";
-import { useMineFilters, useQuietDays } from "./use-today.ts";
+import { CONTACTS_FROM, useMineFilters, useQuietDays } from "./use-today.ts";
 
 const MAX_STEPS = 3;
 
@@ -56,6 +57,7 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
   const activity = usePage(overdue(day, mine), 1, ROWS).data?.data[0];
   const deal = usePage(lateDeals(day, lookups, mine), 1, ROWS).data?.data[0];
   const candidate = usePage(quietCandidates(day, days, mine), 1, ROWS).data?.data[0];
+  const isRead = useIncomplete(CONTACTS_FROM).length === 0;
   const undecided = (outbox?.conflict ?? 0) + (outbox?.rejected ?? 0) + (outbox?.unsure ?? 0);
   const steps: Step[] = [];
   if (undecided > 0)
@@ -80,7 +82,8 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
       title: nameOf(deal),
       why: TEXTS.whyDeal(leftText(daysLeft(deal["close_date"], day)), nameOf(deal["stage"])),
     });
-  const contacted = candidate?.["last_contact"];
+  // A contact of yesterday may not be here yet.
+  const contacted = isRead ? candidate?.["last_contact"] : null;
   if (candidate !== undefined && typeof contacted === "string")
     steps.push({
       id: "candidate",

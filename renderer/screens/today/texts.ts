@@ -2,6 +2,7 @@ import { numberText } from "../../ui/format.ts";
 
 /** What the page Today says. */
 export const TEXTS = {
+  knownLater: (records: string) => `Known once all ${records} are here.`,
   pageTitle: "Today – Roadbook",
   today: "Today",
   openOf: (open: number, all: number) => `${numberText(open)} of ${numberText(all)} to do`,
@@ -50,6 +51,15 @@ export const CHECKLIST_TEXTS = {
 
 /** While records are read for the first time. */
 export const READING_TEXTS = {
+  /** Why nothing comes for now, and when it goes on. */
+  haltedTitle: "Reading your records has paused",
+  offline: "You are working offline. Reading continues when you go online again.",
+  keyRefused: "The server doesn't accept the API key any more. Reading continues with a new one.",
+  enterKey: "Enter a new API key",
+  unreachable:
+    "The server can't be reached. Reading continues where it stopped once it answers again.",
+  limited: (time: string) =>
+    `The server limits how much is read at a time. Reading continues at ${time}.`,
   title: "Your records are being read",
   about: "You can start right away: what is here can be searched and changed already.",
   here: (count: number) => `${numberText(count)} here`,

@@ -4,6 +4,9 @@ import { usePersistedState } from "../../core/persisted-state.ts";
 import { useMineFilter } from "../../query/scope.ts";
 import type { MineFilters } from "./today-filters.ts";
 
+/** What tells when somebody was contacted. */
+export const CONTACTS_FROM = ["activity", "note"] as const;
+
 /** Days after which a candidate counts as quiet. */
 export const QUIET_DAY_CHOICES = [7, 14, 30, 60, 90, 180] as const;
 const schema = z.object({ candidate: z.number() });

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { onSaveKey } from "../../../ui/save-key.ts";
 import { Select } from "../../../ui/select.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
@@ -44,7 +45,14 @@ export function ConnectionForm({
     );
   return (
     <>
-      <form className={styles["form"]} onSubmit={(event) => void state.submit(event)} noValidate>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => void state.submit(event)}
+        noValidate
+        {...onSaveKey((form: HTMLFormElement) => {
+          if (!state.isBusy) form.requestSubmit();
+        })}
+      >
         <AccountInput
           form={state.form}
           field="address"
