@@ -8,7 +8,7 @@ import { makeFolder } from "../fixtures/worlds.ts";
 const folder = makeFolder();
 let store: Store;
 const SPELLED = ["Una O'Conor", "Rory O’Conor", "Finn OConor", "Ada O Conor"];
-const OTHERS = ["Otto Conor", "Conor Olsen", "Oona Smith"];
+const OTHERS = ["Otto Conor", "Conor Olsen", "Oona Smith", "Maeve O'Donnell", "Rita D'Angelo"];
 const TYPED = ["O'Conor", "o’conor", "oconor", "o conor", "OConor", "O`CONOR"];
 
 const contact = (id: number, name: string): CrmRecord => {
@@ -56,6 +56,15 @@ test.each([false, true])(
     }
   },
 );
+
+test.each([false, true])("a typing error in such a name is forgiven (in memory: %s)", (isWarm) => {
+  if (isWarm) while (store.warmUp());
+  for (const typed of ["odonell", "o'donell", "O’Donnel", "odonnnell", "dangleo", "d'angela"]) {
+    const { hits } = store.read((reader) => reader.records.search(typed, 10));
+    const names = hits.map(({ record }) => record["full_name"]);
+    expect(names, typed).toEqual([/^o/i.test(typed) ? "Maeve O'Donnell" : "Rita D'Angelo"]);
+  }
+});
 
 test("a filter takes any kind of apostrophe, and means it", () => {
   const named = (text: string) =>

@@ -81,8 +81,12 @@ export function forgivingWords(
   let hasAlternatives = false;
   const forgiving = words.map((word): Word => {
     const [typed] = word;
-    if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return word;
-    const all = likeWords(statements, typed);
+    if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^[\p{L}']+$/u.test(typed))
+      return word;
+    const like = likeWords(statements, typed.replaceAll("'", ""));
+    // Most words are no such name: those that resemble a known word are not split to look.
+    const isName = like.length === 0 || typed.includes("'");
+    const all = isName ? [...like, ...likeNames(statements, typed)] : like;
     // A word that has another one within it finds nothing that the other one does not.
     const similar = all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
     if (similar.length > 0) hasAlternatives = true;
@@ -93,6 +97,18 @@ export function forgivingWords(
 
 /** Names with an apostrophe begin with one or two letters before it: O'Conor, De'Andre. */
 const LETTERS_BEFORE_APOSTROPHE = [1, 2];
+
+/** Returns names with an apostrophe whose second part is a known word, one typing error away. */
+function likeNames(statements: Statements, typed: string): readonly string[] {
+  const at = typed.indexOf("'");
+  const bare = Array.from(typed.replaceAll("'", ""));
+  const places = at < 0 ? LETTERS_BEFORE_APOSTROPHE : [at];
+  return places.flatMap((count) => {
+    if (bare.length - count < MIN_FORGIVEN_CHARACTERS) return [];
+    const first = bare.slice(0, count).join("");
+    return likeWords(statements, bare.slice(count).join("")).map((like) => `${first}'${like}`);
+  });
+}
 
 /** Returns a word without its apostrophes or with spaces for them, or as a name that has one. */
 function spellingsOf(typed: string): readonly string[] {
