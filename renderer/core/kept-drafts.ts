@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Bridge } from "../../shared/bridge.ts";
+import { DRAFTS_SETTING } from "../../shared/local/settings.ts";
 import { draftsFromJson, draftsToJson } from "./draft-json.ts";
+import { readCurrentKeys } from "./current-keys.ts";
 import { useDrafts } from "./drafts.ts";
 import { callLocal } from "./local.ts";
 import { RequestError } from "./request-engine.ts";
@@ -9,7 +11,7 @@ import { takeWasLocked } from "./was-locked.ts";
 import { isClosed, windowId } from "./window-id.ts";
 import type { WindowPart } from "./window-part.ts";
 
-const SETTING = { params: { name: "drafts" } };
+const SETTING = { params: { name: DRAFTS_SETTING } };
 /** A lock that another window or the computer asks for comes when it likes. */
 const SAVE_DELAY_MS = 250;
 /** Drafts of windows that were closed go with time. */
@@ -53,7 +55,12 @@ export function keepDrafts(
   };
   void restore(bridge, shown)
     .catch(() => undefined)
-    .then(() => (isEnded ? undefined : onRestored()));
+    .then(() => {
+      if (isEnded) return;
+      onRestored();
+      // What was typed before the workspace was encrypted.
+      changed();
+    });
   const stops = [useDrafts, ...shown].map((source) => source.subscribe(changed));
   return () => {
     isEnded = true;
@@ -68,7 +75,8 @@ function restore(bridge: Bridge, shown: readonly WindowPart[]): Promise<void> {
   return inTurn(async () => {
     const [id, stored] = [await windowId(), await readStored(bridge)];
     const found = stored[id] ?? (wasLocked ? await newestOfClosed(stored) : undefined);
-    const { typed, shown: places } = found ?? { typed: {}, shown: {} };
+    const { typed, shown: places } =
+      found === undefined ? { typed: {}, shown: {} } : await withCurrentKeys(bridge, found);
     if (Object.keys(typed).length > 0) noteUntouched();
     isRestoring = true;
     if (wasLocked && Object.keys(typed).length > 0)
@@ -81,6 +89,17 @@ function restore(bridge: Bridge, shown: readonly WindowPart[]): Promise<void> {
       const others = Object.entries(stored).filter(([, window]) => window !== found);
       await store(bridge, { ...Object.fromEntries(others), [id]: found });
     }
+  });
+}
+
+/** What is typed is looked for by the key of its record, which the server may have named since. */
+async function withCurrentKeys(bridge: Bridge, stored: StoredWindow): Promise<StoredWindow> {
+  const [names, shown] = [Object.keys(stored.typed), JSON.stringify(draftsToJson(stored.shown))];
+  const rename = await readCurrentKeys(bridge, [...names, shown]);
+  const typed = names.map((name): [string, unknown] => [rename(name), stored.typed[name]]);
+  return windowSchema.parse({
+    typed: Object.fromEntries(typed),
+    shown: draftsFromJson(JSON.parse(rename(shown))),
   });
 }
 
