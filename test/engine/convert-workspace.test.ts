@@ -18,6 +18,8 @@ import { wrapByCode } from "../../main/engine/encryption/wrapped-key.ts";
 import { fileKeyOf } from "../../main/engine/sealed/seal.ts";
 import { readStoredFile } from "../../main/engine/sealed/stored-file.ts";
 import { type FileKey, fileKind } from "../../main/store/file/file-key.ts";
+import { DRAFTS_SETTING } from "../../shared/local/settings.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -111,6 +113,44 @@ test("an encrypted workspace has everything of the plain one, and no readable te
   expect(leftovers(folder)).toEqual([]);
   const damaged = "replaced/unreadable-backups/000009-2026-05-01T08-00-00Z.db";
   expect(readFileSync(join(folder, damaged), "utf8")).toBe(`${SECRET}, damaged`);
+});
+
+test("what a restore replaced while it was encrypted, and what is damaged, are no obstacle", () => {
+  const folder = makeWorkspace();
+  encrypt(folder);
+  // A restore moves the encrypted file as it is.
+  const replaced = join(folder, "replaced/y");
+  mkdirSync(replaced);
+  cpSync(join(folder, "workspace.db"), join(replaced, "workspace.db"));
+  const backup = join(folder, "backups/000011-2026-05-03T08-00-00Z.db");
+  writeFileSync(backup, "damaged since it was encrypted");
+  writeFileSync(join(folder, "replaced/x/note.txt"), "put there by hand");
+  decrypt(folder);
+  expect(fileKind(join(replaced, "workspace.db"))).toBe("plain");
+  expect(readFileSync(join(folder, "replaced/x/note.txt"), "utf8")).toBe("put there by hand");
+  const unreadable = "replaced/unreadable-backups/000011-2026-05-03T08-00-00Z.db";
+  expect(readFileSync(join(folder, unreadable), "utf8")).toContain("damaged since");
+});
+
+test("what was half typed in an encrypted workspace is in no plain file", () => {
+  const folder = makeWorkspace();
+  encrypt(folder);
+  const opened = openStore(join(folder, "workspace.db"), { key: KEY });
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  const settings = { [DRAFTS_SETTING]: { window: "Zqxvburg" }, views: ["mine"] };
+  for (const [name, value] of Object.entries(settings))
+    store.write((writer) => writer.state.set(STATE.uiSettings.at(name), value), { durable: true });
+  makeBackup(folder, "asked", Date.UTC(2026, 4, 5), KEY);
+  store.close();
+  decrypt(folder);
+  expect(bytesOf(folder).includes("Zqxvburg")).toBe(false);
+  const plain = openStore(join(folder, "workspace.db"));
+  if (!plain.ok) throw new Error(plain.message);
+  const read = (name: string) =>
+    plain.store.read((reader) => reader.state.get(STATE.uiSettings.at(name)));
+  expect([read(DRAFTS_SETTING), read("views")]).toEqual([undefined, ["mine"]]);
+  plain.store.close();
 });
 
 test.each(["encrypted", "plain"])("it tells how far it is, to its end: %s", (to) => {

@@ -1,11 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { syncFile, verifyBackup } from "../../store/file/backup.ts";
-import { convertDatabase, verifyConverted } from "../../store/file/convert-database.ts";
-import type { FileKey } from "../../store/file/file-key.ts";
+import { DRAFTS_SETTING } from "../../../shared/local/settings.ts";
+import { convertDatabase, eraseState, verifyConverted } from "../../store/file/convert-database.ts";
+import { isDiskFull } from "../../store/file/disk-full.ts";
+import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/backup-folder.ts";
+import { STATE } from "../../store/state-keys.ts";
 import { finishReplacement } from "../backups/replacement.ts";
+import { BrokenSeal } from "../sealed/chunk-cipher.ts";
 import { fileKeyOf } from "../sealed/seal.ts";
 import { isSealOf, sealFile, unsealFile } from "../sealed/seal-file.ts";
 import {
@@ -94,7 +107,7 @@ class Converter {
     for (const name of files) this.#file(name);
     const backups = this.#backups();
     this.#make("replaced");
-    for (const name of this.#contents("replaced")) this.#file(name);
+    this.#replaced();
     if (this.#keyFile === null) markRemoved(this.#folder, KEY_FILE);
     else writeKeyFile(this.#target, this.#keyFile);
     this.#tell("replacing", this.#total - this.#done);
@@ -111,9 +124,56 @@ class Converter {
       if (this.#isReadable(path)) {
         this.#database(place);
         count += 1;
-      } else this.#file(place, join("replaced", "unreadable-backups", name));
+      } else this.#fileOrAsIs(place, join("replaced", "unreadable-backups", name));
     }
     return count;
+  }
+
+  /**
+   * What restores moved there: sealed by an earlier conversion, or an encrypted database as it was.
+   */
+  #replaced(): void {
+    const names = this.#contents("replaced");
+    const converted = new Set(
+      names.filter((name) => this.#keyFile === null && this.#replacedDatabase(name)),
+    );
+    for (const name of names) {
+      const isOfConverted = converted.has(name.replace(/-(?:wal|shm)$/, ""));
+      // Reading a database may have ended its log.
+      if (!existsSync(join(this.#folder, name))) continue;
+      if (!isOfConverted) this.#fileOrAsIs(name, name);
+      else if (!converted.has(name)) this.#tell("files", 2 * sizeOf(join(this.#folder, name)));
+    }
+  }
+
+  /** Returns whether it is a database that could be made plain. */
+  #replacedDatabase(name: string): boolean {
+    if (fileKind(join(this.#folder, name)) !== "encrypted") return false;
+    this.#step();
+    const target = join(this.#target, name);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      this.#convertDatabase(name);
+      return true;
+    } catch (error) {
+      if (isDiskFull(error)) throw error;
+      rmSync(target, { force: true });
+      return false;
+    }
+  }
+
+  /** What cannot be decrypted stays as it is: it must not keep everything else encrypted. */
+  #fileOrAsIs(name: string, as: string): void {
+    try {
+      this.#file(name, as);
+    } catch (error) {
+      if (!(error instanceof BrokenSeal)) throw error;
+      const target = join(this.#target, as);
+      rmSync(target, { force: true });
+      copyFileSync(join(this.#folder, name), target, constants.COPYFILE_EXCL);
+      syncFile(target);
+      this.#tell("files", 2 * sizeOf(join(this.#folder, name)));
+    }
   }
 
   #isReadable(backup: string): boolean {
@@ -127,6 +187,10 @@ class Converter {
 
   #database(name: string): void {
     this.#step();
+    this.#convertDatabase(name);
+  }
+
+  #convertDatabase(name: string): void {
     const [source, target] = [join(this.#folder, name), join(this.#target, name)];
     const keys = this.#keyFile === null ? { from: this.#key } : { to: this.#key };
     const size = sizeOf(source) + sizeOf(`${source}-wal`);
@@ -140,6 +204,8 @@ class Converter {
       this.#tell("checking", more);
     });
     this.#tell("checking", size - checked);
+    // Nobody chose to have it in a file that everybody can read.
+    if (this.#keyFile === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
     syncFile(target);
   }
 

@@ -65,6 +65,21 @@ export function verifyConverted(
   }
 }
 
+/** Deletes a state from a plain copy that is not in its place yet, with all that it leaves. */
+export function eraseState(file: string, key: string): void {
+  const database = openDatabase(file, { single: true });
+  try {
+    // A journal on the disk would have what is deleted.
+    database.pragma("journal_mode = MEMORY");
+    database.pragma("secure_delete = ON");
+    const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'";
+    if (new Statements(database).number(isThere) === undefined) return;
+    new Statements(database).run("DELETE FROM state WHERE key = ?", key);
+  } finally {
+    database.close();
+  }
+}
+
 /** All tables with rows of their own; those of the text indexes are in them, too. */
 function tablesOf(database: Database): readonly string[] {
   return new Statements(database).column(
