@@ -19,13 +19,13 @@ import {
 } from "./fill-template.ts";
 import type { LoggedEmail } from "./log-email.ts";
 import { sendToMailProgram } from "./send-email.ts";
-import { type Template, useTemplates } from "./templates.ts";
+import { EMPTY_TEMPLATE, type Template, useTemplates } from "./templates.ts";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly template: Template | null;
   readonly values: Values;
-  /** None: there is nobody to write to, and the templates can be looked through. */
+  /** None where no record has an address. */
   readonly recipients: readonly Recipient[];
   readonly isBcc: boolean;
   readonly onChoose: (id: string | null) => void;
@@ -95,7 +95,9 @@ export function ComposeForm(props: Props) {
           )}
         </Field>
         {template === null ? null : <Button onPress={() => onEdit(template)}>{TEXTS.edit}</Button>}
-        <Button onPress={() => onEdit(template === null ? saveAs : { ...EMPTY, id: saveAs.id })}>
+        <Button
+          onPress={() => onEdit(template === null ? saveAs : { ...EMPTY_TEMPLATE, id: saveAs.id })}
+        >
           {template === null && body !== "" ? TEXTS.saveAs : TEXTS.create}
         </Button>
       </div>
@@ -150,5 +152,3 @@ export function ComposeForm(props: Props) {
     </form>
   );
 }
-
-const EMPTY = { name: "", subject: "", body: "" } as const;

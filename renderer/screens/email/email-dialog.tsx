@@ -10,6 +10,7 @@ import styles from "./email.module.css";
 import { LogQuestion } from "./log-question.tsx";
 import type { LoggedEmail } from "./log-email.ts";
 import { type Template, templateSchema, useTemplates } from "./templates.ts";
+import { TemplateList } from "./template-list.tsx";
 import { TEMPLATE_DRAFT, TemplateForm } from "./template-form.tsx";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 import { valuesOf } from "./fill-template.ts";
@@ -53,8 +54,9 @@ function Email({ request, onClose }: Props) {
   switch (request.to) {
     case "record":
       return <ToRecord {...form} resource={request.resource} recordKey={request.key} />;
-    case "many":
     case "nobody":
+      return <TemplateList chosen={chosen} onEdit={edit} />;
+    case "many":
       return <ToMany {...form} request={request} />;
   }
 }
@@ -98,10 +100,10 @@ function ToRecord({
 function ToMany({
   request,
   ...form
-}: FormProps & { readonly request: Exclude<EmailRequest, { to: "record" }> }) {
+}: FormProps & { readonly request: Extract<EmailRequest, { to: "many" }> }) {
   const me = useMe();
   if (me === undefined) return null;
-  const recipients = request.to === "many" ? request.recipients : [];
+  const { recipients } = request;
   return (
     <ComposeForm
       key={form.template?.id ?? ""}
@@ -110,12 +112,10 @@ function ToMany({
       recipients={recipients}
       isBcc
     >
-      {request.to === "nobody" ? null : (
-        <p className={styles["to"]}>
-          {TEXTS.to} <strong>{TEXTS.people(recipients.length)}</strong>{" "}
-          {request.without === 0 ? null : TEXTS.without(request.without)}
-        </p>
-      )}
+      <p className={styles["to"]}>
+        {TEXTS.to} <strong>{TEXTS.people(recipients.length)}</strong>{" "}
+        {request.without === 0 ? null : TEXTS.without(request.without)}
+      </p>
     </ComposeForm>
   );
 }

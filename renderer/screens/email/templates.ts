@@ -10,6 +10,8 @@ export const templateSchema = z.object({
 });
 export type Template = z.output<typeof templateSchema>;
 
+export const EMPTY_TEMPLATE = { name: "", subject: "", body: "" } as const;
+
 const schema = z.object({ templates: z.array(templateSchema) });
 /** Two to begin with, until the first change. */
 const STARTERS = {

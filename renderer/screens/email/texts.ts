@@ -46,6 +46,14 @@ export const EMAIL_TEXTS = {
     logged: "Email logged.",
     failed: "Couldn't log the email.",
   },
+  list: {
+    about:
+      "To write with a template, open a candidate or contact and press Shift+W, or select rows " +
+      "of a list and choose Email. Choose a template here to change it.",
+    none: "There are no templates. Make the first one.",
+    edit: (name: string) => `Edit the template ${name}`,
+    noSubject: "Without a subject",
+  },
   form: {
     name: "Name",
     nameNeeded: "Give the template a name.",
