@@ -117,7 +117,8 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
   // The first cell selects the row.
   const name = await first.getByRole("gridcell").nth(1).textContent();
   await first.click();
-  await page.getByRole("button", { name: "Delete job" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete the job" }).click();
   await expectMessage(page, /^Deleted /);
   await page.keyboard.press("z");
   await expectMessage(page, /^Undone\.$/);

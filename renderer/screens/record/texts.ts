@@ -31,7 +31,6 @@ export const RECORD_TEXTS = {
     callNamed: (number: string) => `Call ${number}`,
     addNote: "Add note",
     logCall: "Log call",
-    deleteJob: "Delete job",
   },
   /** The record beside a list. */
   panel: {

@@ -1,8 +1,7 @@
-import { Mail, MailPlus, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
+import { Mail, MailPlus, NotebookPen, Phone, PhoneCall } from "lucide-react";
 import type { ReactNode } from "react";
 import { telLink } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { deleteJob } from "../../../changes/record-delete.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
 import { keyText } from "../../../core/keys.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
@@ -24,7 +23,6 @@ interface Props {
 
 /** The most frequent actions on a record. */
 export function HeadActions({ resource, shown }: Props) {
-  const bridge = useBridge();
   const capture = useOverlays((state) => state.capture);
   const write = useEmailRequest((state) => state.ask);
   const email = textOf(shown, "email");
@@ -61,15 +59,6 @@ export function HeadActions({ resource, shown }: Props) {
         </>
       )}
       <ShareMenu resource={resource} />
-      {resource === "job" ? (
-        <Button
-          small
-          tone="danger"
-          onPress={() => void deleteJob(bridge, { resource, key: keyOf(resource, shown), shown })}
-        >
-          <Trash2 size={14} aria-hidden /> {TEXTS.deleteJob}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Printer,
   SquareUser,
+  Trash2,
 } from "lucide-react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { commandKeys, commandOf } from "../../../core/command-registry.ts";
@@ -20,6 +21,7 @@ const ACTIONS: readonly (readonly [string, LucideIcon, (resource: Resource) => b
   ["record-copy-text", ClipboardCopy, () => true],
   ["record-print", Printer, () => true],
   ["record-save-card", SquareUser, hasContactCard],
+  ["record-delete", Trash2, (resource) => resource === "job"],
 ];
 
 /** What else can be done with the record that is open: the same commands as the palette's. */
