@@ -12,10 +12,15 @@ import { nameOf } from "./value-text.ts";
  */
 const STAGE_LOOKUPS: ReadonlySet<Lookup> = new Set(["contact_stage", "deal_stage", "job_status"]);
 
+/** Whether the entries of a look-up are stages or statuses. */
+export function isStageLookup(lookup: Lookup): boolean {
+  return STAGE_LOOKUPS.has(lookup);
+}
+
 /** Returns the look-up of a field that holds a stage or status; null for other fields. */
 export function stageLookup(field: BodyField | undefined): Lookup | null {
   const kind = field?.kind;
-  return kind?.type === "lookup" && STAGE_LOOKUPS.has(kind.lookup) ? kind.lookup : null;
+  return kind?.type === "lookup" && isStageLookup(kind.lookup) ? kind.lookup : null;
 }
 
 /** The field of a resource that holds the stage or status of its records. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { useTypedHere } from "../core/use-typed.tsx";
 import { arrowFocus } from "../ui/arrow-focus.ts";
@@ -11,6 +12,8 @@ interface Props {
   readonly options: readonly (readonly [string, string])[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
+  /** How an option is shown; left out: as its word. */
+  readonly show?: (value: string, word: string) => ReactNode;
 }
 
 /** More options than this are narrowed down by typing. */
@@ -20,7 +23,7 @@ const MAX_UNSEARCHED_OPTIONS = 8;
  * Check boxes for many options; chosen ones stay visible while others are searched. In the box,
  * Enter ticks the first match; without a text it submits the form. Arrow keys move.
  */
-export function Checklist({ label, options, chosen, onChange }: Props) {
+export function Checklist({ label, options, chosen, onChange, show }: Props) {
   const [text, setText] = useTypedHere(`find ${label}`, z.string(), "");
   const found = options.filter(([, word]) => hasWords(word, text));
   const next =
@@ -69,7 +72,7 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
                   : onChange(chosen.filter((other) => other !== value))
               }
             />
-            <span dir="auto">{word}</span>
+            <span dir="auto">{show === undefined ? word : show(value, word)}</span>
           </label>
         ))}
         {shown.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { z } from "zod";
 import { refBody } from "../../shared/contract/body-field.ts";
 import { lookupLabel } from "../../shared/contract/lookup.ts";
@@ -18,6 +18,7 @@ import { nameOf, unknownRelatedName } from "../fields/value-text.ts";
 import { Checklist } from "./checklist.tsx";
 import { type Condition, countsDays, ME, type Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
+import { areStages, OptionWord } from "./option-word.tsx";
 import styles from "./condition-values.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
@@ -87,7 +88,15 @@ export function ConditionValues({ field, condition, onChange }: Props) {
     );
   }
   if (options !== null)
-    return <Checklist label={label} options={options} chosen={values} onChange={onChange} />;
+    return (
+      <Checklist
+        label={label}
+        options={options}
+        chosen={values}
+        onChange={onChange}
+        show={(value, word) => <OptionWord type={field.type} value={value} word={word} />}
+      />
+    );
   switch (field.type.type) {
     case "flag":
       return (
@@ -264,6 +273,10 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
   );
 }
 
+/** Values that a sentence names before it counts the rest. */
+const MAX_WORDS = 3;
+const MAX_PILLS = 2;
+
 /** The values of a condition within its sentence. */
 export function ValueWords({
   field,
@@ -287,12 +300,26 @@ export function ValueWords({
     if (field.type.type === "number") return storedNumberText(value);
     return ["day", "instant", "startDay"].includes(field.type.type) ? dayText(value) : value;
   };
-  const shown = values.slice(0, 3).map(word);
-  const joined = op === "between" ? shown.join(" and ") : shown.join(", ");
+  const first = values.slice(0, areStages(field.type) ? MAX_PILLS : MAX_WORDS);
+  const rest = values.length - first.length;
+  const more = rest > 0 ? TEXTS.conditionValues.andMore(rest) : "";
+  if (areStages(field.type))
+    return (
+      <b className={styles["stages"]}>
+        {first.map((value, index) => (
+          <Fragment key={value}>
+            {index === 0 ? null : <span className="visually-hidden">, </span>}
+            <OptionWord type={field.type} value={value} word={word(value)} />
+          </Fragment>
+        ))}
+        {more}
+      </b>
+    );
+  const joined = first.map(word).join(op === "between" ? " and " : ", ");
   return (
     <b dir="auto">
       {joined}
-      {values.length > 3 ? TEXTS.conditionValues.andMore(values.length - 3) : ""}
+      {more}
     </b>
   );
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
+import { writeQuery } from "../../renderer/query/list-address.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { MAX_CARDS, saveCards } from "../../renderer/screens/list/bulk/save-cards.ts";
@@ -129,6 +130,22 @@ test("nor does it get a third one where nobody has said who they are", async () 
     await expect.element(choose).toBeInTheDocument();
     expect(grid().element().getBoundingClientRect().top, `at ${width}`).toBeLessThan(150);
   }
+});
+
+test("a stage has its pill in filters, too, and is read out with its words", async () => {
+  await showContacts();
+  const values = STAGES.map(({ id }) => String(id));
+  const where = { match: "all", of: [{ field: "stage", op: "one", values }] } as const;
+  const query = writeQuery({ where });
+  useNavigation.getState().go({ view: "list", resource: "contact", open: null, query }, "replace");
+  const words = STAGES.map(({ label }) => label).join("\\s*, ");
+  const chip = page.getByRole("button", { name: new RegExp(`Stage is one of ${words}`) });
+  await expect.element(chip).toBeVisible();
+  const pillsIn = (element: Element) => element.querySelectorAll("[class*=pill]").length;
+  expect(pillsIn(chip.element())).toBe(STAGES.length);
+  await chip.click();
+  const options = page.getByRole("group", { name: "Stage" });
+  await expect.poll(() => pillsIn(options.element())).toBe(STAGES.length);
 });
 
 describe("cells", () => {

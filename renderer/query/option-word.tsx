@@ -1,0 +1,26 @@
+import { isStageLookup } from "../fields/stage-field.ts";
+import { StagePill } from "../fields/stage-pill.tsx";
+import { useLookups } from "../core/queries.ts";
+import type { FieldType } from "./list-fields.ts";
+
+interface Props {
+  readonly type: FieldType;
+  readonly value: string;
+  readonly word: string;
+}
+
+/** Whether the options of a field are stages or statuses, which have their colour everywhere. */
+export function areStages(type: FieldType): boolean {
+  return type.type === "lookup" && isStageLookup(type.lookup);
+}
+
+/** An option of a filter: its name, a stage or status in its pill. */
+export function OptionWord({ type, value, word }: Props) {
+  const lookups = useLookups();
+  const entries = type.type === "lookup" ? (lookups?.[type.lookup] ?? []) : [];
+  return areStages(type) && entries.some(({ id }) => String(id) === value) ? (
+    <StagePill label={word} id={Number(value)} entries={entries} />
+  ) : (
+    word
+  );
+}
