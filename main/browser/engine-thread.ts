@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
-import { RestartCount } from "../engine/restart-count.ts";
+import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
 import type { LockState } from "../engine/workspaces/lock-state.ts";
@@ -131,8 +131,10 @@ class ThreadHost implements EngineThread {
     this.#exitCode = code;
     if (this.#closing) return;
     const { times } = this.#restarts;
-    if (delay === null) this.#options.log("error", "The engine stopped too often", { times, code });
-    else setTimeout(() => void this.launch(), delay).unref();
+    if (delay === null) {
+      this.#options.log("error", "The engine stopped too often", { times, code });
+      this.client.giveUp(STOPS_TOO_OFTEN);
+    } else setTimeout(() => void this.launch(), delay).unref();
   }
 }
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
-import { RestartCount } from "../engine/restart-count.ts";
+import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
 import { systemClock } from "../engine/system.ts";
 import { type LockState, lockStateSchema } from "../engine/workspaces/lock-state.ts";
 import type { AppOptions } from "./app-options.ts";
@@ -37,7 +37,7 @@ export interface EngineHostOptions {
    */
   readonly onStarted: (problem: string | null) => void;
   /** Called when there is no engine: its start is refused, or it keeps crashing. */
-  readonly onFailed: (message: string) => void;
+  readonly onFailed: (message: string, why: "refused" | "crashes") => void;
   /** Roadbook's version. */
   readonly version: string;
   readonly log: Log;
@@ -113,11 +113,10 @@ export class EngineHost {
       const delay = this.#restarts.crashed();
       this.#exitCode = code;
       this.#options.log("error", "The engine stopped", { code, times: this.#restarts.times });
-      if (delay === null)
-        this.#options.onFailed(
-          "The engine stopped several times in a row. Restart Roadbook; your data is safe.",
-        );
-      else systemClock.setTimeout(() => this.#fork(false), delay);
+      if (delay === null) {
+        this.client.giveUp(STOPS_TOO_OFTEN);
+        this.#options.onFailed(STOPS_TOO_OFTEN, "crashes");
+      } else systemClock.setTimeout(() => this.#fork(false), delay);
     });
     const restart = first ? {} : { restart: { times: this.#restarts.times, code: this.#exitCode } };
     const start: EngineStart = { version: this.#options.version, ...restart };
@@ -141,7 +140,7 @@ export class EngineHost {
         return;
       case "failed":
         this.#closing = true;
-        this.#options.onFailed(parsed.data.message);
+        this.#options.onFailed(parsed.data.message, "refused");
         return;
       case "load-token": {
         const { workspace } = parsed.data;

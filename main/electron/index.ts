@@ -1,12 +1,4 @@
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  globalShortcut,
-  powerMonitor,
-  session,
-  shell,
-} from "electron";
+import { app, type BrowserWindow, globalShortcut, powerMonitor, session, shell } from "electron";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
@@ -35,6 +27,7 @@ import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
 import { electronDemo } from "./demo.ts";
 import { addDesktopFeatures } from "./desktop-features.ts";
 import { DesktopSettings } from "./desktop-settings.ts";
+import { tellEngineFailed } from "./engine-failed.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
 import { GlobalKeys } from "./global-keys.ts";
 import { watchProcesses } from "./graphics-watch.ts";
@@ -119,16 +112,13 @@ async function start(): Promise<void> {
     shell.showItemInFolder(logFile);
     return true;
   };
-  const copy = () => void copyDiagnostics(engine.client);
+  const copy = () => void copyDiagnostics(engine.client, join(dataDir, "logs"));
   watchProcesses({
     log,
     elapsed: () => systemClock.elapsed(),
     settings,
     copyDiagnostics: copy,
-    restart: () => {
-      app.relaunch();
-      app.quit();
-    },
+    restart: restartApp,
   });
   chooseClientCertificates(log);
   const prompt = openPrompts(promptPreload(here));
@@ -211,6 +201,11 @@ async function start(): Promise<void> {
   ownUpdates.start();
 }
 
+function restartApp(): void {
+  app.relaunch();
+  app.quit();
+}
+
 /** The engine of the user's own workspace. */
 function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
   const inspect = app.isPackaged ? null : readInspect(process.env);
@@ -226,10 +221,15 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
       void demo?.tidy();
       if (shown === engine) windows?.handPorts();
     },
-    onFailed: (message) => {
-      log("error", "The engine cannot be opened", { message });
-      dialog.showErrorBox("Roadbook can't open its data", message);
-      app.quit();
+    onFailed: (message, why) => {
+      log("error", "There is no engine", { message, why });
+      void tellEngineFailed({
+        message,
+        why,
+        copyDiagnostics: () => copyDiagnostics(engine.client, join(dataDir, "logs")),
+        restart: restartApp,
+        quit: () => app.quit(),
+      });
     },
   });
   return engine;

@@ -1,5 +1,9 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 
+/** What is said of an engine that stays down. */
+export const STOPS_TOO_OFTEN =
+  "Roadbook stopped several times in a row. Restart it; everything you saved is on this computer.";
+
 /** After this many restarts in a row the engine stays down. */
 const MAX_RESTARTS = 5;
 const RESTART_DELAY_MS = 200;

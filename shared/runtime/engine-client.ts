@@ -74,6 +74,7 @@ export class EngineClient {
   readonly #clock: Clock;
   #port: ClientPort | null = null;
   #next = 1;
+  #lost = LOST;
 
   /** `timeoutMs`: time limit of an answer; long work has a longer one. */
   constructor(timeoutMs: number, clock: Clock) {
@@ -95,7 +96,14 @@ export class EngineClient {
   }
 
   disconnect(): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(LOST);
+    for (const waiting of this.#waiting.values()) waiting.failed(this.#lost);
+  }
+
+  /** There is no engine any more: every request is answered at once, with why. */
+  giveUp(message: string): void {
+    this.#port = null;
+    this.#lost = writeResponse({ status: 503, body: { message } });
+    this.disconnect();
   }
 
   async request(request: WireRequest): Promise<WireResponse> {
@@ -147,7 +155,7 @@ export class EngineClient {
     | { readonly ok: false; readonly response: WrittenResponse }
   > {
     const port = this.#port;
-    if (port === null) return Promise.resolve({ ok: false, response: LOST });
+    if (port === null) return Promise.resolve({ ok: false, response: this.#lost });
     const id = this.#next++;
     return new Promise((resolve) => {
       const cancel = this.#clock.setTimeout(() => end({ ok: false, response: LATE }), limit);
