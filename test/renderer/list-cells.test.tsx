@@ -104,11 +104,26 @@ beforeEach(async () => {
   await page.viewport(1240, 640);
 });
 
+/** From a list beside a record on a small window to one on a large screen. */
+const MANY = { "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact), 12_345) };
+const WIDTHS = Array.from({ length: 28 }, (_, index) => 324 + index * 37);
+
+function expectNewBesideTitle(width: number): void {
+  const [title, create] = [
+    page.getByRole("heading", { level: 1 }).element().getBoundingClientRect(),
+    page.getByRole("button", { name: /^New/ }).element().getBoundingClientRect(),
+  ];
+  expect(create.top, `at ${width}`).toBeLessThan(title.bottom);
+}
+
 test("the head has two lines where it is narrow; no row moves when some are selected", async () => {
-  await showContacts("contact", { "GET /local/me": { id: 7, full_name: "Marta Nunes" } });
+  await showContacts("contact", {
+    ...MANY,
+    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+  });
   const topOf = () => grid().element().getBoundingClientRect().top;
   const select = page.getByRole("checkbox", { name: "Select Person 1" });
-  for (const width of [1_240, 900, 784, 623, 500, 324]) {
+  for (const width of WIDTHS) {
     await page.viewport(width, 640);
     await expect.element(page.getByRole("radio", { name: "Mine" })).toBeInTheDocument();
     const before = topOf();
@@ -117,18 +132,20 @@ test("the head has two lines where it is narrow; no row moves when some are sele
     const clear = page.getByRole("button", { name: "Clear selection" });
     await expect.element(clear).toBeVisible();
     expect(topOf(), `selected at ${width}`).toBe(before);
+    expectNewBesideTitle(width);
     await clear.click();
   }
 });
 
 test("nor does it get a third one where nobody has said who they are", async () => {
   const users = [{ id: 7, full_name: "Marta Nunes" }];
-  await showContacts("contact", { "GET /local/lookups": lookups({ users }) });
+  await showContacts("contact", { ...MANY, "GET /local/lookups": lookups({ users }) });
   const choose = page.getByRole("button", { name: "Everyone's records. Choose who you are" });
-  for (const width of [1_240, 900, 684, 623, 500, 329]) {
+  for (const width of WIDTHS) {
     await page.viewport(width, 640);
     await expect.element(choose).toBeInTheDocument();
     expect(grid().element().getBoundingClientRect().top, `at ${width}`).toBeLessThan(150);
+    expectNewBesideTitle(width);
   }
 });
 
