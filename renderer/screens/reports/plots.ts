@@ -4,7 +4,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import type { Lookups } from "../../core/queries.ts";
 import { type StageTone, stageTone } from "../../fields/stage-tone.ts";
 import { measureText, rowText, shortRowText } from "./report-words.ts";
-import { PLOT_TEXTS } from "./texts.ts";
+import { PLOT_TEXTS, reportTitle } from "./texts.ts";
 
 /** Strength of the colour of a sum that is not weighted. */
 const WEAK = 0.4;
@@ -67,7 +67,7 @@ export const PLOTS: Readonly<
   closing: (report) =>
     byCurrency(report.rows).map(({ currency, rows }) => ({
       key: `closing/${currency ?? ""}`,
-      title: PLOT_TEXTS.inCurrency(PLOT_TEXTS.closing, currency),
+      title: PLOT_TEXTS.inCurrency(PLOT_TEXTS.closing(report.step ?? "month"), currency),
       shape: "columns",
       stacked: true,
       money: true,
@@ -86,7 +86,9 @@ export const PLOTS: Readonly<
   jobs: (report, lookups) => [
     withStages(stack(report, "jobs", PLOT_TEXTS.jobs, "bars"), lookups?.job_status),
   ],
-  activities: (report) => [stack(report, "activities", PLOT_TEXTS.activities, "columns")],
+  activities: (report) => [
+    stack(report, "activities", reportTitle(report.name, report.step), "columns"),
+  ],
   sources: (report) => [
     {
       key: "sources",

@@ -164,12 +164,11 @@ export const PLOT_TEXTS = {
   pipeline: "Value and weighted value by stage",
   value: "Value",
   weighted: "Weighted",
-  closing: "Open and won value by closing month",
+  closing: (step: ReportStep) => `Open and won value by closing ${step}`,
   won: "Won",
   openWeighted: "Open, weighted",
   openRest: "Open, unweighted remainder",
   jobs: "Jobs by age and status",
-  activities: "Activities by week and type",
   sources: "Candidates by source",
   candidates: "Candidates",
   inCurrency: (title: string, currency: string | null) =>
