@@ -115,6 +115,7 @@ test("the profile is sent when it was changed", async () => {
     },
   });
   await show(bridge, <SettingsView />);
+  await page.getByText("More options").click();
   await choose(page.getByLabelText("API profile"), "documented");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect

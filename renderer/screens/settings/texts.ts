@@ -30,6 +30,8 @@ export const CONNECTION_TEXTS = {
   submit: "Test and save",
   submitting: "Testing the connection…",
   advanced: "Advanced",
+  /** In the settings, of which a section is called Advanced. */
+  more: "More options",
   profile: "API profile",
   profiles: {
     extended: "Extended: also tries what the API specification leaves open",

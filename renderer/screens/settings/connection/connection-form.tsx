@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Address, API key and profile of the server; saved and tested in one go. At the first start, what
- * few people need is folded.
+ * Address, API key and profile of the server; saved and tested in one go. What few people need is
+ * folded.
  */
 export function ConnectionForm({
   submitLabel = CONNECTION_TEXTS.submit,
@@ -70,7 +70,6 @@ export function ConnectionForm({
             hint={ACCOUNT_FIELD_TEXTS.tokenHint}
           />
         )}
-        {firstRun ? null : <ProfileSelect value={state.profile} onChange={state.setProfile} />}
         <div className={styles["buttons"]}>
           <Button tone="primary" type="submit" isDisabled={state.isBusy}>
             {state.isBusy ? CONNECTION_TEXTS.submitting : submitLabel}
@@ -80,13 +79,11 @@ export function ConnectionForm({
           {state.verdict === null ? null : <VerdictBox verdict={state.verdict} />}
         </div>
       </form>
-      {firstRun ? (
-        <details className={styles["advanced"]}>
-          <summary>{CONNECTION_TEXTS.advanced}</summary>
-          <ProfileSelect value={state.profile} onChange={state.setProfile} />
-          <RequestBudget />
-        </details>
-      ) : null}
+      <details className={styles["advanced"]}>
+        <summary>{firstRun ? CONNECTION_TEXTS.advanced : CONNECTION_TEXTS.more}</summary>
+        <ProfileSelect value={state.profile} onChange={state.setProfile} />
+        {firstRun ? <RequestBudget /> : null}
+      </details>
       <OtherServerDialog
         open={state.isAsking}
         here={state.savedAddress}
