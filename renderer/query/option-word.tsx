@@ -1,6 +1,5 @@
+import { LookupWord } from "../fields/lookup-word.tsx";
 import { isStageLookup } from "../fields/stage-field.ts";
-import { StagePill } from "../fields/stage-pill.tsx";
-import { useLookups } from "../core/queries.ts";
 import type { FieldType } from "./list-fields.ts";
 
 interface Props {
@@ -16,10 +15,8 @@ export function areStages(type: FieldType): boolean {
 
 /** An option of a filter: its name, a stage or status in its pill. */
 export function OptionWord({ type, value, word }: Props) {
-  const lookups = useLookups();
-  const entries = type.type === "lookup" ? (lookups?.[type.lookup] ?? []) : [];
-  return areStages(type) && entries.some(({ id }) => String(id) === value) ? (
-    <StagePill label={word} id={Number(value)} entries={entries} />
+  return type.type === "lookup" ? (
+    <LookupWord lookup={type.lookup} value={value} word={word} />
   ) : (
     word
   );

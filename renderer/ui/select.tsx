@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
@@ -23,6 +23,8 @@ export interface SelectProps<T extends string> {
   readonly autoFocus?: boolean | undefined;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
+  /** How an option is shown in the list; left out: as its text. */
+  readonly show?: ((value: T, text: string) => ReactNode) | undefined;
   /** In a line with other controls, instead of on a line of its own. */
   readonly inline?: boolean;
   /** Of an inline one: whether it narrows what is shown. */
@@ -100,6 +102,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           anchor={input}
           options={found}
           value={value}
+          show={props.show}
           listProps={listProps}
           optionProps={optionProps}
         />
@@ -114,12 +117,14 @@ interface OptionsProps<T extends string> extends Pick<Combobox, "listProps" | "o
   readonly anchor: RefObject<HTMLElement | null>;
   readonly options: readonly SelectOption<T>[];
   readonly value: T;
+  readonly show: SelectProps<T>["show"];
 }
 
 function Options<T extends string>({
   anchor,
   options,
   value,
+  show,
   listProps,
   optionProps,
 }: OptionsProps<T>) {
@@ -133,7 +138,7 @@ function Options<T extends string>({
         <ul {...listProps} className={styles["options"]}>
           {options.map(([option, text], index) => (
             <li {...optionProps(index)} key={option} className={styles["option"]}>
-              <span dir="auto">{text}</span>
+              <span dir="auto">{show === undefined ? text : show(option, text)}</span>
               {option === value ? <Check size={14} aria-hidden /> : null}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
+import { StagePill } from "../../fields/stage-pill.tsx";
 import styles from "./move-menu.module.css";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import type { ShownColumn } from "./board-words.ts";
@@ -17,6 +18,9 @@ interface Props {
 
 /** Where a card can go, by keys or by a click; the first letters of a stage find it. */
 export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props) {
+  const stages = columns.flatMap(({ id, label, percentage }) =>
+    id === null ? [] : [{ id, label, ...(percentage === null ? {} : { percentage }) }],
+  );
   return (
     <Popover
       className={styles["popover"] ?? ""}
@@ -35,17 +39,14 @@ export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props
           onMove(Number(key));
         }}
       >
-        {columns
-          .filter((column) => column.id !== null && String(column.id) !== from)
-          .map((column) => (
-            <MenuItem
-              key={column.id}
-              id={String(column.id)}
-              className={styles["item"] ?? ""}
-              textValue={column.label}
-            >
-              {column.label}
-              {column.percentage === null ? null : <span>{TEXTS.percent(column.percentage)}</span>}
+        {stages
+          .filter(({ id }) => String(id) !== from)
+          .map(({ id, label, percentage }) => (
+            <MenuItem key={id} id={String(id)} className={styles["item"] ?? ""} textValue={label}>
+              <StagePill label={label} id={id} entries={stages} />
+              {percentage === undefined ? null : (
+                <span className={styles["percent"]}>{TEXTS.percent(percentage)}</span>
+              )}
             </MenuItem>
           ))}
       </Menu>

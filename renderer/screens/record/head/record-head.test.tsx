@@ -66,12 +66,16 @@ test("the role says where, and leads there", async () => {
   });
 });
 
-test("a stage has its pill in the head and among the facts", async () => {
+test("a stage has its pill in the head, among the facts and where it is chosen", async () => {
   await open();
   for (const name of [/^Lead: change stage/, /^Stage: Lead/])
     await expect
       .poll(() => page.getByRole("button", { name }).element().querySelector("[class*=pill]"))
       .not.toBeNull();
+  await page.getByRole("button", { name: /^Stage: Lead/ }).click();
+  await userEvent.keyboard("{ArrowDown}");
+  const client = page.getByRole("option", { name: "Client" });
+  await expect.poll(() => client.element().querySelector("[class*=pill]")).not.toBeNull();
 });
 
 test("an organization without a contact of its own is not said to have none", async () => {
