@@ -354,8 +354,10 @@ test.each(sampleOf(CELLS, 14))("%s is told %s, with a way out", async (cause, mo
     await expect(at.reach(world)).rejects.toThrow("already running");
     return;
   }
-  await at.reach(world);
+  const answer = await at.reach(world);
   if (end === "stays") {
+    // It stands on a screen: what to do there, and nothing of a command line.
+    expect(answer).toMatchObject({ body: { message: expect.stringMatching(/, then .*again\.$/) } });
     await expectStays(world, moment);
     return;
   }

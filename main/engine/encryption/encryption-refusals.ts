@@ -13,6 +13,9 @@ export const NO_KEEPER = conflict(
   "This computer has no place that keeps a key safely. Choose a passphrase instead.",
 );
 
+export const NO_KEY_FILE =
+  "encryption.json is missing or damaged. Put it back from a copy of the folder, then unlock " +
+  "again.";
 export const CHANGED_KEY_FILE =
   "encryption.json was changed while this workspace was locked, and this opens another key. " +
   "Restore that file from a copy.";

@@ -13,6 +13,7 @@ import {
   conflict,
   LOCKED,
   NO_KEEPER,
+  NO_KEY_FILE,
   NOT_CONVERTING,
   NOT_KEPT,
   NOTHING_LOST,
@@ -283,7 +284,7 @@ export class WorkspaceEncryption {
   async #unlock(secret: string | undefined): Promise<Answer> {
     const keyFile = this.#keyFile();
     if (this.#host.locked() === null) return done(this.view());
-    if (keyFile === null) return refused(500, "encryption.json is missing or damaged.");
+    if (keyFile === null) return refused(500, NO_KEY_FILE);
     if (secret === undefined) {
       const found = await findKey(this.#host.folder(), this.#host.keeper(), undefined);
       if (!found.ok) return refused(400, NOT_KEPT[found.locked ?? "no-key"]);

@@ -6,6 +6,7 @@ import { listBackups } from "../backups/backup-folder.ts";
 import { viewBackup } from "../backups/backups.ts";
 import { readLogParts, readSystem } from "../log/diagnostics.ts";
 import type { OpenedEngine } from "../types.ts";
+import { IN_USE } from "./refusals.ts";
 import type { WorkspacesOptions } from "./workspaces-options.ts";
 
 type NotOpened = Extract<OpenedEngine, { readonly ok: false }>;
@@ -13,7 +14,8 @@ type NotOpened = Extract<OpenedEngine, { readonly ok: false }>;
 /** What is remembered of an attempt to open a workspace; null if it led to a lock. */
 export function failureOf(opened: NotOpened, now: number): FailedOpening | null {
   if (opened.locked !== undefined) return null;
-  const { message, problem = "other" } = opened;
+  const { problem = "other" } = opened;
+  const message = problem === "in-use" ? IN_USE : opened.message;
   return { problem, message, since: new Date(now).toISOString() };
 }
 

@@ -28,6 +28,7 @@ import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
 import {
   conflict,
   CONVERTING,
+  IN_USE,
   IS_LOCKED,
   LOCKED_MESSAGE,
   NOT_THERE,
@@ -364,6 +365,7 @@ export class Workspaces implements Engine {
     if (!opened.ok && opened.locked === undefined) {
       const { message, problem } = opened;
       shared.log("error", "The workspace cannot be opened", { message, problem });
+      if (problem === "in-use") return { ...opened, message: IN_USE };
     }
     return opened;
   }
