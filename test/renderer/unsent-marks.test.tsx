@@ -95,3 +95,21 @@ test("a refusal and a conflict lead to their decision, by mouse and by key", asy
   await userEvent.keyboard("{Shift>}s{/Shift}");
   await expect.poll(view).toBe("sync");
 });
+
+test("so do cards of a board; a hit of the search leads there by its actions", async () => {
+  await open();
+  useNavigation.getState().go({ view: "board", resource: "contact", open: null }, "replace");
+  const card = page.getByRole("listitem").filter({ hasText: MARKS[0] ?? "" });
+  await card.getByRole("link").click();
+  await expect.poll(view).toBe("sync");
+  await expect.poll(focusedEntry).toBe(String(entries[0]));
+  useNavigation.getState().go(list);
+  await expect.element(rowOf(1)).toBeVisible();
+  await userEvent.keyboard("/");
+  await userEvent.type(page.getByRole("combobox", { name: "Search everything" }), "Mine");
+  const hit = page.getByRole("option").filter({ hasText: MARKS[1] ?? "" });
+  await hit.click({ button: "right" });
+  await page.getByRole("option", { name: /Show its change in Sync/ }).click();
+  await expect.poll(view).toBe("sync");
+  await expect.poll(focusedEntry).toBe(String(entries[1]));
+});
