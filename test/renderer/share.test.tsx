@@ -87,6 +87,7 @@ test("a record is printed by its menu once all of it is read, without controls",
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const text of ["Lund", "Evenings"])
     await expect.element(page.getByText(text, { exact: true }).last()).toBeVisible();
+  await expect.element(page.getByText("No related records yet.")).not.toBeVisible();
   const controls = document.querySelectorAll("textarea, input, [data-screen-only], button");
   const left = [...controls].filter((element) => element.checkVisibility());
   // What is edited by a press on its value is a value on paper.

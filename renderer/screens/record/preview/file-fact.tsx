@@ -97,7 +97,9 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
         )}
       </div>
       {here && file.sentAt === null ? null : (
-        <p className={styles["note"]}>{here ? sentText(file) : absenceText(file)}</p>
+        <p className={styles["note"]} data-screen-only>
+          {here ? sentText(file) : absenceText(file)}
+        </p>
       )}
       <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
         {bytes === null ? null : (
