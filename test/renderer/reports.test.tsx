@@ -165,6 +165,10 @@ test("a period is asked for by its days, and said with what each report counts b
   const bridge = bridgeWith(pipeline([null]));
   await show(bridge, <ReportsView name={null} />);
   await choose(page.getByRole("combobox", { name: "Period" }), "Own dates");
+  const ends = ["From", "To"].map((name) => page.getByRole("textbox", { name }));
+  const typed = () => ends.map((end) => (end.element() as HTMLInputElement).value);
+  await expect.element(page.getByRole("textbox", { name: "From" })).toBeVisible();
+  expect(new Set(typed()).size, "a month, not one day").toBe(2);
   await page.getByRole("textbox", { name: "From" }).fill("2026-01-01");
   await page.getByRole("textbox", { name: "To" }).fill("2026-03-31");
   const asked = (name: string) =>

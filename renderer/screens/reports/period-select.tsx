@@ -5,6 +5,8 @@ import styles from "./reports-view.module.css";
 import { PERIOD_TEXTS as TEXTS } from "./texts.ts";
 
 const OPTIONS = PERIOD_NAMES.map((name) => [name, TEXTS.names[name]] as const);
+/** Today alone would empty most reports. */
+const THIS_MONTH: PeriodChoice = { name: "this-month" };
 
 interface Props {
   readonly value: PeriodChoice;
@@ -13,7 +15,7 @@ interface Props {
   readonly onChange: (value: PeriodChoice) => void;
 }
 
-/** The period that the reports are about; own days begin with those of the period before. */
+/** The period that the reports are about; own days begin with those of before, or this month. */
 export function PeriodSelect({ value, today, onChange }: Props) {
   const days = periodOf(value, today);
   return (
@@ -24,7 +26,9 @@ export function PeriodSelect({ value, today, onChange }: Props) {
         label={TEXTS.label}
         value={value.name}
         options={OPTIONS}
-        onChange={(name) => onChange(name === "own" ? { name, ...days } : { name })}
+        onChange={(name) =>
+          onChange(name === "own" ? { name, ...(days ?? periodOf(THIS_MONTH, today)) } : { name })
+        }
       />
       {value.name === "own"
         ? (["from", "to"] as const).map((end) => (
