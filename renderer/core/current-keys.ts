@@ -27,6 +27,11 @@ export async function readCurrentKeys(
   return (text) => text.replace(LOCAL_KEY, (name) => current.get(name) ?? name);
 }
 
+/** Whether a text names a record that was created here, and that the server may name otherwise. */
+export function hasLocalKey(text: string): boolean {
+  return text.search(LOCAL_KEY) >= 0;
+}
+
 async function currentName(bridge: Pick<Bridge, "request">, name: string): Promise<string> {
   const id = /-\d+$/.exec(name)?.[0];
   const isSlug = name.includes("_local-");

@@ -1,6 +1,9 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { z } from "zod";
 import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import { hasLocalKey, readCurrentKeys } from "./current-keys.ts";
+import { useBridge } from "./workspace.tsx";
 
 interface Draft<T> {
   readonly value: T;
@@ -22,8 +25,10 @@ export const useDrafts = create<Readonly<Record<string, unknown>>>(() => ({}));
  */
 export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
   return function useDraft(key: string): Draft<T> {
+    const bridge = useBridge();
     const name = `${kind} ${key}`;
     const kept = useDrafts((drafts) => drafts[name]);
+    useEffect(() => void followName(bridge, name), [bridge, name]);
     const read = useMemo(() => schema.safeParse(kept), [kept]);
     return {
       value: read.success ? read.data : empty,
@@ -35,4 +40,18 @@ export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
       },
     };
   };
+}
+
+/** What was typed about a record before the server named it is about the record of that name. */
+async function followName(bridge: Bridge, name: string): Promise<void> {
+  const before = Object.keys(useDrafts.getState()).filter(
+    (other) => other !== name && hasLocalKey(other),
+  );
+  if (before.length === 0) return;
+  const rename = await readCurrentKeys(bridge, before);
+  const { [name]: newer, ...others } = useDrafts.getState();
+  const old = before.find((other) => other in others && rename(other) === name);
+  if (old === undefined || newer !== undefined) return;
+  const { [old]: typed, ...rest } = others;
+  useDrafts.setState({ ...rest, [name]: typed }, true);
 }

@@ -74,18 +74,45 @@ async function lockAndUnlock(
 const city = () => page.getByRole("group", { name: "Edit City" }).getByRole("textbox");
 const note = () => page.getByLabelText(/^Write a note/).first();
 
-test("a candidate that the server names while it is locked has its drafts again", async () => {
+/** Makes a contact that the server does not know yet. */
+async function makeOffline(last: string): Promise<string> {
   await workOffline(true);
   const { users } = await callLocal(bridge, "readLookups");
-  const owner = users[0]?.id ?? 1;
   const made = await ask("POST", "/v1/contact", {
     first_name: "Wilhelmina",
-    last_name: "Quartermain",
-    owner_id: owner,
+    last_name: last,
+    owner_id: users[0]?.id ?? 1,
     stage_id: 1,
   });
   const slug = String(made.slug);
   expect(slug).toContain("_local-");
+  return slug;
+}
+
+test("a note about a contact is there again under the name that the server gave", async () => {
+  const slug = await makeOffline("Quince");
+  const { go } = useNavigation.getState();
+  go({ view: "record", resource: "contact", key: slug }, "replace");
+  const app = await render(<App found={{ ok: true, bridge }} />);
+  await note().click();
+  await userEvent.keyboard("She asked for more");
+  go({ view: "today" }, "push");
+  await expect.element(note()).not.toBeInTheDocument();
+  await workOffline(false);
+  await callLocal(bridge, "sync");
+  const params = { resource: "contact", key: slug } as const;
+  const { record } = await callLocal(bridge, "readRecord", { params });
+  const named = String(record.slug);
+  expect(named).not.toContain("_local-");
+  go({ view: "record", resource: "contact", key: named }, "push");
+  await expect.element(note()).toMatchTextContent("She asked for more");
+  expect(Object.keys(useDrafts.getState())).toEqual([`timeline contact:${named}`]);
+  await app.unmount();
+  useDrafts.setState({}, true);
+});
+
+test("a candidate that the server names while it is locked has its drafts again", async () => {
+  const slug = await makeOffline("Quartermain");
   useNavigation.getState().go({ view: "record", resource: "contact", key: slug }, "replace");
   const app = await render(<App found={{ ok: true, bridge }} />);
   await note().click();
