@@ -94,6 +94,16 @@ export const NO_COMPUTER_SETTINGS: ComputerSettingsView = {
   taken: [],
 };
 
+/** A notification of the system. */
+export interface SystemNotice {
+  /** Identifies what it is about, to take it back. */
+  readonly key: string;
+  readonly title: string;
+  readonly body: string;
+  /** Shown by a click on it; null for none. */
+  readonly place: string | null;
+}
+
 /** The outcome of starting or ending the demo, with the reason of a failure. */
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -143,11 +153,10 @@ export interface Bridge {
   dragFile(link: string): Promise<OpenFileAnswer>;
   /** Shows a place (`#/contact/slug`) in a window of its own, where `can.windows`. */
   openWindow(place: string): Promise<void>;
-  /**
-   * Shown by the operating system where `can.notify`; a click on it shows the place, if there is
-   * one.
-   */
-  notify(title: string, body: string, place: string | null): Promise<void>;
+  /** Shown by the operating system where `can.notify`. */
+  notify(notice: SystemNotice): Promise<void>;
+  /** Takes back what was shown under these keys, if it still is; by whatever window. */
+  withdrawNotices(keys: readonly string[]): Promise<void>;
   /** Shows a number on the app's icon, where `can.badge`; 0 shows none. */
   setBadge(count: number): Promise<void>;
   /** The settings of this computer, where `can.tray`; each is offered by an ability. */

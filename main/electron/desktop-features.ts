@@ -16,6 +16,8 @@ import { UPDATE_TEXTS } from "./update-texts.ts";
 import type { Updates } from "./updates.ts";
 
 const QUICK_CAPTURE = "capture-note";
+/** Key of what is notified about changes that need a decision. */
+const ATTENTION = "attention";
 
 export interface DesktopFeatures {
   readonly windows: AppWindows;
@@ -106,7 +108,8 @@ function showStatus({ client, windows, badge, notices }: DesktopFeatures, tray: 
     line: (text) => tray.setStatus(text),
     notify: (body) => {
       if (BrowserWindow.getFocusedWindow() !== null) return;
-      notices.show("Roadbook", body, () => windows.command("navigate", "#/sync"));
+      const notice = { key: ATTENTION, title: "Roadbook", body };
+      notices.show(notice, () => windows.command("navigate", "#/sync"));
     },
   });
 }

@@ -40,7 +40,7 @@ interface PageServices {
   /** File of the picture that is dragged with a file. */
   readonly icon: string;
   readonly badge: Pick<Badge, "set">;
-  readonly notices: Pick<Notices, "show">;
+  readonly notices: Pick<Notices, "show" | "withdraw">;
   readonly computer: Pick<ComputerSettings, "view" | "set">;
 }
 
@@ -49,6 +49,13 @@ const placeSchema = z
   .string()
   .startsWith("#/")
   .refine((place) => placeOfLink(`roadbook://${place.slice(2)}`) !== null);
+const noticeKeySchema = z.string().min(1).max(200);
+const noticeSchema = z.object({
+  key: noticeKeySchema,
+  title: z.string().max(200),
+  body: z.string().max(1000),
+  place: placeSchema.nullable(),
+});
 const MAX_BADGE = 1_000_000;
 const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 
@@ -79,10 +86,11 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       return dragFileCopy({ folder: openedFiles, file, icon, window });
     }),
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
-    notify: channel(
-      z.tuple([z.string().max(200), z.string().max(1000), placeSchema.nullable()]),
-      (_window, title, body, place) =>
-        notices.show(title, body, () => (place === null ? undefined : navigate(place))),
+    notify: channel(z.tuple([noticeSchema]), (_window, { place, ...notice }) =>
+      notices.show(notice, () => (place === null ? undefined : navigate(place))),
+    ),
+    "withdraw-notices": channel(z.tuple([z.array(noticeKeySchema).max(10_000)]), (_window, keys) =>
+      notices.withdraw(keys),
     ),
     "set-badge": channel(z.tuple([z.int().min(0).max(MAX_BADGE)]), (_window, count) => {
       badge.set(count);

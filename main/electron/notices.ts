@@ -1,17 +1,18 @@
 import { Notification } from "electron";
+import type { SystemNotice } from "../../shared/bridge.ts";
 
 /**
  * Notifications of the system. They are about the open workspace and go with it: of a locked one
  * nothing may be read, and a click would look for the record in another.
  */
 export class Notices {
-  /** Held, because one that is collected as garbage does not hear its click. */
-  readonly #shown = new Set<Notification>();
+  /** Held with their keys, because one that is collected as garbage does not hear its click. */
+  readonly #shown = new Map<Notification, string>();
 
-  show(title: string, body: string, onClick: () => void): void {
+  show({ key, title, body }: Omit<SystemNotice, "place">, onClick: () => void): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body });
-    this.#shown.add(notification);
+    this.#shown.set(notification, key);
     const forget = () => void this.#shown.delete(notification);
     notification.on("close", forget);
     notification.on("click", () => {
@@ -21,9 +22,17 @@ export class Notices {
     notification.show();
   }
 
+  /** Takes back those of some keys, if they are still shown. */
+  withdraw(keys: readonly string[]): void {
+    this.#close([...this.#shown].filter(([, key]) => keys.includes(key)));
+  }
+
   clear(): void {
-    const shown = [...this.#shown];
-    this.#shown.clear();
-    for (const notification of shown) notification.close();
+    this.#close([...this.#shown]);
+  }
+
+  #close(shown: readonly (readonly [Notification, string])[]): void {
+    for (const [notification] of shown) this.#shown.delete(notification);
+    for (const [notification] of shown) notification.close();
   }
 }

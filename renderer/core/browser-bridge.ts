@@ -156,13 +156,14 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     dragFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     openWindow: () => Promise.resolve(),
-    notify: (title, body, place) => {
-      notifications.show(title, body, () => {
+    notify: ({ place, ...notice }) => {
+      notifications.show(notice, () => {
         if (place === null) return;
         for (const page of pages) page({ type: "command", id: "navigate", arg: place });
       });
       return Promise.resolve();
     },
+    withdrawNotices: (keys) => Promise.resolve(notifications.withdraw(keys)),
     setBadge: () => Promise.resolve(),
     ...NO_UPDATES,
     ...NO_SETTINGS,

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { SystemNotice } from "../../shared/bridge.ts";
 
 type Permission = NotificationPermission | "missing";
 
@@ -26,10 +27,11 @@ export async function askForPermission(): Promise<Permission> {
 
 /** Notifications that a page in a browser shows: those of the open workspace, and gone with it. */
 export class PageNotifications {
-  readonly #shown = new Set<Notification>();
+  /** With the keys of what they are about. */
+  readonly #shown = new Map<Notification, string>();
   #isFollowed = false;
 
-  show(title: string, body: string, onClick: () => void): void {
+  show({ key, title, body }: Omit<SystemNotice, "place">, onClick: () => void): void {
     usePagePermission.setState({ permission: readPermission() });
     if (readPermission() !== "granted") return;
     // A page that is closed or loaded again would leave them behind, without their clicks.
@@ -37,7 +39,7 @@ export class PageNotifications {
     this.#isFollowed = true;
     try {
       const notification = new Notification(title, { body, icon: "./icon.png" });
-      this.#shown.add(notification);
+      this.#shown.set(notification, key);
       notification.addEventListener("close", () => this.#shown.delete(notification));
       notification.addEventListener("click", () => {
         window.focus();
@@ -49,9 +51,17 @@ export class PageNotifications {
     }
   }
 
+  /** Takes back those of some keys, if they are still shown. */
+  withdraw(keys: readonly string[]): void {
+    for (const [notification, key] of this.#shown)
+      if (keys.includes(key)) {
+        this.#shown.delete(notification);
+        notification.close();
+      }
+  }
+
   /** Takes back what is still shown: of a locked workspace, nothing may be read. */
   clear(): void {
-    for (const notification of this.#shown) notification.close();
-    this.#shown.clear();
+    this.withdraw([...this.#shown.values()]);
   }
 }

@@ -160,7 +160,9 @@ function isAShell(opened: () => Opened<Bridge>) {
   });
 
   test("what a shell lacks does nothing, and does not throw", async () => {
-    await bridge().notify("Reminder", "Call Anna", null);
+    const notice = { key: "7 0", title: "Reminder", body: "Call Anna", place: null };
+    await bridge().notify(notice);
+    await bridge().withdrawNotices([notice.key]);
     await bridge().openWindow("#/today");
     await bridge().setBadge(3);
     expect((await bridge().openFile("/local/file/gone")).ok).toBe(false);

@@ -189,7 +189,7 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     openedFiles: join(folder.path, "opened"),
     icon: "",
     badge: { set: () => undefined },
-    notices: { show: () => undefined },
+    notices: { show: () => undefined, withdraw: () => undefined },
     computer: { view: () => NO_COMPUTER_SETTINGS, set: () => NO_COMPUTER_SETTINGS },
   });
   servePages(folder.path, () => client);

@@ -416,6 +416,12 @@ export const screen = {
 };
 export class Notification extends EventEmitter {
   static isSupported = () => true;
-  show(): void {}
+  static shown: Notification[] = [];
+  isOpen = true;
+  show = () => void Notification.shown.push(this);
+  close = () => {
+    this.isOpen = false;
+    this.emit("close");
+  };
 }
 export default { app, BrowserWindow, ipcMain, ipcRenderer, contextBridge };

@@ -28,7 +28,7 @@ registerIpc({
   openedFiles: "",
   icon: "",
   badge: { set: () => undefined },
-  notices: { show: () => undefined },
+  notices: { show: () => undefined, withdraw: () => undefined },
   computer: { view: () => NO_COMPUTER_SETTINGS, set: () => NO_COMPUTER_SETTINGS },
   updates: {
     state,

@@ -66,6 +66,7 @@ test("the page sees named functions only, and never the token", () => {
       "setComputerSetting",
       "showLogs",
       "startDemo",
+      "withdrawNotices",
     ].sort(),
   );
   expect(seen).toMatchObject({ hasToken: true, tokenSeenByPage: false, tokenStored: true });

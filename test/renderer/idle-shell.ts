@@ -13,6 +13,7 @@ export const IDLE_SHELL = {
   dragFile: () => Promise.resolve({ ok: true }),
   openWindow: () => Promise.resolve(),
   notify: () => Promise.resolve(),
+  withdrawNotices: () => Promise.resolve(),
   setBadge: () => Promise.resolve(),
   readComputerSettings: () => Promise.resolve(NO_COMPUTER_SETTINGS),
   setComputerSetting: () => Promise.resolve(NO_COMPUTER_SETTINGS),

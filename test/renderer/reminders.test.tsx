@@ -9,6 +9,7 @@ import { Reminders } from "../../renderer/screens/agenda/reminders.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { Frame } from "../../renderer/shell/frame.tsx";
 import { bridgeWithEverything } from "./every-place.ts";
+import type { SystemNotice } from "../../shared/bridge.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -47,7 +48,7 @@ test("my activity is reminded of in the app and by the desktop, and can be put o
   const bridge = {
     ...plain,
     abilities: { ...abilities, can: { ...abilities.can, notify: true } },
-    notify: (title: string, _body: string, place: string | null) => {
+    notify: ({ title, place }: SystemNotice) => {
       notified.push(title, place);
       return Promise.resolve();
     },
@@ -59,6 +60,37 @@ test("my activity is reminded of in the app and by the desktop, and can be put o
   await expect.poll(() => notified).toEqual(["Interview", "#/activity/7"]);
   await reminders.getByRole("button", { name: "Snooze 5 min" }).click();
   await expect.element(reminders).not.toBeInTheDocument();
+});
+
+test("a notification is taken back once its activity is done, moved or deleted", async () => {
+  const said = (activity: ReturnType<typeof startsIn>, until = 0) => {
+    const item = planned(activity);
+    if (item === null) throw new Error("an activity without a date");
+    return [reminderKey(item), { until, told: until === 0 }] as const;
+  };
+  const [open, later] = [startsIn(8), startsIn(40, { id: 10 })];
+  const done = said(startsIn(9, { id: 8 }));
+  const moved = said(startsIn(30, { id: 9 }));
+  const dismissed = said(later, Number.MAX_SAFE_INTEGER);
+  const plain = scriptedBridge({
+    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+    // Of what is done or deleted there is nothing.
+    "GET /local/records/activity": envelopeOf([open, startsIn(50, { id: 9 }), later]),
+    "GET /local/ui-settings/reminder-minutes": { value: null },
+    "GET /local/ui-settings/reminders": {
+      value: { states: Object.fromEntries([said(open), done, moved, dismissed]) },
+    },
+  });
+  const withdrawn: string[] = [];
+  const bridge = {
+    ...plain,
+    withdrawNotices: (keys: readonly string[]) => {
+      withdrawn.push(...keys);
+      return Promise.resolve();
+    },
+  };
+  await show(bridge, <Reminders />);
+  await expect.poll(() => withdrawn).toEqual([done[0], moved[0], dismissed[0]]);
 });
 
 /** What the browser does: it answers the question, and shows notifications. */
@@ -109,16 +141,19 @@ test("a notification leads to its record, and goes with the workspace", () => {
   const notifications = new PageNotifications();
   const opened: string[] = [];
   BrowserNotification.permission = "denied";
-  notifications.show("Call Anna", "", () => opened.push("refused"));
+  const anna = { key: "7 1", title: "Call Anna", body: "" };
+  notifications.show(anna, () => opened.push("refused"));
   BrowserNotification.permission = "granted";
-  notifications.show("Call Anna", "", () => opened.push("Anna"));
-  notifications.show("Call Jan", "", () => opened.push("Jan"));
-  const [first, second] = BrowserNotification.shown;
+  notifications.show(anna, () => opened.push("Anna"));
+  notifications.show({ key: "8 1", title: "Call Jan", body: "" }, () => opened.push("Jan"));
+  notifications.show({ key: "9 1", title: "Call Eva", body: "" }, () => opened.push("Eva"));
+  const [first, second, third] = BrowserNotification.shown;
   first?.dispatchEvent(new Event("click"));
   expect(opened).toEqual(["Anna"]);
-  expect(second?.isOpen).toBe(true);
+  notifications.withdraw(["8 1", "gone"]);
+  expect([second?.isOpen, third?.isOpen]).toEqual([false, true]);
   notifications.clear();
-  expect(BrowserNotification.shown.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  expect(BrowserNotification.shown.map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
 });
 
 test("a reminder covers nothing: the view makes room for it", async () => {

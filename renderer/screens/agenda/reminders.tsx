@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { addressOf } from "../../core/navigation.ts";
@@ -20,7 +20,8 @@ const MINUTE_MS = 60_000;
 /** Activities of the user that begin soon, until they are dismissed or put off. */
 export function Reminders() {
   const now = useNow(CLOCK_MS);
-  const { due, snooze, dismiss, tell } = useReminders(now);
+  const { due, over, snooze, dismiss, tell } = useReminders(now);
+  useWithdrawnNotices(over);
   useNotifications(due, tell);
   if (due.length === 0) return null;
   return (
@@ -64,10 +65,21 @@ function useNotifications(due: readonly Reminder[], tell: (keys: readonly string
   const untold = bridge.abilities.can.notify ? due.filter(({ isTold }) => !isTold) : [];
   useEffect(() => {
     if (untold.length === 0) return;
-    for (const { title, item, place } of untold) {
+    for (const { key, title, item, place } of untold) {
       const words = [timeTitle(item.start), aboutOf(item)].filter((text) => text !== "");
-      void bridge.notify(title, words.join(" · "), addressOf(place));
+      void bridge.notify({ key, title, body: words.join(" · "), place: addressOf(place) });
     }
     tell(untold.map(({ key }) => key));
+  });
+}
+
+/** Takes notifications back once what they remind of is over: each time, and in every window. */
+function useWithdrawnNotices(over: readonly string[]): void {
+  const bridge = useBridge();
+  const withdrawn = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const fresh = over.filter((key) => !withdrawn.current.has(key));
+    withdrawn.current = new Set(over);
+    if (fresh.length > 0) void bridge.withdrawNotices(fresh);
   });
 }

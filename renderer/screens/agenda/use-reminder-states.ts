@@ -36,6 +36,8 @@ export function useReminderStates() {
     isLoaded,
     putOff: Object.fromEntries(Object.entries(states).map(([key, { until }]) => [key, until])),
     isTold: (key: string) => states[key]?.told === true,
+    /** Keys of all that something was said about. */
+    keys: Object.keys(states),
     putOffUntil,
     dismiss: (key: string) => putOffUntil(key, NEVER_AGAIN),
     /** Remembers that the desktop has shown them. */

@@ -53,11 +53,14 @@ export function useReminders(now: number) {
   const day = today();
   const open: Filter = { op: "is", field: "mark_as_done", value: false };
   const near: Filter = { op: "and", of: [open, between(day, addDays(day, 2))] };
-  const isOn = me !== null && minutesBefore !== null && leads && states.isLoaded;
+  const isOn = me !== null && minutesBefore !== null && states.isLoaded;
   const filter = isOn ? within(mineFilter("activity", me), near) : NONE;
-  const { data } = usePage({ resource: "activity", filter, sort: "start:asc" }, 1, MAX_ACTIVITIES);
+  const list = { resource: "activity", filter, sort: "start:asc" } as const;
+  const { data, isPlaceholderData } = usePage(list, 1, MAX_ACTIVITIES);
   const items = isOn ? (data?.data ?? []).flatMap((record) => planned(record) ?? []) : [];
-  const due = dueReminders(items, {
+  const isKnown = isOn && data !== undefined && !isPlaceholderData;
+  const openKeys = new Set(items.map(reminderKey));
+  const due = dueReminders(leads ? items : [], {
     now,
     minutesBefore: minutesBefore ?? 0,
     putOff: states.putOff,
@@ -73,6 +76,8 @@ export function useReminders(now: number) {
         isTold: states.isTold(key),
       };
     }),
+    /** Keys of what the desktop need not show any more: put off, done, moved or deleted. */
+    over: isKnown ? states.keys.filter((key) => !states.isTold(key) || !openKeys.has(key)) : [],
     snooze: states.putOffUntil,
     dismiss: states.dismiss,
     tell: states.tell,
