@@ -16,7 +16,7 @@ interface StatusPlaces {
 
 /** Shows the state of the open workspace; of a locked one nothing but that. */
 export function followStatus(
-  client: Pick<EngineClient, "onEvent" | "request">,
+  client: Pick<EngineClient, "connected" | "onEvent" | "request">,
   { clearBadge, clearNotices, line, notify }: StatusPlaces,
 ): void {
   let before: number | null = null;
@@ -38,6 +38,8 @@ export function followStatus(
     const { status, body } = await client.request(localRequest("readStatus"));
     if (status === 200) show(routeAnswer("readStatus", body));
   };
+  // A workspace that starts locked, or broken, has no event to tell it.
+  void client.connected.then(showAgain);
   client.onEvent((event) => {
     if (event.type === "status") show(event.status);
     else if (event.type === "restarted") {

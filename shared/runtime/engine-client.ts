@@ -75,6 +75,9 @@ export class EngineClient {
   #port: ClientPort | null = null;
   #next = 1;
   #lost = LOST;
+  readonly #firstConnection = Promise.withResolvers<void>();
+  /** Resolved with the first connection; later ones are events. */
+  readonly connected = this.#firstConnection.promise;
 
   /** `timeoutMs`: time limit of an answer; long work has a longer one. */
   constructor(timeoutMs: number, clock: Clock) {
@@ -93,6 +96,7 @@ export class EngineClient {
       else this.#waiting.get(message.id)?.done(message);
     });
     if (again) this.#tell({ type: "restarted" });
+    else this.#firstConnection.resolve();
   }
 
   disconnect(): void {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { followStatus } from "../../main/electron/follow-status.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
-import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
+import { type WireRequest, type WireResponse, writeResponse } from "../../shared/wire.ts";
+import { systemClock } from "../../main/engine/system.ts";
 import { openApp, openSandbox } from "../fixtures/worlds.ts";
 
 test("of a locked workspace icon and tray say nothing but that", async () => {
@@ -32,6 +34,7 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
         listeners.push(listener);
         return () => undefined;
       },
+      connected: new Promise(() => undefined),
       request: (request) => Promise.resolve(answer(request)),
     },
     {
@@ -58,6 +61,27 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
   tell({ type: "restarted" });
   await expect.poll(() => seen).toEqual({ badge: 0, notices: 0, line: "2 need attention" });
   expect(told).toEqual([]);
+});
+
+test("a start that is locked is said before anything happens", async () => {
+  const client = new EngineClient(1_000, systemClock);
+  const lines: string[] = [];
+  followStatus(client, {
+    clearBadge: () => undefined,
+    clearNotices: () => undefined,
+    line: (text) => lines.push(text),
+    notify: () => undefined,
+  });
+  const body = { ...ENCRYPTED, locked: "away", cannot_open: null };
+  let answer: (message: EngineMessage) => void = () => undefined;
+  client.connect({
+    post: (message) => {
+      const { id } = message as { readonly id: number };
+      answer({ type: "answer", id, response: writeResponse({ status: 200, body }) });
+    },
+    onMessage: (listener) => (answer = listener),
+  });
+  await expect.poll(() => lines).toEqual(["Locked"]);
 });
 
 const ENCRYPTED = {
