@@ -147,7 +147,14 @@ test("an unreadable file is replaced; the backup's changes are checked first", a
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ pushed: 2 });
   await app.close();
   ruin(app.folder);
-  await expect(app.open()).rejects.toThrow(/There is a backup of .* --restore/);
+  await app.open();
+  expect((await app.ask("GET", "/local/status")).status).toBe(503);
+  const opening = await app.ask("GET", "/local/opening");
+  expect(opening.body).toMatchObject({
+    failed: { problem: "damaged" },
+    backups: [{ reason: "asked" }],
+  });
+  await app.close();
   const { code, text } = await doctor("--data-dir", app.folder, "--restore");
   expect(text).toContain("2 unsent changes of the backup may have been sent since");
   expect(code).toBe(0);
