@@ -104,8 +104,7 @@ function makeFolder(dataDir: string): { readonly ok: true } | Refusal {
     return {
       ok: false,
       message:
-        `Couldn't create the data folder ${dataDir} (${reason}). Choose another ` +
-        "with --data-dir.",
+        `Couldn't create the data folder ${dataDir} (${reason}). Choose another ` + "folder.",
       problem: openingProblem(error, dirname(dataDir)),
     };
   }

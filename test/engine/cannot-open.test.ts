@@ -378,6 +378,19 @@ test("a backup from before an update opens what a newer Roadbook has written", a
   expect(await view(world)).toMatchObject({ cannot_open: null });
 });
 
+test("a restore that fails says so on the screen, without words of a command line", async () => {
+  const world = await openWorld("plain", CAUSES["a damaged file"]?.by ?? (() => ({})));
+  const { ask, folder } = world;
+  await world.restart();
+  const { body } = await ask("GET", "/local/opening");
+  const name = String(body["backups"].at(-1)?.name);
+  writeFileSync(join(folder, "backups", name), "noise");
+  const { status, body: refusal } = await ask("POST", `/local/backups/${name}/restore`);
+  expect(status).toBe(409);
+  expect(refusal["message"]).toMatch(/^The backup/);
+  expect(refusal["message"]).not.toMatch(/ --|npm /);
+});
+
 test("what the diagnostics say of it holds no token, and of a locked one nothing", async () => {
   const world = await openWorld("by a passphrase", CAUSES["a damaged file"]?.by ?? (() => ({})));
   const { ask } = world;

@@ -18,6 +18,7 @@ import { lockFolder } from "../../store/file/folder-lock.ts";
 import { openStore } from "../../store/open-store.ts";
 import { OVERLAP_MS, readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
+import { IN_USE } from "../workspaces/refusals.ts";
 import { listBackups } from "./backup-folder.ts";
 import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
 
@@ -41,7 +42,7 @@ export function restoreBackup(options: RestoreOptions): RestoreView {
   // The lock is held here, so that nobody opens the workspace meanwhile, even if the requester is
   // gone.
   const locked = lockFolder(options.folder);
-  if (!locked.ok) throw new Error(locked.message);
+  if (!locked.ok) throw new Error(locked.problem === "in-use" ? IN_USE : locked.message);
   try {
     return restoreLocked(options);
   } finally {

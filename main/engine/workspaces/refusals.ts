@@ -22,6 +22,9 @@ export const RESTORING = {
   ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
   headers: WAIT_A_SECOND,
 };
+export const NOT_RESTORED = "The backup wasn't restored.";
+export const RESTORED_CLOSED =
+  "The backup was restored, but the workspace still can't be opened. Try another backup.";
 export const CONVERTING = {
   ...refused(503, "Roadbook is converting this workspace's files. Try again in a moment."),
   headers: WAIT_A_SECOND,

@@ -31,8 +31,10 @@ import {
   IN_USE,
   IS_LOCKED,
   LOCKED_MESSAGE,
+  NOT_RESTORED,
   NOT_THERE,
   refusalOf,
+  RESTORED_CLOSED,
   RESTORING,
   SWITCHING,
   UNEXPECTED,
@@ -349,9 +351,10 @@ export class Workspaces implements Engine {
     }
     if (this.#closed) return SWITCHING;
     const opened = await this.#reopen(workspace, { key: this.#key ?? undefined });
-    if (!opened.ok) return conflict(opened.message);
-    if (outcome.kind === "done") return done(outcome.result);
-    return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
+    // Why it stays closed is worded for a command line; its screen has words of its own.
+    if (outcome.kind !== "done")
+      return conflict(outcome.kind === "failed" ? outcome.message : NOT_RESTORED);
+    return opened.ok ? done(outcome.result) : conflict(RESTORED_CLOSED);
   }
 
   async #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {

@@ -23,7 +23,7 @@ export function lockFolder(folder: string): Locked {
     if (held === null) {
       const message =
         `Roadbook is already running on ${folder}${ownerText(owner)}. Use that window, or ` +
-        "give this one another --data-dir.";
+        "give this one another data folder.";
       return { ok: false, message, problem: "in-use" };
     }
     HELD.add(held);

@@ -36,7 +36,7 @@ export const OPENING_ADVICE: Readonly<Record<OpeningProblem, string>> = {
   "key-lost": "Restore it from a copy of the folder; nothing was changed.",
   newer: "Install the newer version; nothing was changed.",
   "not-writable":
-    "Let Roadbook write to this folder, or choose another with --data-dir; nothing was changed.",
+    "Let Roadbook write to this folder, or choose another folder; nothing was changed.",
   "disk-full": "The disk is full: free some space, then try again; nothing was changed.",
   "in-use": "Another program has it open: close that one, then try again.",
   other: "Try again; nothing was changed.",
