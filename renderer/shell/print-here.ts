@@ -5,6 +5,7 @@ import { type Place, useNavigation } from "../core/navigation.ts";
 /** Screens that have more to print than what is on the screen, or have to read it first. */
 const COMMANDS: Readonly<Partial<Record<Place["view"], string>>> = {
   list: "list-print",
+  board: "board-print",
   record: "record-print",
   brief: "brief-print",
 };

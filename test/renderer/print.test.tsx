@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { Frame } from "../../renderer/shell/frame.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import type { WireRequest } from "../../shared/wire.ts";
+import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
 import { bridgeWithEverything } from "./every-place.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -48,8 +50,9 @@ function print(): void {
 
 function linesOnPaper(): string[] {
   return [...document.querySelectorAll<HTMLElement>("[data-paper] :is(p, tr)")]
-    .filter((line) => line.checkVisibility())
-    .map((line) => line.innerText.replaceAll(/\s+/g, " ").trim());
+    .filter((line) => !matchMedia("print").matches || line.checkVisibility())
+    .map((line) => [...line.childNodes].map((part) => part.textContent).join(" "))
+    .map((text) => text.replaceAll(/\s+/g, " ").trim());
 }
 
 async function showContacts() {
@@ -93,6 +96,50 @@ test("a print from the browser's menu has the rows that are here, and says so", 
   print();
   expect(papers[0]?.[0]).toMatch(/^Only (64|128) of 700 are on this paper.*V then P.*prints all/);
   expect(papers[0]?.length).toBeGreaterThan(60);
+});
+
+async function showBoard() {
+  const deals = Array.from({ length: 90 }, (_, index) => deal(index, index < 80 ? 1 : 3));
+  useNavigation
+    .getState()
+    .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
+  useBoardMemories.setState(NOWHERE);
+  const bridge = bridgeOver(deals);
+  // On paper, every card would be in sight.
+  await commands.showOnPaper(false);
+  await show(bridge, <Desk />);
+  stop = listenForShortcuts(bridge);
+  await expect.poll(() => document.activeElement?.textContent).toContain("Deal 0");
+}
+
+test("a board is printed with all of its cards, also those never scrolled into sight", async () => {
+  await showBoard();
+  await userEvent.keyboard("{Control>}p{/Control}");
+  await expect.poll(() => papers.length).toBe(1);
+  const [[head, ...lines] = []] = papers;
+  expect(head).toMatch(/^Qualified 80 /);
+  expect(lines.filter((line) => line.startsWith("Deal "))).toHaveLength(90);
+  expect(lines[80]).toMatch(/^Offer 0/);
+  expect(lines[81]).toMatch(/^Won 10 /);
+  expect(lines.at(-1)).toMatch(/^Deal 89 Tessera 1,000 .*2030 Marta Nunes$/);
+  await expect.poll(linesOnPaper).toEqual([]);
+  await userEvent.keyboard("vp");
+  await expect.poll(() => papers.length).toBe(2);
+  await commands.showOnPaper(true);
+  const controls = [...document.querySelectorAll("header button, header [role=radio], input")];
+  expect(controls.filter((element) => element.checkVisibility())).toEqual([]);
+});
+
+test("of a board, selected cards alone are printed, or those that are here", async () => {
+  await showBoard();
+  print();
+  expect(papers[0]?.[0]).toMatch(/^Only \d\d of 90 are on this paper.*V then P on the board/);
+  expect(papers[0]?.length).toBeGreaterThan(26);
+  await userEvent.keyboard("xjx");
+  await page.getByRole("button", { name: "Print deals" }).click();
+  await expect.poll(() => papers.length).toBe(2);
+  expect(papers[1]?.[0]).toBe("2 selected of 90");
+  expect(papers[1]).toHaveLength(4);
 });
 
 test("the agenda is printed as lists of its days", async () => {

@@ -14,7 +14,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
-import { columnList, type ShownColumn } from "./board-words.ts";
+import { columnList, isLate, type ShownColumn } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import { CARD_PX, type ColumnCards, useColumnCards } from "./use-column-cards.ts";
@@ -160,16 +160,4 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
       })}
     </div>
   );
-}
-
-/** Whether a deal that is neither won nor lost should have been closed by now. */
-function isLate(
-  resource: BoardResource,
-  { percentage }: ShownColumn,
-  record: ShownRecord,
-  today: string,
-): boolean {
-  if (resource !== "deal" || percentage === 0 || percentage === 100) return false;
-  const closes = record["close_date"];
-  return typeof closes === "string" && closes < today;
 }

@@ -30,15 +30,17 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
         onLeave={onLeave}
       />
       {board.isMine ? null : (
-        <Select
-          inline
-          isChosen={owner !== ""}
-          label={TEXTS.owner}
-          placeholder={TEXTS.anyOwner}
-          value={owner}
-          options={ownerOptions(users, owner)}
-          onChange={(next) => change({ owner: next })}
-        />
+        <span data-screen-only={owner === "" ? true : undefined}>
+          <Select
+            inline
+            isChosen={owner !== ""}
+            label={TEXTS.owner}
+            placeholder={TEXTS.anyOwner}
+            value={owner}
+            options={ownerOptions(users, owner)}
+            onChange={(next) => change({ owner: next })}
+          />
+        </span>
       )}
       {text === "" && owner === "" ? null : (
         <Button small tone="quiet" onPress={() => change(WHOLE)}>

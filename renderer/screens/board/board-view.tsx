@@ -3,6 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { CommandMenu } from "../../query/command-menu.tsx";
+import { PrintButton } from "../../query/print/print-button.tsx";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -14,6 +15,7 @@ import { useSlots } from "../../core/slots.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardFilter } from "./board-filter.tsx";
+import { BoardOnPaper } from "./board-on-paper.tsx";
 import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
 import styles from "./board-view.module.css";
@@ -87,6 +89,12 @@ export function BoardView({ resource, open }: BoardViewProps) {
             onMove={move}
           />
         )}
+        <BoardOnPaper
+          resource={resource}
+          columns={columns}
+          filter={filter}
+          selected={selection.keys}
+        />
         {selection.keys.size === 0 ? (
           <BoardLegend />
         ) : (
@@ -139,12 +147,15 @@ function BoardHeader({ resource, title, count, board }: HeaderProps) {
       count={count}
       inset="list"
       end={
-        <Segmented
-          label={TEXTS.boardOf}
-          options={CHOICES}
-          value={resource}
-          onChange={(next) => go({ view: "board", resource: next, open: null })}
-        />
+        <>
+          <PrintButton resource={resource} />
+          <Segmented
+            label={TEXTS.boardOf}
+            options={CHOICES}
+            value={resource}
+            onChange={(next) => go({ view: "board", resource: next, open: null })}
+          />
+        </>
       }
     >
       <IncompleteBadge resources={[resource]} />

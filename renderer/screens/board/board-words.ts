@@ -88,3 +88,15 @@ export function columnList(resource: BoardResource, filter: Filter, id: number |
   const own: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };
   return { resource, filter: filter.op === "all" ? own : { op: "and", of: [own, filter] }, sort };
 }
+
+/** Whether a deal that is neither won nor lost should have been closed by now. */
+export function isLate(
+  resource: BoardResource,
+  { percentage }: ShownColumn,
+  record: ShownRecord,
+  today: string,
+): boolean {
+  if (resource !== "deal" || percentage === 0 || percentage === 100) return false;
+  const closes = record["close_date"];
+  return typeof closes === "string" && closes < today;
+}

@@ -50,14 +50,26 @@ export function ColumnHead({ resource, column, onCreate }: Props) {
           <span>{NO_TEXT}</span>
         </p>
       ) : null}
-      {column.money?.map((money) => (
-        <p key={money.currency ?? ""} className={styles["money"]}>
-          {amount(money.value, money)}
-          <span> {TEXTS.weighted(amount(money.weighted, money), column.percentage)}</span>
-        </p>
-      ))}
+      {column.money?.map((money) => {
+        const [sum, weighted] = sumTexts(money, column.percentage);
+        return (
+          <p key={money.currency ?? ""} className={styles["money"]}>
+            {sum}
+            <span> {weighted}</span>
+          </p>
+        );
+      })}
     </header>
   );
+}
+
+/** Returns the sum of a column in one currency, and the sum as its stage weights it. */
+export function sumTexts(
+  money: BoardMoney,
+  percentage: ShownColumn["percentage"],
+): readonly [sum: string, weighted: string] {
+  const weighted = TEXTS.weighted(amount(money.weighted, money), percentage);
+  return [amount(money.value, money), weighted];
 }
 
 function amount(cents: number, { value, weighted, currency }: BoardMoney): string {

@@ -3,6 +3,7 @@ import type { Command, CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import type { ListTarget } from "../../core/targets.ts";
+import { useListPopups } from "../../query/list-actions.ts";
 import { useBoardMemories } from "./board-memory.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -29,6 +30,14 @@ export const SOURCE: CommandSource = {
       group: "Go",
       run: () => goTo(resource),
     })),
+    {
+      id: "board-print",
+      title: TEXTS.commands.print,
+      group: "Boards",
+      keys: "v p",
+      when: () => useNavigation.getState().place.view === "board",
+      run: () => useListPopups.getState().show("print"),
+    },
     listCommand("card-choose", TEXTS.commands.choose, "m", (list) => list.choose, GROUP),
     listCommand("card-on", TEXTS.commands.next, "Shift+ArrowRight", carry(1), GROUP),
     listCommand("card-back", TEXTS.commands.previous, "Shift+ArrowLeft", carry(-1), GROUP),

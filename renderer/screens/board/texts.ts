@@ -32,6 +32,8 @@ export const BOARD_TEXTS = {
   column: (label: string, cards: string) => `${label}, ${cards}`,
   dropHere: "Drop it here",
   empty: (plural: string) => `No ${plural}`,
+  /** How many of a column are on the paper. */
+  cardsOf: (count: string, total: string) => `${count} of ${total}`,
   percent: (percent: number) => `${percent} %`,
   weighted: (amount: string, percent: number | null) =>
     percent === null || percent === 0 || percent === 100
@@ -77,6 +79,7 @@ export const BOARD_TEXTS = {
   commands: {
     goBoards: "Go to Boards",
     goTo: (title: string) => `Go to ${title}`,
+    print: "Print the board",
     choose: "Move card to…",
     next: "Move card to the next stage",
     previous: "Move card to the previous stage",

@@ -1,23 +1,20 @@
-import { Printer } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { CREATABLE } from "../../../shared/contract/profile.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import type { ListQuery } from "../../core/queries.ts";
 import { useOverlays } from "../../core/view-state.ts";
-import { useListPopup } from "../../query/list-actions.ts";
+import { PrintButton } from "../../query/print/print-button.tsx";
 import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import type { OpenList } from "../../query/use-list-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import styles from "./list-view.module.css";
-import { PRINT_TEXTS } from "./print/texts.ts";
 import { ReadOnlyNote } from "./read-only-note.tsx";
 import { ColumnMenu } from "./table/column-menu.tsx";
 import type { Columns } from "./table/columns.ts";
@@ -80,7 +77,9 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
             onSort={(sort) => change({ sort })}
           />
           <ColumnMenu columns={columns} fields={list.fields} />
-          <PrintButton resource={resource} />
+          <span className={styles["print"]}>
+            <PrintButton resource={resource} />
+          </span>
           <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
         </div>
       </div>
@@ -91,19 +90,6 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
 
 function countText({ total, filtered }: ListCount): string {
   return filtered ? TEXTS.found(numberText(total)) : numberText(total);
-}
-
-function PrintButton({ resource }: { readonly resource: Resource }) {
-  const [, ask] = useListPopup("print");
-  return (
-    <span className={styles["print"]}>
-      <IconButton
-        icon={Printer}
-        label={PRINT_TEXTS.print(CONTRACTS[resource].title[1].toLowerCase())}
-        onPress={() => ask(true)}
-      />
-    </span>
-  );
 }
 
 function NewButton({ resource }: { readonly resource: Resource }) {

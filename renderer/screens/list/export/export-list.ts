@@ -9,7 +9,7 @@ import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { fileNameOf } from "../../../ui/file-name.ts";
-import { readRows } from "../read-rows.ts";
+import { readRows } from "../../../query/read-rows.ts";
 
 export interface ExportOptions {
   readonly bridge: Bridge;

@@ -3,7 +3,7 @@ import { cellText } from "../table/cell-text.ts";
 import type { Column } from "../table/columns.ts";
 import { TABLE_TEXTS } from "../table/texts.ts";
 import { useMoneySums } from "../table/use-money-sums.ts";
-import styles from "./paper-table.module.css";
+import styles from "../../../query/print/paper.module.css";
 
 /** With more columns a sheet lies on its side. */
 const MAX_UPRIGHT_COLUMNS = 5;

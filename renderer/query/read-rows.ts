@@ -1,6 +1,6 @@
-import type { Bridge } from "../../../shared/bridge.ts";
-import { keyOf, type ListQuery, readPage, type ShownRecord } from "../../core/queries.ts";
-import { isSelected, type Selection } from "../../query/selection.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import { keyOf, type ListQuery, readPage, type ShownRecord } from "../core/queries.ts";
+import { isSelected, type Selection } from "./selection.ts";
 
 /** The largest page that /local answers. */
 const PAGE_ROWS = 500;

@@ -1,0 +1,35 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Envelope } from "../../../shared/contract/envelope.ts";
+import { commandKeys } from "../../core/command-registry.ts";
+import type { ShownRecord } from "../../core/queries.ts";
+import { numberText } from "../../ui/format.ts";
+import { type PrintedKind, PRINT_TEXTS as TEXTS } from "./texts.ts";
+
+/** About 60 pages: nobody reads more, and a browser takes long to lay it out. */
+export const MAX_PRINTED_ROWS = 2_000;
+
+/** What is not on the paper; "" if nothing. */
+export function readNote(kind: PrintedKind, count: number, total: number, isSome: boolean): string {
+  const [rows, all] = [numberText(count), numberText(total)];
+  if (count === MAX_PRINTED_ROWS && total > count) return TEXTS.first(kind, rows, all);
+  return isSome ? TEXTS.selected(rows, all) : "";
+}
+
+/** What is not on a paper that has only what was loaded; "" if nothing. */
+export function loadedNote(kind: PrintedKind, count: number, total: number): string {
+  if (count >= total) return "";
+  const keys = commandKeys(`${kind}-print`) ?? "";
+  return TEXTS.shownOnly(kind, numberText(count), numberText(total), keys);
+}
+
+/** Returns the rows from the first that the page has, and how many there are. */
+export function loadedRows(client: QueryClient, keyOfPage: (page: number) => QueryKey) {
+  const rows: ShownRecord[] = [];
+  let total = 0;
+  for (let page = 1; ; page += 1) {
+    const answer = client.getQueryData<Envelope<ShownRecord>>(keyOfPage(page));
+    if (answer === undefined) return { rows, total };
+    rows.push(...answer.data);
+    ({ total } = answer);
+  }
+}

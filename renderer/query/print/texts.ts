@@ -1,0 +1,25 @@
+/** What is printed in rows: a list, or the cards of a board. */
+export type PrintedKind = "list" | "board";
+
+const MORE: Readonly<Record<PrintedKind, string>> = {
+  list: "Filter the list to print the others, or export it.",
+  board: "Filter the board to print the others.",
+};
+const WHERE: Readonly<Record<PrintedKind, string>> = { list: "in the list", board: "on the board" };
+const FAILED: Readonly<Record<PrintedKind, string>> = {
+  list: "Couldn't print the list.",
+  board: "Couldn't print the board.",
+};
+
+/** Texts of lists and boards on paper. */
+export const PRINT_TEXTS = {
+  print: (plural: string) => `Print ${plural}`,
+  failed: FAILED,
+  selected: (count: string, total: string) => `${count} selected of ${total}`,
+  first: (kind: PrintedKind, count: string, total: string) =>
+    `The first ${count} of ${total}. ${MORE[kind]}`,
+  /** The browser printed by itself: only what was shown is at hand. */
+  shownOnly: (kind: PrintedKind, count: string, total: string, keys: string) =>
+    `Only ${count} of ${total} are on this paper: those that were loaded. ${keys} ` +
+    `${WHERE[kind]} prints all.`,
+} as const;

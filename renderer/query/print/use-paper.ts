@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { attempt } from "../../core/use-action.ts";
+import { useListPopup } from "../list-actions.ts";
+
+export interface PaperSource<Paper> {
+  /** Reads everything that belongs on the paper. */
+  readonly read: () => Promise<Paper>;
+  /** Returns what the page has already. */
+  readonly loaded: () => Paper;
+  /** What is shown when the failure has no sentence of its own. */
+  readonly failed: string;
+}
+
+/** What is on the paper while it is printed; null otherwise. */
+export function usePaper<Paper>({ read, loaded, failed }: PaperSource<Paper>): Paper | null {
+  const [asked, setAsked] = useListPopup("print");
+  const [paper, setPaper] = useState<Paper | null>(null);
+  const isReading = useRef(false);
+  const print = useEffectEvent(() => {
+    setAsked(false);
+    if (isReading.current) return;
+    isReading.current = true;
+    void attempt(async () => {
+      const whole = await read();
+      flushSync(() => setPaper(() => whole));
+      window.print();
+    }, failed).finally(() => (isReading.current = false));
+  });
+  useEffect(() => {
+    if (asked) print();
+  }, [asked]);
+  // A print that the browser's own menu began cannot wait for rows.
+  const prepare = useEffectEvent(() =>
+    flushSync(() => setPaper((prepared) => prepared ?? loaded())),
+  );
+  useEffect(() => {
+    const before = () => prepare();
+    const clear = () => setPaper(null);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", clear);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", clear);
+    };
+  }, []);
+  return paper;
+}
