@@ -12,6 +12,8 @@ export interface StatusWords {
   readonly tone: Tone;
   /** For screen readers, where the text changes too often to be read out. */
   readonly announcement?: string;
+  /** What else holds, where something needs attention first: nothing is sent, or changes wait. */
+  readonly also?: { readonly text: string; readonly waiting: number };
 }
 
 /** A shorter wait is not worth a number. */
@@ -48,6 +50,14 @@ function readingWords(
   };
 }
 
+function attentionWords(needing: number, status: LocalStatus, waiting: number): StatusWords {
+  const text = TEXTS.needAttention(needing);
+  const state = status.work_offline ? TEXTS.workingOffline : status.online ? null : TEXTS.offline;
+  if (state === null && waiting === 0) return { text, tone: "bad" };
+  const also = state === null ? TEXTS.waiting(waiting) : TEXTS.withWaiting(state, waiting);
+  return { text, announcement: `${text}. ${also}`, tone: "bad", also: { text: also, waiting } };
+}
+
 /** The state of sync in a few words: what the user has to know first. */
 export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
   const { outbox } = status;
@@ -57,7 +67,7 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
   if (status.auth === "needed") return { text: withWaiting(TEXTS.tokenNeeded), tone: "bad" };
   if (status.error === ANOTHER_ACCOUNT)
     return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
-  if (needing > 0) return { text: TEXTS.needAttention(needing), tone: "bad" };
+  if (needing > 0) return attentionWords(needing, status, waiting);
   if (status.work_offline) return { text: withWaiting(TEXTS.workingOffline), tone: "warn" };
   if (status.progress !== null) return readingWords(status.progress, pauseOf(status, now));
   if (status.paused_until !== null)

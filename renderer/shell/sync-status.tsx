@@ -2,11 +2,12 @@ import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { numberText } from "../ui/format.ts";
 import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
-import { statusWords } from "../core/status-words.ts";
+import { type StatusWords, statusWords } from "../core/status-words.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Always visible: the state of sync, and the switch for working offline. */
@@ -23,6 +24,7 @@ export function SyncStatus() {
         <span>
           <Badge tone={words.tone}>{words.text}</Badge>
         </span>
+        {words.also === undefined ? null : <Also {...words.also} />}
         <span className={styles["when"]}>
           {status.last_synced_at === null ? (
             TEXTS.syncStatus.notSyncedYet
@@ -45,5 +47,15 @@ export function SyncStatus() {
         <span>{TEXTS.syncStatus.workOffline}</span>
       </label>
     </div>
+  );
+}
+
+/** A line of its own; where the sidebar is folded only the number that waits fits. */
+function Also({ text, waiting }: NonNullable<StatusWords["also"]>) {
+  return (
+    <span className={styles["also"]} title={text}>
+      <Badge tone="warn">{text}</Badge>
+      {waiting === 0 ? null : <b aria-hidden>{numberText(waiting)}</b>}
+    </span>
   );
 }

@@ -136,3 +136,15 @@ test("how long ago the last sync was goes on, offline too, without any event", a
     vi.useRealTimers();
   }
 });
+
+test("what needs attention hides neither that nothing is sent nor how much waits", async () => {
+  const outbox = { queued: 2, sending: 0, unsure: 1, conflict: 1, rejected: 0 };
+  const offline = status({ work_offline: true, outbox });
+  await show(scriptedBridge({ "GET /local/status": offline }), <SyncStatus />);
+  const link = page.getByRole("link");
+  await expect.element(link).toMatchTextContent(/1 needs attention/);
+  await expect.element(link).toMatchTextContent(/Working offline, 3 changes waiting/);
+  await expect
+    .element(page.getByRole("status").first())
+    .toHaveTextContent("1 needs attention. Working offline, 3 changes waiting");
+});
