@@ -105,6 +105,7 @@ const BY_PLACE = [
   "r",
   "t",
   "#",
+  "v p",
   "ArrowRight",
   "ArrowLeft",
   "Shift+ArrowDown",
