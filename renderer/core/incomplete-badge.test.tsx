@@ -36,9 +36,7 @@ test("Today does not say that nothing is planned while it does not know", async 
     .toBeVisible();
   // The candidates are here, but not all activities by which they were contacted.
   const quiet = page.getByRole("region", { name: "Quiet candidates" });
-  await expect
-    .element(quiet.getByText("None yet. Some records are still being read."))
-    .toBeVisible();
+  await expect.element(quiet.getByText("Known once all activities are here.")).toBeVisible();
   await expect.element(page.getByText("Nothing is overdue.")).not.toBeInTheDocument();
 });
 

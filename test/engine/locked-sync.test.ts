@@ -104,6 +104,8 @@ const ANSWERED: Partial<Record<RouteName, number>> = {
   lockWorkspace: 200,
   reportUse: 200,
   listWorkspaces: 200,
+  readOpening: 200,
+  tryOpening: 200,
   unlockWorkspace: 400,
   createWorkspace: 400,
   renameWorkspace: 400,

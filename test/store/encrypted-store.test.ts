@@ -137,5 +137,5 @@ test("a file with a damaged beginning is damaged, not encrypted", () => {
   writeSync(handle, Buffer.alloc(8192, 0xff), 0, 8192, 0);
   closeSync(handle);
   expect(fileKind(file)).toBe("unknown");
-  expect(openStore(file)).toMatchObject({ ok: false, damage: expect.anything() });
+  expect(openStore(file)).toMatchObject({ ok: false, problem: "damaged" });
 });

@@ -48,6 +48,7 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
   expect(openStore(file())).toEqual({
     ok: false,
     message: expect.stringContaining("newer Roadbook"),
+    problem: "newer",
   });
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
