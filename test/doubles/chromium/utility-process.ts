@@ -65,6 +65,7 @@ export class UtilityProcess extends EventEmitter {
     return this.#child.kill();
   }
   #send(parcel: Parcel): void {
-    if (this.#child.connected) this.#child.send(parcel);
+    // What a process that has just been killed is told is lost, in Electron as well.
+    if (this.#child.connected) this.#child.send(parcel, () => undefined);
   }
 }
