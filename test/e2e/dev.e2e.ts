@@ -85,8 +85,12 @@ test("npm run dev shows an edited component without a reload and restarts the en
       expect(opened?.headers()["content-security-policy"]).not.toContain("unsafe");
       // Every module of the page is compiled first.
       await expect(page.getByRole("navigation").first()).toBeVisible({ timeout: 400_000 });
-      await page.getByRole("link", { name: "Settings" }).click();
-      await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+      const settings = page.getByRole("heading", { name: "Settings", exact: true });
+      // The server of the sources may load the page again, once it knows all that it needs.
+      await expect(async () => {
+        await page.getByRole("link", { name: "Settings" }).click();
+        await expect(settings).toBeVisible({ timeout: 20_000 });
+      }).toPass();
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       const typed = page.getByLabel("Server address");
       await typed.fill("https://typed.example");
