@@ -48,6 +48,7 @@ export const LEFT_OUT = [
   "test/browser-shell/secrets.test.ts",
   "test/development/command-lines.test.ts",
   "test/engine/backups.test.ts",
+  "test/engine/crash-while-locked.test.ts",
   "test/engine/doctor.test.ts",
   "test/engine/restore-states.test.ts",
   "test/packaging/",
@@ -66,6 +67,7 @@ export const LEFT_OUT = [
   "test/sync/offline-equals-online.test.ts",
   // These open every screen, or every kind of field, in turn.
   "renderer/fields/missing-values.test.tsx",
+  "test/renderer/drafts-stay.test.tsx",
   "test/renderer/focus-stays.test.tsx",
   "test/renderer/keys-after-a-link.test.tsx",
   "test/renderer/keys-where-one-is.test.tsx",

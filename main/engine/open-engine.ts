@@ -103,8 +103,7 @@ function makeFolder(dataDir: string): { readonly ok: true } | Refusal {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
-      message:
-        `Couldn't create the data folder ${dataDir} (${reason}). Choose another ` + "folder.",
+      message: `Couldn't create the data folder ${dataDir} (${reason}). Choose another folder.`,
       problem: openingProblem(error, dirname(dataDir)),
     };
   }

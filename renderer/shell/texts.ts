@@ -6,7 +6,7 @@ export const SHELL_TEXTS = {
   },
   printedAt: (time: string) => `Printed ${time}`,
   commands: {
-    print: "Print what is shown",
+    print: "Print this view",
     addressCopied: "Copied the address of this view.",
     searchEverything: "Search everything",
     commandPalette: "Command palette",

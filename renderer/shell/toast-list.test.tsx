@@ -22,7 +22,7 @@ async function isShown(text: string) {
   await expect.poll(() => vi.getTimerCount()).toBe(1);
 }
 
-test("a message that waited for a failure to go is shown as long as any other", async () => {
+test("a message that waits behind an error is shown for its full time", async () => {
   await openWithClock();
   add({ tone: "bad", text: "Couldn't save City." });
   await isShown("Couldn't save City.");
@@ -36,7 +36,7 @@ test("a message that waited for a failure to go is shown as long as any other", 
   await expect.element(message()).toBeEmptyDOMElement();
 });
 
-test("a message that a failure displaced is shown again, for its whole time", async () => {
+test("a message that an error interrupted is shown again, for its full time", async () => {
   await openWithClock();
   add({ tone: "plain", text: "Stage → Offer · Anna", action: undoAction(() => undefined) });
   await isShown("Stage → Offer · Anna");

@@ -24,6 +24,23 @@ interface SmallDisk {
   readonly fill: () => void;
 }
 
+/** The origin of an app that was started, which ends with the test. */
+async function originOnceReady(child: ChildProcess): Promise<string> {
+  cleanUp.push(async () => {
+    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+    child.kill("SIGKILL");
+    await ended;
+  });
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes("roadbook ready")) break;
+  }
+  const url = /roadbook ready (\S+)/.exec(said)?.[1];
+  if (url === undefined) throw new Error("The app did not start.");
+  return originOf(url);
+}
+
 /** The app on a disk of 12 MB that already holds a file of somebody else's. */
 async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
   const folder = makeFolder();
@@ -58,21 +75,10 @@ async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
       env: { ...process.env, ROADBOOK_TOKEN: TOKEN, ROADBOOK_KEY: KEY },
     },
   );
-  cleanUp.push(async () => {
-    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
-    child.kill("SIGKILL");
-    await ended;
-  });
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes("roadbook ready")) break;
-  }
-  const url = /roadbook ready (\S+)/.exec(said)?.[1];
-  if (url === undefined) throw new Error("The app did not start.");
+  const origin = await originOnceReady(child);
   const disk = `/proc/${child.pid}/root${folder.path}`;
   return {
-    origin: originOf(url),
+    origin,
     makeRoom: () => {
       for (const name of ["filler", "rest"]) rmSync(`${disk}/${name}`, { force: true });
     },
@@ -237,17 +243,7 @@ async function startAfter(happened: string) {
     ),
     { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ROADBOOK_KEY: KEY } },
   );
-  cleanUp.push(async () => {
-    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
-    child.kill("SIGKILL");
-    await ended;
-  });
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes("roadbook ready")) break;
-  }
-  const origin = originOf(/roadbook ready (\S+)/.exec(said)?.[1] ?? "");
+  const origin = await originOnceReady(child);
   return {
     ask: (path: string, method = "GET") => askServer(origin, path, { method, key: KEY }),
     filler: `/proc/${child.pid}/root${folder.path}/filler`,

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { BackupView } from "../../shared/local/backups.ts";
 import { OPENING_PROBLEMS, type OpeningProblem } from "../../shared/local/encryption.ts";
 import type { Opening } from "../../shared/local/opening.ts";
 import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
 import { PLAIN } from "./encryption-views.ts";
+import { keepCopiedTexts } from "./copied-texts.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
-
-let copied: string[] = [];
-beforeEach(() => {
-  copied = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) =>
-    Promise.resolve(void copied.push(text)),
-  );
-});
-afterEach(() => vi.restoreAllMocks());
 
 const BACKUP: BackupView = {
   name: "000001-2026-05-04T08-00-00Z.db",
@@ -148,6 +140,7 @@ test("another workspace is opened in its place, and a refusal is told", async ()
 });
 
 test("the diagnostics are copied, and say so there", async () => {
+  const copied = keepCopiedTexts();
   const { bridge } = broken("other");
   await show(bridge, <Gate />);
   await button("Copy diagnostics").click();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { REPORT_PAGE } from "../../shared/bridge.ts";
 import type { Diagnostics, PageError } from "../../shared/local/diagnostics.ts";
@@ -6,18 +6,9 @@ import { RequestError } from "../../renderer/core/request-engine.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
 import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics-section.tsx";
 import { commandOf } from "../../renderer/core/command-registry.ts";
+import { keepCopiedTexts } from "./copied-texts.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
-
-/** The clipboard belongs to the user of the machine: the test keeps what would be written to it. */
-let copied: string[] = [];
-beforeEach(() => {
-  copied = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) =>
-    Promise.resolve(void copied.push(text)),
-  );
-});
-afterEach(() => vi.restoreAllMocks());
 
 const DIAGNOSTICS: Diagnostics = {
   made_at: "2026-11-20T09:00:00Z",
@@ -57,6 +48,7 @@ const DIAGNOSTICS: Diagnostics = {
 };
 
 test("settings and palette copy the diagnostics with what the page knows", async () => {
+  const copied = keepCopiedTexts();
   const bridge = scriptedBridge({ "GET /local/diagnostics": DIAGNOSTICS });
   await show(bridge, <DiagnosticsSection />);
   await page.getByRole("button", { name: "Copy diagnostics" }).click();
@@ -75,6 +67,7 @@ test("settings and palette copy the diagnostics with what the page knows", async
 });
 
 test("diagnostics that cannot be had, and logs that are not there, are said", async () => {
+  const copied = keepCopiedTexts();
   const bridge = { ...scriptedBridge(), showLogs: () => Promise.resolve(false) };
   await show(bridge, <DiagnosticsSection />);
   await page.getByRole("button", { name: "Copy diagnostics" }).click();

@@ -12,7 +12,7 @@ import { App } from "../../renderer/shell/app.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import type { Method } from "../../shared/wire.ts";
 import { choose } from "./choose.ts";
-import { OPEN } from "./encryption-views.ts";
+import { lockable } from "./encryption-views.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 
 /*
@@ -21,15 +21,6 @@ import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
  * and only says that it is encrypted.
  */
 
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  "GET /local/encryption": OPEN,
-  "POST /local/lock": { ...OPEN, locked: "asked" },
-  "POST /local/encryption/in-use": {},
-  "GET /local/workspaces": {
-    data: [{ id: "first", name: "Mine", remote: null, current: true, unsent: 0 }],
-  },
-};
-
 let bridge: EngineBridge;
 let close = () => Promise.resolve();
 beforeAll(async () => {
@@ -37,13 +28,7 @@ beforeAll(async () => {
   await page.viewport(1_440, 900);
   const world = await openEngineBridge(0.05);
   close = () => world.close();
-  bridge = {
-    ...world,
-    request: (request) => {
-      const body = ANSWERS[`${request.method} ${request.path}`];
-      return body === undefined ? world.request(request) : Promise.resolve({ status: 200, body });
-    },
-  };
+  bridge = lockable(world);
 });
 afterAll(() => close());
 

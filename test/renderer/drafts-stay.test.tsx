@@ -23,7 +23,7 @@ import { App } from "../../renderer/shell/app.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { OPEN } from "./encryption-views.ts";
+import { lockable } from "./encryption-views.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 import { makeUndecided } from "./undecided-changes.ts";
 
@@ -33,15 +33,6 @@ import { makeUndecided } from "./undecided-changes.ts";
  * engine is real; its workspace only says that it is encrypted, and the page is not loaded again,
  * but drawn again with nothing in memory (test/e2e/lock.e2e.ts does both).
  */
-
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  "GET /local/encryption": OPEN,
-  "POST /local/lock": { ...OPEN, locked: "asked" },
-  "POST /local/encryption/in-use": {},
-  "GET /local/workspaces": {
-    data: [{ id: "first", name: "Mine", remote: null, current: true, unsent: 0 }],
-  },
-};
 
 let bridge: EngineBridge;
 let close = () => Promise.resolve();
@@ -53,13 +44,7 @@ beforeAll(async () => {
   await page.viewport(1_440, 900);
   const world = await openEngineBridge(0.2);
   close = () => world.close();
-  bridge = {
-    ...world,
-    request: (request) => {
-      const body = ANSWERS[`${request.method} ${request.path}`];
-      return body === undefined ? world.request(request) : Promise.resolve({ status: 200, body });
-    },
-  };
+  bridge = lockable(world);
   for (const resource of ["candidate", "contact", "job", "deal", "activity"] as const) {
     const { body } = await bridge.request({
       method: "GET",

@@ -13,6 +13,7 @@ import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { envelopeOf, lookups, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
+import { keepCopiedTexts } from "./copied-texts.ts";
 import { show } from "./show.tsx";
 
 const STAGES = [
@@ -310,11 +311,7 @@ describe("organizations", () => {
 
 describe("the selected rows", () => {
   test("their tags are added, and their emails copied, by one button each", async () => {
-    const copied: string[] = [];
-    vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
-      copied.push(text);
-      return Promise.resolve();
-    });
+    const copied = keepCopiedTexts();
     const bridge = await showContacts();
     await userEvent.keyboard("{Control>}a{/Control}");
     const bar = page.getByRole("group", { name: "Selected rows" });

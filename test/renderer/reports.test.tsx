@@ -14,6 +14,7 @@ import { reportNoteText } from "../../renderer/fields/report-notes.ts";
 import { rowText, shortRowText } from "../../renderer/screens/reports/report-words.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { keepCopiedTexts } from "./copied-texts.ts";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
 
@@ -186,13 +187,8 @@ test("a period is asked for by its days, and said with what each report counts b
 
 /** What a button puts on the clipboard. */
 function spyOnClipboard(write: (items: readonly ClipboardItem[]) => Promise<void>) {
-  const texts: string[] = [];
   vi.spyOn(navigator.clipboard, "write").mockImplementation(write);
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
-    texts.push(text);
-    return Promise.resolve();
-  });
-  return texts;
+  return keepCopiedTexts();
 }
 
 test("a report is copied as a picture in which its bars are, and as a table", async () => {

@@ -5,6 +5,7 @@ import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { printRecord } from "../../renderer/screens/record/share/print-record.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
+import { keepCopiedTexts } from "./copied-texts.ts";
 import { show } from "./show.tsx";
 
 const ANNA = {
@@ -46,11 +47,7 @@ async function openRecord() {
 }
 
 test("a record is copied as lines of its filled fields, by its menu", async () => {
-  const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
+  const copied = keepCopiedTexts();
   await openRecord();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /Copy as text/ }).click();

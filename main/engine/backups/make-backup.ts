@@ -1,4 +1,3 @@
-import { isObject } from "../../../shared/contract/liberal.ts";
 import {
   closeSync,
   existsSync,
@@ -13,6 +12,7 @@ import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { writeBackup } from "../../store/file/backup.ts";
+import { isDiskFull } from "../../store/file/disk-full.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 
 /** Disk space that a backup leaves free. */
@@ -45,10 +45,9 @@ export function makeBackup(
   return path;
 }
 
-class NoRoom extends Error {}
-
-/** How the reason begins; a job hands on nothing but its sentence. */
-export const DISK_IS_FULL = "The disk is full";
+class NoRoom extends Error {
+  readonly code = "ENOSPC";
+}
 
 function requireRoom(folder: string, file: string): void {
   const needed = [file, `${file}-wal`].reduce(
@@ -66,13 +65,11 @@ function problemText(error: unknown, older: number): string {
       : older === 1
         ? "The older one is kept."
         : "Older ones are kept.";
-  const { code, message } = isObject(error) ? error : { code: null, message: error };
-  if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
-    return (
-      `${DISK_IS_FULL}, so no backup was made` +
-      `${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`
-    );
-  return `No backup was made (${String(message)}). ${kept}`;
+  if (isDiskFull(error)) {
+    const needed = error instanceof NoRoom ? ` (${error.message})` : "";
+    return `The disk is full, so no backup was made${needed}. ${kept}`;
+  }
+  return `No backup was made (${error instanceof Error ? error.message : String(error)}). ${kept}`;
 }
 
 export function sizeText(bytes: number): string {

@@ -12,7 +12,6 @@ import type { EngineOptions, OpenedEngine } from "../types.ts";
 import { startJob } from "../work/start-job.ts";
 import { adoptOldBackups, listBackups } from "./backup-folder.ts";
 import { damagedHint } from "./hints.ts";
-import { DISK_IS_FULL } from "./make-backup.ts";
 import { finishReplacement } from "./replacement.ts";
 
 export type OpenedWorkspaceFile =
@@ -47,12 +46,12 @@ export async function openWithBackup({
     const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update", key })
       .outcome;
     if (made.kind !== "done") {
-      const reason = made.kind === "failed" ? made.message : "";
+      const [reason, isDiskFull] =
+        made.kind === "failed" ? [made.message, made.isDiskFull] : ["", false];
       const message =
         `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
         `${reason} Nothing was changed.`;
-      const problem = reason.startsWith(DISK_IS_FULL) ? "disk-full" : "other";
-      return { ok: false, message, problem };
+      return { ok: false, message, problem: isDiskFull === true ? "disk-full" : "other" };
     }
   }
   const opened = openStore(file, {

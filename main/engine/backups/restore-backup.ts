@@ -14,11 +14,10 @@ import type { FileKey } from "../../store/file/file-key.ts";
 import { syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { carryOver } from "../../store/carry-over.ts";
 import { STATE } from "../../store/state-keys.ts";
-import { lockFolder } from "../../store/file/folder-lock.ts";
+import { IN_USE, lockFolder } from "../../store/file/folder-lock.ts";
 import { openStore } from "../../store/open-store.ts";
 import { OVERLAP_MS, readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
-import { IN_USE } from "../workspaces/refusals.ts";
 import { listBackups } from "./backup-folder.ts";
 import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
 

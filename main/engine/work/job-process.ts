@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { isDiskFull } from "../../store/file/disk-full.ts";
 import { writeForOwnerOnly } from "../private-files.ts";
 import type { Job, JobMessage } from "./job.ts";
 import { runJob } from "./run-job.ts";
@@ -23,6 +24,7 @@ function work(job: Job, tell: (message: JobMessage) => void): void {
   try {
     tell({ type: "done", result: runJob(job, tell) });
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    tell({ type: "failed", message, isDiskFull: isDiskFull(error) });
   }
 }

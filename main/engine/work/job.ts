@@ -59,4 +59,4 @@ export type JobMessage =
       readonly total: number;
     }
   | { readonly type: "done"; readonly result: JobResults[Job["kind"]] }
-  | { readonly type: "failed"; readonly message: string };
+  | { readonly type: "failed"; readonly message: string; readonly isDiskFull: boolean };

@@ -8,7 +8,7 @@ import type { Job, JobMessage, JobResults } from "./job.ts";
 export type JobOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "cancelled" }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string; readonly isDiskFull?: boolean };
 
 export interface CancellableJob<Result> {
   /** Resolves exactly once, never rejects. */
@@ -35,7 +35,7 @@ export function startJob<Kind extends Job["kind"]>(
     let said: Outcome | null = null;
     const hear = (message: JobMessage) => {
       if (message.type === "progress") progress(message.step, message.done, message.total);
-      else if (message.type === "failed") said = { kind: "failed", message: message.message };
+      else if (message.type === "failed") said = failedOf(message);
       // A job is answered by its own kind of result: run-job.ts.
       else said = { kind: "done", result: message.result as JobResults[Kind] };
     };
@@ -58,6 +58,10 @@ export function startJob<Kind extends Job["kind"]>(
     }
   });
   return { outcome, ended, cancel: () => cancel() };
+}
+
+function failedOf({ message, isDiskFull }: Extract<JobMessage, { readonly type: "failed" }>) {
+  return { kind: "failed", message, isDiskFull } as const;
 }
 
 type Launch = (

@@ -2,11 +2,11 @@ import type { BackupView } from "../../../shared/local/backups.ts";
 import { type FailedOpening, NOT_OPEN_CODE, type Opening } from "../../../shared/local/opening.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
+import { IN_USE } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { viewBackup } from "../backups/backups.ts";
 import { readLogParts, readSystem } from "../log/diagnostics.ts";
 import type { OpenedEngine } from "../types.ts";
-import { IN_USE } from "./refusals.ts";
 import type { WorkspacesOptions } from "./workspaces-options.ts";
 
 type NotOpened = Extract<OpenedEngine, { readonly ok: false }>;

@@ -9,9 +9,6 @@ export const conflict = (message: string) => refused(409, message);
 export const changesText = (count: number) =>
   count === 1 ? "1 change that is" : `${count} changes that are`;
 
-/** In place of what a start says of it on a command line. */
-export const IN_USE = "Another Roadbook has this workspace open. Close it there, then try again.";
-
 const WAIT_A_SECOND = { "retry-after": "1" } as const;
 export const SWITCHING = {
   ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),

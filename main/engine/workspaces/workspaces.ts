@@ -9,6 +9,7 @@ import type { SystemHint } from "../../../shared/runtime/engine-client.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { DISK_FULL, isDiskFull } from "../../store/file/disk-full.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
+import { IN_USE } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
@@ -28,7 +29,6 @@ import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
 import {
   conflict,
   CONVERTING,
-  IN_USE,
   IS_LOCKED,
   LOCKED_MESSAGE,
   NOT_RESTORED,

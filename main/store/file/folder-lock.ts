@@ -4,6 +4,9 @@ import type { OpeningProblem } from "../../../shared/local/encryption.ts";
 import { holdFile } from "./open-database.ts";
 import { OPENING_ADVICE, openingProblem } from "./opening-problem.ts";
 
+/** On a screen, in place of what a command line says of it. */
+export const IN_USE = "Another Roadbook has this workspace open. Close it there, then try again.";
+
 export type Locked =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly message: string; readonly problem: OpeningProblem };

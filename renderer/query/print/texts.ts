@@ -18,8 +18,8 @@ export const PRINT_TEXTS = {
   selected: (count: string, total: string) => `${count} selected of ${total}`,
   first: (kind: PrintedKind, count: string, total: string) =>
     `The first ${count} of ${total}. ${MORE[kind]}`,
-  /** The browser printed by itself: only what was shown is at hand. */
+  /** For a print that began in the browser's own menu, which cannot wait for the other rows. */
   shownOnly: (kind: PrintedKind, count: string, total: string, keys: string) =>
-    `Only ${count} of ${total} are on this paper: those that were loaded. ${keys} ` +
-    `${WHERE[kind]} prints all.`,
+    `Only the ${count} of ${total} that were loaded are printed here. Press ${keys} ` +
+    `${WHERE[kind]} to print all of them.`,
 } as const;

@@ -15,7 +15,7 @@ const PALETTE_PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
   stage: "Which stage?",
   owner: "Which colleague?",
   related: "Which record?",
-  create: "Create what for this record?",
+  create: "What would you like to create?",
 };
 
 /** Said when nothing matches. */
