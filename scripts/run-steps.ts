@@ -1,66 +1,10 @@
 // Runs the steps of a test run and counts what passed and what failed.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { z } from "zod";
 import { chromiumPath } from "./chromium.ts";
-import { type Report, RESULTS, ROOT, type Step } from "./test-steps.ts";
-
-export interface Totals {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-interface Count extends Totals {
-  readonly skipped: number;
-  /** Shown behind the step's counts. */
-  readonly note?: string;
-}
-
-const vitestReport = z
-  .object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-    numTodoTests: z.number(),
-  })
-  .transform((report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
-
-const playwrightReport = z
-  .object({
-    stats: z.object({
-      expected: z.number(),
-      unexpected: z.number(),
-      flaky: z.number(),
-      skipped: z.number(),
-    }),
-  })
-  // A test that passes only on the second try hides a failure.
-  .transform(({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
-
-/**
- * Reads the runner's report. A runner that failed without a failed test (a file that does not
- * load), or that found no tests, counts as one failure.
- */
-function readCount({ runner, file }: Report, exitCode: number): Count {
-  const report = runner === "vitest" ? vitestReport : playwrightReport;
-  const read = existsSync(file) ? report.safeParse(JSON.parse(readFileSync(file, "utf8"))) : null;
-  if (read?.success !== true) return { passed: 0, failed: 1, skipped: 0, note: "wrote no report" };
-  const count = read.data;
-  if (exitCode !== 0 && count.failed === 0) {
-    return { ...count, failed: 1, note: `ended with exit code ${exitCode} outside of a test` };
-  }
-  if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "found no tests" };
-  return count;
-}
+import { type Count, readReport, type Totals } from "./read-report.ts";
+import { RESULTS, ROOT, type Step } from "./test-steps.ts";
 
 /**
  * Runs a tool of node_modules/.bin and returns its exit code. The output of a parallel step is
@@ -94,25 +38,27 @@ async function run(
   });
 }
 
+function notRun(note: string): Count {
+  return { passed: 0, failed: 1, skipped: 0, failures: [], note };
+}
+
 async function runStep(step: Step, failedSteps: ReadonlySet<string>): Promise<Count> {
   if (step.needs !== undefined && failedSteps.has(step.needs)) {
-    return { passed: 0, failed: 1, skipped: 0, note: `not run, because the ${step.needs} failed` };
+    return notRun(`not run, because the ${step.needs} failed`);
   }
   // Removed first, so that an earlier run's report is not counted.
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
   const count = async (args: readonly string[]): Promise<Count> => {
     const exitCode = await run([...step.command, ...args], step);
-    if (step.report !== undefined) return readCount(step.report, exitCode);
-    return exitCode === 0
-      ? { passed: 1, failed: 0, skipped: 0 }
-      : { passed: 0, failed: 1, skipped: 0 };
+    if (step.report !== undefined) return readReport(step.report, exitCode);
+    const [passed, failed] = exitCode === 0 ? [1, 0] : [0, 1];
+    return { passed, failed, skipped: 0, failures: [] };
   };
   if (step.withoutChromium === undefined || existsSync(chromiumPath())) return count([]);
   const note =
     `there is no Chromium at ${chromiumPath()}: install it with \`apt-get install chromium\`, ` +
     "or set CHROMIUM to the path of one";
-  if (step.withoutChromium === "nothing")
-    return { passed: 0, failed: 1, skipped: 0, note: `not run: ${note}` };
+  if (step.withoutChromium === "nothing") return notRun(`not run: ${note}`);
   const part = await count(step.withoutChromium);
   return { ...part, failed: part.failed + 1, note: `only in part: ${note}` };
 }
@@ -134,7 +80,8 @@ function summaryOf({ step, count, seconds }: Ran): string {
 
 /**
  * Runs the steps one after another, parallel ones while the next do, and prints a line for each,
- * and all lines again at the end.
+ * and all lines again at the end, with the names of the failed tests: of a long log, sometimes only
+ * the end is kept.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
@@ -158,9 +105,11 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   }
   const all = await Promise.all(running);
   const summary = all.map(summaryOf).join("\n");
-  console.log(
-    `\n${summary}\n${"in all".padEnd(8)} ${secondsSince(startedAt).toFixed(1).padStart(6)} s\n`,
+  const failures = all.flatMap(({ step, count }) =>
+    count.failures.map((failure) => `failed in ${step.name}: ${failure}\n`),
   );
+  const seconds = secondsSince(startedAt).toFixed(1).padStart(6);
+  console.log(`\n${summary}\n${"in all".padEnd(8)} ${seconds} s\n${failures.join("")}`);
   return {
     passed: all.reduce((sum, { count }) => sum + count.passed, 0),
     failed: all.reduce((sum, { count }) => sum + count.failed, 0),

@@ -8,7 +8,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { checkSteps } from "./check-steps.ts";
-import { runSteps, type Totals } from "./run-steps.ts";
+import type { Totals } from "./read-report.ts";
+import { runSteps } from "./run-steps.ts";
 import { ALL_STEPS, REST_STEPS, RESULTS, type Step, USUAL_STEPS } from "./test-steps.ts";
 import { commandLine, flag, text } from "./command-line.ts";
 
