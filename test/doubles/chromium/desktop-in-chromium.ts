@@ -34,7 +34,12 @@ export class DesktopInChromium {
     this.#context = context;
     this.#child = child;
     child.on("message", (said: FromApp) => void this.#hear(said));
-    child.once("exit", () => void context.close().then(() => this.#ended.resolve()));
+    child.once("exit", () => {
+      for (const end of this.#evaluating.values())
+        end({ ok: false, message: "The app has ended." });
+      this.#evaluating.clear();
+      void context.close().then(() => this.#ended.resolve());
+    });
   }
 
   /** The browser keeps its own data between starts, as Electron does. */
@@ -59,7 +64,6 @@ export class DesktopInChromium {
   evaluate(source: string, argument: unknown): Promise<unknown> {
     const id = (this.#next += 1);
     return new Promise((resolve, reject) => {
-      this.#child.once("exit", () => reject(new Error("The app has ended.")));
       this.#evaluating.set(id, (outcome) =>
         outcome.ok ? resolve(outcome.value) : reject(new Error(outcome.message)),
       );
