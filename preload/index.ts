@@ -84,6 +84,7 @@ const api: DesktopApi = {
   showLogs: () => invoke("show-logs"),
   openFile: (link) => invoke("open-file", link),
   dragFile: (link) => invoke("drag-file", link),
+  savePdf: () => invoke("save-pdf"),
   openWindow: (place) => invoke("open-window", place),
   notify: (notice) => invoke("notify", notice),
   withdrawNotices: (keys) => invoke("withdraw-notices", keys),

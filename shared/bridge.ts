@@ -55,6 +55,11 @@ export interface ShellCommand {
 export type OpenFileAnswer =
   { readonly ok: true } | { readonly ok: false; readonly message: string };
 
+/** The name of the file that was saved, null if the user cancelled; or the reason of a failure. */
+export type SavePdfAnswer =
+  | { readonly ok: true; readonly name: string | null }
+  | { readonly ok: false; readonly message: string };
+
 /** How far the app is with a new version of itself. */
 export type UpdateStep =
   | { readonly kind: "off"; readonly reason: string }
@@ -151,6 +156,10 @@ export interface Bridge {
    * `can.dragOut`: called when a drag begins.
    */
   dragFile(link: string): Promise<OpenFileAnswer>;
+  /**
+   * Saves the page as PDF, as it would be printed now, where the user chooses; where `can.savePdf`.
+   */
+  savePdf(): Promise<SavePdfAnswer>;
   /** Shows a place (`#/contact/slug`) in a window of its own, where `can.windows`. */
   openWindow(place: string): Promise<void>;
   /** Shown by the operating system where `can.notify`. */

@@ -9,7 +9,6 @@ import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
 import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
-import { savePageAsPdf } from "./page-output.ts";
 import { offerStartActions } from "./start-action.ts";
 import { StatusTray } from "./tray.ts";
 import { UPDATE_TEXTS } from "./update-texts.ts";
@@ -76,7 +75,6 @@ function addMenu({
   const actions = {
     command: (id: string) => windows.command(id),
     newWindow: () => void windows.open(""),
-    savePdf: () => void savePageAsPdf(BrowserWindow.getFocusedWindow()),
     about: showAbout,
     checkForUpdates: () => void tellUpdates(updates),
     restartToUpdate: updates.state.step.kind === "ready" ? () => updates.restart() : null,

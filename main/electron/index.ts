@@ -262,6 +262,7 @@ function abilitiesOf({ encrypts }: KeyStore, autostart: Autostart | null): Shell
       notify: true,
       nativeMenu: true,
       openFile: true,
+      savePdf: true,
       dragOut: true,
       update: app.isPackaged,
       keyStore: encrypts,

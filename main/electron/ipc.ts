@@ -14,6 +14,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { dragFileCopy } from "./drag-file.ts";
 import { openFileCopy } from "./open-file.ts";
+import { savePageAsPdf } from "./page-output.ts";
 import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
 import type { AskInWindow } from "./prompt-window.ts";
@@ -85,6 +86,7 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       const file = await fileOf(link);
       return dragFileCopy({ folder: openedFiles, file, icon, window });
     }),
+    "save-pdf": channel(NOTHING, (window) => savePageAsPdf(window)),
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
     notify: channel(z.tuple([noticeSchema]), (_window, { place, ...notice }) =>
       notices.show(notice, () => (place === null ? undefined : navigate(place))),

@@ -5,7 +5,6 @@ export interface MenuActions {
   /** Runs a command of the page's command table. */
   readonly command: (id: string) => void;
   readonly newWindow: () => void;
-  readonly savePdf: () => void;
   readonly about: () => void;
   readonly checkForUpdates: () => void;
   /** Null until an update is ready to be installed. */
@@ -43,7 +42,7 @@ export function setMenu(actions: MenuActions, settings: DesktopSettings): void {
         { label: "New Window", accelerator: "CmdOrCtrl+Shift+N", click: actions.newWindow },
         { type: "separator" },
         command("Print…", "print", "CmdOrCtrl+P"),
-        { label: "Save as PDF…", click: actions.savePdf },
+        command("Save as PDF…", "save-pdf"),
         { type: "separator" },
         command("Sync Now", "sync-now"),
         command("Work Offline", "toggle-offline"),

@@ -1,20 +1,53 @@
-import { type BrowserWindow, dialog } from "electron";
+import { app, type BrowserWindow, dialog } from "electron";
 import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { SavePdfAnswer } from "../../shared/bridge.ts";
+import { isDiskFull } from "../store/file/disk-full.ts";
+import { safeName } from "./open-file.ts";
 
-/** Saves the contents of a window as a PDF where the user chooses. Returns whether it was saved. */
-export async function savePageAsPdf(window: BrowserWindow | null): Promise<boolean> {
-  if (window === null) return false;
-  const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: `${window.getTitle().replace(/[/\\:*?"<>|]/g, "-")}.pdf`,
-    filters: [{ name: "PDF", extensions: ["pdf"] }],
-  });
-  if (canceled || filePath === "") return false;
+/** Regions whose paper is Letter (CLDR's `paperSize`); that of all others is A4. */
+const LETTER: ReadonlySet<string> = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));
+/** What the page's title ends with. */
+const APP_NAME = / – Roadbook$/;
+/** Windows whose page is being saved: no page can open one dialog over the other. */
+const saving = new WeakSet<BrowserWindow>();
+
+/** Saves the page of a window as PDF where the user chooses. */
+export async function savePageAsPdf(window: BrowserWindow | null): Promise<SavePdfAnswer> {
+  if (window === null) return { ok: true, name: null };
+  if (saving.has(window)) return { ok: false, message: "Another PDF is being saved." };
+  saving.add(window);
   try {
-    await writeFile(filePath, await window.webContents.printToPDF({ printBackground: false }));
-    return true;
+    return await save(window);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    dialog.showErrorBox("Couldn't save the PDF", reason);
-    return false;
+    return { ok: false, message: `Couldn't save the PDF. ${reasonOf(error)}` };
+  } finally {
+    saving.delete(window);
   }
 }
+
+/** The page is drawn before the dialog: behind it, another command could change what is shown. */
+async function save(window: BrowserWindow): Promise<SavePdfAnswer> {
+  const title = window.getTitle().replace(APP_NAME, "");
+  const pdf = await window.webContents.printToPDF({
+    printBackground: false,
+    // Wide tables lie on their side, and the margins have whose it is and the number of the sheet.
+    preferCSSPageSize: true,
+    pageSize: LETTER.has(app.getLocaleCountryCode()) ? "Letter" : "A4",
+  });
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: `${safeName(title)}.pdf`,
+    filters: [{ name: "PDF", extensions: ["pdf"] }],
+  });
+  if (canceled || filePath === "") return { ok: true, name: null };
+  await writeFile(filePath, pdf);
+  return { ok: true, name: basename(filePath) };
+}
+
+function reasonOf(error: unknown): string {
+  if (isDiskFull(error)) return "The disk is full.";
+  if (error instanceof Error && "code" in error && DENIED.has(error.code))
+    return "The folder can't be written to, or another app has the file open.";
+  return error instanceof Error ? error.message : String(error);
+}
+const DENIED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EBUSY"]);

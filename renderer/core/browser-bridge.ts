@@ -155,6 +155,7 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     },
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
     dragFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
+    savePdf: () => Promise.resolve({ ok: true, name: null }),
     openWindow: () => Promise.resolve(),
     notify: ({ place, ...notice }) => {
       notifications.show(notice, () => {

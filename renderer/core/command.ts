@@ -1,5 +1,6 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import type { PaperOutput } from "./paper.ts";
 import type { ActiveRecord, Need } from "./targets.ts";
 import type { PaletteScope } from "./view-state.ts";
 
@@ -44,6 +45,8 @@ export interface Command {
   /** The message when its key is pressed while it is not available; null shows none. */
   readonly whyNot?: () => string | null;
   readonly run: (bridge: Bridge) => void;
+  /** A command that prints: the same for each output. */
+  readonly print?: (bridge: Bridge, output: PaperOutput) => void;
 }
 
 /** What a part of the app adds to the commands: its file `commands.ts` exports one as `SOURCE`. */

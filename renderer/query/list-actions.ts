@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { PaperOutput } from "../core/paper.ts";
 import { windowPart } from "../core/window-part.ts";
 
 const POPUPS = [
@@ -11,6 +13,7 @@ const POPUPS = [
   "bulk",
   "export",
   "print",
+  "save-pdf",
 ] as const;
 /**
  * The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them,
@@ -36,6 +39,11 @@ export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean
   const open = useListPopups((state) => state.open === name);
   const show = useListPopups((state) => state.show);
   return [open, (next) => show(next ? name : null)];
+}
+
+/** Prints what a list or a board shows, all of it or what is selected. */
+export function printList(_bridge: Bridge, output: PaperOutput): void {
+  useListPopups.getState().show(output === "pdf" ? "save-pdf" : "print");
 }
 
 const popups = z.object({ open: z.enum(POPUPS).nullable(), field: z.string().nullable() });

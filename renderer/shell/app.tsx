@@ -32,6 +32,7 @@ import { useReportUse } from "../core/use-report-use.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
 import { useDateStyle, useOverlays } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
+import { useOfferPdf } from "../core/paper.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -88,6 +89,7 @@ function WorkspacePage() {
   useFollowPictures();
   useFollowUpdates();
   useOfferNewWindow();
+  useOfferPdf();
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);

@@ -8,6 +8,7 @@ import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-address.ts";
 import { createHere } from "./create-here.ts";
 import { printHere } from "./print-here.ts";
+import { printing, usePdf } from "../core/paper.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-window.ts";
@@ -125,7 +126,14 @@ const COMMANDS: readonly Command[] = [
     title: TEXTS.commands.print,
     group: "View",
     keys: "$mod+p",
-    run: printHere,
+    ...printing(printHere),
+  },
+  {
+    id: "save-pdf",
+    title: TEXTS.commands.savePdf,
+    group: "View",
+    when: () => usePdf.getState().offered,
+    run: (bridge) => printHere(bridge, "pdf"),
   },
   {
     id: "lock",

@@ -7,6 +7,7 @@ export const SHELL_TEXTS = {
   printedAt: (time: string) => `Printed ${time}`,
   commands: {
     print: "Print this view",
+    savePdf: "Save as PDF…",
     addressCopied: "Copied the address of this view.",
     searchEverything: "Search everything",
     commandPalette: "Command palette",

@@ -19,6 +19,8 @@ const abilitiesSchema = z.object({
     notify: z.boolean(),
     nativeMenu: z.boolean(),
     openFile: z.boolean(),
+    /** Saves the page as PDF. */
+    savePdf: z.boolean(),
     /** A file can be dragged to another program. */
     dragOut: z.boolean(),
     update: z.boolean(),
@@ -51,6 +53,7 @@ export const NO_ABILITIES: ShellAbilities["can"] = {
   notify: false,
   nativeMenu: false,
   openFile: false,
+  savePdf: false,
   dragOut: false,
   update: false,
   keyStore: false,

@@ -167,6 +167,7 @@ function isAShell(opened: () => Opened<Bridge>) {
     await bridge().setBadge(3);
     expect((await bridge().openFile("/local/file/gone")).ok).toBe(false);
     expect((await bridge().dragFile("/local/file/gone")).ok).toBe(false);
+    expect(await bridge().savePdf()).toEqual({ ok: true, name: null });
     expect(await bridge().readComputerSettings()).toEqual(NO_COMPUTER_SETTINGS);
     expect(await bridge().setComputerSetting("autostart", true)).toEqual(NO_COMPUTER_SETTINGS);
     expect(bridge().onComputerSettings(() => undefined)()).toBeUndefined();

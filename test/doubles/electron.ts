@@ -21,6 +21,8 @@ export class FakeApp extends EventEmitter {
   requestSingleInstanceLock = () => this.lock;
   getVersion = () => "0.1.0";
   getName = () => "Roadbook";
+  region = "DE";
+  getLocaleCountryCode = () => this.region;
   getGPUFeatureStatus = () => ({});
   acceleration = true;
   disableHardwareAcceleration = () => void (this.acceleration = false);
@@ -238,6 +240,12 @@ class FakeWebContents extends EventEmitter {
   reload(): void {
     this.reloads += 1;
   }
+  /** What the page was drawn with as PDF. */
+  readonly printed: unknown[] = [];
+  printToPDF(options: unknown): Promise<Buffer> {
+    this.printed.push(options);
+    return Promise.resolve(Buffer.from("%PDF"));
+  }
 }
 export class BrowserWindow extends EventEmitter {
   static all: BrowserWindow[] = [];
@@ -258,6 +266,8 @@ export class BrowserWindow extends EventEmitter {
     app.emit("web-contents-created", {}, this.webContents);
     app.emit("browser-window-created", {}, this);
   }
+  title = "Roadbook";
+  getTitle = () => this.title;
   getParentWindow = () => this.options.parent ?? null;
   setOverlayIcon(image: unknown, description: string): void {
     this.overlay = [image, description];
@@ -374,7 +384,16 @@ export const dialog = {
     if (options !== undefined && !(options instanceof BrowserWindow)) dialog.asked.push(options);
     return Promise.resolve({ response: dialog.press, checkboxChecked: dialog.tick });
   },
-  showSaveDialog: () => Promise.resolve({ canceled: true, filePath: "" }),
+  /** The file that the user chooses; "" cancels. */
+  saveTo: "",
+  /** The names that were proposed. */
+  proposed: [] as string[],
+  showSaveDialog: (...given: readonly ({ readonly defaultPath?: string } | BrowserWindow)[]) => {
+    const options = given.at(-1);
+    if (options !== undefined && !(options instanceof BrowserWindow))
+      dialog.proposed.push(options.defaultPath ?? "");
+    return Promise.resolve({ canceled: dialog.saveTo === "", filePath: dialog.saveTo });
+  },
 };
 export const Menu = {
   template: null as unknown,

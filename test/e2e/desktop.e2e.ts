@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PACKAGE, updateFiles, UpdateServer } from "../smoke/update-server.ts";
 import { askServer, makeDataDir, type Running, startSandbox, TOKEN } from "./desk.ts";
 import { type DesktopApp, firstWindow, isReal, launchDesktop } from "./desktop-app.ts";
@@ -29,6 +30,17 @@ const place = (hash: string) => page.evaluate((to) => void (window.location.hash
 const city = (name: string) => page.getByRole("button", { name: `City: ${name}` });
 const serverCity = async () =>
   (await askServer(sandbox.url, `/v1/contact/${someone.slug}`))["city"];
+
+/** The text on each sheet of a PDF. */
+async function sheetsOf(file: string): Promise<readonly string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(file)) }).promise;
+  const sheets: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    sheets.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return sheets;
+}
 
 /** Presses a key that closes the window, which may be gone before the key is up again. */
 const pressLast = (window: Page, key: string) => window.keyboard.press(key).catch(() => undefined);
@@ -80,6 +92,26 @@ test("an edit is sent to the server", async () => {
   await changeCity("Uppsala");
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
   await expect.poll(serverCity).toBe("Uppsala");
+});
+
+test("a list is saved as PDF with all of its rows, and headings on each sheet", async () => {
+  const file = join(data.path, "contacts.pdf");
+  await place("#/contact");
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Save as PDF");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved contacts.pdf.")).toBeVisible();
+  const { total } = (await askServer(sandbox.url, "/v1/contact?limit=1")) as { total: number };
+  const sheets = await sheetsOf(file);
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.filter((text) => !/ Name +Role +Organization /.test(text))).toEqual([]);
+  // The page had loaded fewer: each contact has one address.
+  expect(sheets.join(" ").match(/@/g)).toHaveLength(total);
+  await expect(page.locator("[data-paper]")).toHaveCount(0);
 });
 
 test("a second window shows what the first one changes", async () => {

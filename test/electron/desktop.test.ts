@@ -60,6 +60,7 @@ test("the page sees named functions only, and never the token", () => {
       "readUpdates",
       "request",
       "restartToUpdate",
+      "savePdf",
       "saveText",
       "setAutomaticUpdates",
       "setBadge",

@@ -11,6 +11,7 @@ export const IDLE_SHELL = {
   showLogs: () => Promise.resolve(true),
   openFile: () => Promise.resolve({ ok: true }),
   dragFile: () => Promise.resolve({ ok: true }),
+  savePdf: () => Promise.resolve({ ok: true, name: null }),
   openWindow: () => Promise.resolve(),
   notify: () => Promise.resolve(),
   withdrawNotices: () => Promise.resolve(),

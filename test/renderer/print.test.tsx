@@ -1,17 +1,20 @@
 import { addDays, format } from "date-fns";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { Frame } from "../../renderer/shell/frame.tsx";
+import { useToasts } from "../../renderer/core/toasts.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import type { SavePdfAnswer } from "../../shared/bridge.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
 import { bridgeWithEverything } from "./every-place.ts";
-import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { envelopeOf, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const ALL = 700;
@@ -29,6 +32,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   papers = [];
+  useToasts.setState({ toasts: [] });
   await page.viewport(1_200, 700);
   await commands.showOnPaper(true);
   vi.spyOn(window, "print").mockImplementation(print);
@@ -40,6 +44,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await commands.showOnPaper(false);
 });
+
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 /** As a browser does: it tells the page, draws the paper, and tells the page again. */
 function print(): void {
@@ -55,7 +61,26 @@ function linesOnPaper(): string[] {
     .map((text) => text.replaceAll(/\s+/g, " ").trim());
 }
 
-async function showContacts() {
+/** A shell that saves the page as PDF. */
+function savingPdf(bridge: ScriptedBridge, save: () => SavePdfAnswer): ScriptedBridge {
+  const { abilities } = bridge;
+  return {
+    ...bridge,
+    abilities: { ...abilities, can: { ...abilities.can, savePdf: true } },
+    savePdf: () => Promise.resolve(save()),
+  };
+}
+const saved = (): SavePdfAnswer => {
+  print();
+  return { ok: true, name: "Contacts.pdf" };
+};
+/** The user cancels, or nothing can be drawn: the browser tells of no print. */
+const notSaved = (answer: SavePdfAnswer) => (): SavePdfAnswer => {
+  papers.push(linesOnPaper());
+  return answer;
+};
+
+async function showContacts(save: () => SavePdfAnswer = saved) {
   const bridge = scriptedBridge({
     "GET /local/records/contact": ({ query }: WireRequest) => {
       const [at, size] = [Number(query?.["page"] ?? 1), Number(query?.["limit"] ?? 10)];
@@ -64,9 +89,11 @@ async function showContacts() {
       return { status: 200, body: { ...envelopeOf(rows, ALL), last_page } };
     },
   });
-  await show(bridge, <ListView resource="contact" open={null} />);
-  stop = listenForShortcuts(bridge);
+  const shown = savingPdf(bridge, save);
+  await show(shown, <ListView resource="contact" open={null} />);
+  stop = listenForShortcuts(shown);
   await expect.poll(() => document.querySelector("[data-index]")?.textContent).toContain("Person");
+  return shown;
 }
 
 test("a list is printed with all of its rows, and without its controls", async () => {
@@ -100,18 +127,51 @@ test("a print from the browser's menu has the rows that are here, and says so", 
   expect(papers[0]?.length).toBeGreaterThan(60);
 });
 
+test("a list is saved as PDF with all of its rows, once", async () => {
+  const bridge = await showContacts();
+  const command = commandOf("save-pdf");
+  command?.run(bridge);
+  command?.run(bridge);
+  await expect.poll(toasts).toEqual(["Saved Contacts.pdf."]);
+  expect(papers).toHaveLength(1);
+  expect(papers[0]).toHaveLength(ALL + 1);
+  await expect.poll(linesOnPaper).toEqual([]);
+  // What is printed next is printed.
+  await userEvent.keyboard("xvp");
+  await expect.poll(() => papers.length).toBe(2);
+  expect(papers[1]?.[0]).toBe("1 selected of 700");
+  expect(toasts()).toHaveLength(1);
+  // And the other way round.
+  command?.run(bridge);
+  await expect.poll(() => papers.length).toBe(3);
+  expect(papers[2]).toEqual(papers[1]);
+});
+
+test.each([
+  ["cancelled", { ok: true, name: null }, []],
+  ["failed", { ok: false, message: "The disk is full." }, ["The disk is full."]],
+] as const)("a PDF that was %s leaves no paper behind", async (_how, answer, said) => {
+  const bridge = await showContacts(notSaved(answer));
+  commandOf("save-pdf")?.run(bridge);
+  await expect.poll(() => papers.length).toBe(1);
+  expect(papers[0]).toHaveLength(ALL + 1);
+  await expect.poll(linesOnPaper).toEqual([]);
+  expect(toasts()).toEqual(said);
+});
+
 async function showBoard() {
   const deals = Array.from({ length: 90 }, (_, index) => deal(index, index < 80 ? 1 : 3));
   useNavigation
     .getState()
     .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
   useBoardMemories.setState(NOWHERE);
-  const bridge = bridgeOver(deals);
+  const bridge = savingPdf(bridgeOver(deals), saved);
   // On paper, every card would be in sight.
   await commands.showOnPaper(false);
   await show(bridge, <Desk />);
   stop = listenForShortcuts(bridge);
   await expect.poll(() => document.activeElement?.textContent).toContain("Deal 0");
+  return bridge;
 }
 
 test("a board is printed with all of its cards, also those never scrolled into sight", async () => {
@@ -130,6 +190,13 @@ test("a board is printed with all of its cards, also those never scrolled into s
   await commands.showOnPaper(true);
   const controls = [...document.querySelectorAll("header button, header [role=radio], input")];
   expect(controls.filter((element) => element.checkVisibility())).toEqual([]);
+});
+
+test("a board is saved as PDF with all of its cards", async () => {
+  const bridge = await showBoard();
+  commandOf("save-pdf")?.run(bridge);
+  await expect.poll(() => papers.length).toBe(1);
+  expect(papers[0]?.filter((line) => line.startsWith("Deal "))).toHaveLength(90);
 });
 
 test("of a board, selected cards alone are printed, or those that are here", async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { printRecord } from "../../renderer/screens/record/share/print-record.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import type { Bridge } from "../../shared/bridge.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { keepCopiedTexts } from "./copied-texts.ts";
 import { show } from "./show.tsx";
@@ -27,7 +29,7 @@ afterEach(async () => {
   await commands.showOnPaper(false);
 });
 
-async function openRecord() {
+async function openRecord(more: Partial<Bridge> = {}) {
   const saved: string[] = [];
   const bridge = {
     ...scriptedBridge({
@@ -40,6 +42,7 @@ async function openRecord() {
       saved.push(name, type, text);
       return Promise.resolve(true);
     },
+    ...more,
   };
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -98,9 +101,26 @@ test("a record is printed by its menu once all of it is read, without controls",
   ]);
 });
 
+test("a record is saved as PDF once all of it is read", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const drawn: string[] = [];
+  const savePdf = () => {
+    drawn.push(document.body.textContent);
+    return Promise.resolve({ ok: true, name: null } as const);
+  };
+  const { bridge } = await openRecord({ savePdf });
+  useNavigation
+    .getState()
+    .go({ view: "record", resource: "candidate", key: "candidate_anna" }, "replace");
+  commandOf("save-pdf")?.run(bridge);
+  await expect.poll(() => drawn.length).toBe(1);
+  expect(drawn[0]).toContain("Evenings");
+  expect(print).not.toHaveBeenCalled();
+});
+
 test("a row is printed as its page; who leaves it before that prints nothing", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
-  printRecord({ resource: "candidate", key: "candidate_anna" });
+  printRecord({ resource: "candidate", key: "candidate_anna" }, "printer");
   const { place } = useNavigation.getState();
   expect(place).toEqual({ view: "record", resource: "candidate", key: "candidate_anna" });
   useNavigation.getState().go({ view: "today" }, "replace");
@@ -108,6 +128,6 @@ test("a row is printed as its page; who leaves it before that prints nothing", a
   await openRecord();
   await expect.element(page.getByText("Evenings")).toBeVisible();
   expect(print).not.toHaveBeenCalled();
-  printRecord({ resource: "candidate", key: "candidate_anna" });
+  printRecord({ resource: "candidate", key: "candidate_anna" }, "printer");
   await expect.poll(() => print.mock.calls.length).toBe(1);
 });

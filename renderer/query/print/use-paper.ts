@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { outputPage, type PaperOutput } from "../../core/paper.ts";
 import { attempt } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
 import { useListPopup } from "../list-actions.ts";
 
 export interface PaperSource<Paper> {
@@ -12,24 +14,29 @@ export interface PaperSource<Paper> {
   readonly failed: string;
 }
 
-/** What is on the paper while it is printed; null otherwise. */
+/** What is on the paper while it is printed or saved as PDF; null otherwise. */
 export function usePaper<Paper>({ read, loaded, failed }: PaperSource<Paper>): Paper | null {
+  const bridge = useBridge();
   const [asked, setAsked] = useListPopup("print");
+  const [askedPdf] = useListPopup("save-pdf");
   const [paper, setPaper] = useState<Paper | null>(null);
   const isReading = useRef(false);
-  const print = useEffectEvent(() => {
+  const print = useEffectEvent((output: PaperOutput) => {
     setAsked(false);
     if (isReading.current) return;
     isReading.current = true;
     void attempt(async () => {
       const whole = await read();
       flushSync(() => setPaper(() => whole));
-      window.print();
+      await outputPage(bridge, output);
+      // Nothing is printed after a failure: then no event of the browser clears the paper.
+      if (output === "pdf") setPaper(null);
     }, failed).finally(() => (isReading.current = false));
   });
   useEffect(() => {
-    if (asked) print();
-  }, [asked]);
+    if (asked) print("printer");
+    else if (askedPdf) print("pdf");
+  }, [asked, askedPdf]);
   // A print that the browser's own menu began cannot wait for rows.
   const prepare = useEffectEvent(() =>
     flushSync(() => setPaper((prepared) => prepared ?? loaded())),

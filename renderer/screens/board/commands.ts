@@ -1,9 +1,10 @@
 import { BOARDS } from "../../../shared/local/report.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
+import { printing } from "../../core/paper.ts";
 import { listCommand } from "../../core/list-command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import type { ListTarget } from "../../core/targets.ts";
-import { useListPopups } from "../../query/list-actions.ts";
+import { printList } from "../../query/list-actions.ts";
 import { useBoardMemories } from "./board-memory.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -36,7 +37,7 @@ export const SOURCE: CommandSource = {
       group: "Boards",
       keys: "v p",
       when: () => useNavigation.getState().place.view === "board",
-      run: () => useListPopups.getState().show("print"),
+      ...printing(printList),
     },
     listCommand("card-choose", TEXTS.commands.choose, "m", (list) => list.choose, GROUP),
     listCommand("card-on", TEXTS.commands.next, "Shift+ArrowRight", carry(1), GROUP),

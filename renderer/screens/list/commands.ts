@@ -1,12 +1,13 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
+import { printing } from "../../core/paper.ts";
 import { listCommand } from "../../core/list-command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { type ListTarget, listTarget, recordTarget } from "../../core/targets.ts";
 import { useSavedViews } from "../../query/saved-views.ts";
 import { selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { viewCommands } from "./views/view-commands.ts";
-import { type ListPopup, useListPopups } from "../../query/list-actions.ts";
+import { type ListPopup, printList, useListPopups } from "../../query/list-actions.ts";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 const step = (by: number) => (list: ListTarget) => {
@@ -130,7 +131,7 @@ const OF_THE_LIST: readonly Command[] = [
   opening("list-views", TEXTS.commands.views, "v v", "views"),
   opening("list-save-view", TEXTS.commands.saveView, "v k", "save-view"),
   opening("list-export", TEXTS.commands.export, "v e", "export"),
-  opening("list-print", TEXTS.commands.print, "v p", "print"),
+  { ...opening("list-print", TEXTS.commands.print, "v p", "print"), ...printing(printList) },
   {
     ...opening(
       "list-edit-selected",

@@ -1,5 +1,6 @@
 import { REPORTS } from "../../../shared/local/report.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
+import { outputPage, printing } from "../../core/paper.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { COMMAND_TEXTS, REPORT_TEXTS } from "./texts.ts";
 
@@ -14,7 +15,7 @@ export const SOURCE: CommandSource = {
       title: COMMAND_TEXTS.print,
       group: "View",
       when: () => useNavigation.getState().place.view === "reports",
-      run: () => window.print(),
+      ...printing((bridge, output) => void outputPage(bridge, output)),
     },
     ...REPORTS.map((name): Command => ({
       id: `go-report-${name}`,

@@ -6,6 +6,7 @@ import {
   type Outcome,
   outcomeOf,
   pack,
+  type PdfOptions,
   type ToApp,
   type ToPage,
   unpack,
@@ -44,13 +45,15 @@ class WebContents extends EventEmitter {
   reload = () => tellBrowser({ type: "reload", window: this.#window });
   forcefullyCrashRenderer = () => tellBrowser({ type: "crash", window: this.#window });
   executeJavaScript(code: string): Promise<unknown> {
-    const id = (WebContents.#next += 1);
-    return new Promise((resolve, reject) => {
-      WebContents.executing.set(id, (outcome) =>
-        outcome.ok ? resolve(outcome.value) : reject(new Error(outcome.message)),
-      );
-      tellBrowser({ type: "execute", window: this.#window, id, code });
-    });
+    return this.#ask((id) => ({ type: "execute", window: this.#window, id, code }));
+  }
+  async printToPDF(how: PdfOptions): Promise<Uint8Array> {
+    return (await this.#ask((id) => ({
+      type: "pdf",
+      window: this.#window,
+      id,
+      how,
+    }))) as Uint8Array;
   }
   send(channel: string, ...values: unknown[]): void {
     this.#tell({ type: "message", channel, values, ports: [] });
@@ -88,6 +91,16 @@ class WebContents extends EventEmitter {
       return handler(event, ...said.values);
     });
     this.#tell({ type: "answer", id: said.id, outcome });
+  }
+  /** Asks the browser for what it answers with `executed`. */
+  #ask(question: (id: number) => FromApp): Promise<unknown> {
+    const id = (WebContents.#next += 1);
+    return new Promise((resolve, reject) => {
+      WebContents.executing.set(id, (outcome) =>
+        outcome.ok ? resolve(outcome.value) : reject(new Error(outcome.message)),
+      );
+      tellBrowser(question(id));
+    });
   }
   #tell(message: ToPage): void {
     tellBrowser({ type: "to-page", window: this.#window, text: pack(message) });

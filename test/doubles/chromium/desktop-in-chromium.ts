@@ -90,8 +90,10 @@ export class DesktopInChromium {
     else {
       const window = await this.#windows.get(said.window);
       if (window === undefined) return;
-      if (said.type === "execute") {
-        const outcome = await outcomeOf(() => window.execute(said.code));
+      if (said.type === "execute" || said.type === "pdf") {
+        const outcome = await outcomeOf(() =>
+          said.type === "pdf" ? window.pdf(said.how) : window.execute(said.code),
+        );
         this.#tell({ type: "executed", id: said.id, outcome });
       } else await window.take(said);
     }

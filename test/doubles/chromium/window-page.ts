@@ -1,7 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { HEAR, pageScript, preloadScript, SPEAK, WORLD } from "./preload-world.ts";
-import { type FromApp, STAND_IN_ORIGINS, standInFor } from "./wire.ts";
+import { type FromApp, type PdfOptions, STAND_IN_ORIGINS, standInFor } from "./wire.ts";
 
+/** Width and height in inches. */
+const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
+  A4: [8.27, 11.69],
+  Letter: [8.5, 11],
+};
 type Served = Extract<FromApp, { type: "served" }>;
 
 interface WindowPageOptions {
@@ -69,7 +74,9 @@ export class WindowPage {
     return window;
   }
 
-  async take(said: Exclude<FromApp, { type: "open" | "execute" | "served" | "evaluated" }>) {
+  async take(
+    said: Exclude<FromApp, { type: "open" | "execute" | "pdf" | "served" | "evaluated" }>,
+  ) {
     switch (said.type) {
       case "load":
         await this.#send("Page.navigate", { url: standInFor(said.url) });
@@ -101,6 +108,16 @@ export class WindowPage {
     });
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     return result.value;
+  }
+
+  /** Draws the page on sheets, with the margins of Electron. */
+  async pdf({ pageSize = "Letter", ...how }: PdfOptions): Promise<Uint8Array> {
+    const [paperWidth, paperHeight] = PAPERS[pageSize] ?? [];
+    if (paperWidth === undefined || paperHeight === undefined)
+      throw new Error(`There is no paper of size ${pageSize}.`);
+    const options = { ...how, paperWidth, paperHeight };
+    const { data } = await this.#session.send("Page.printToPDF", options);
+    return Buffer.from(data, "base64");
   }
 
   async #fulfil(requestId: string, { status, headers, base64 }: Served): Promise<void> {

@@ -42,6 +42,7 @@ export type FromApp =
       readonly id: number;
       readonly code: string;
     }
+  | { readonly type: "pdf"; readonly window: number; readonly id: number; readonly how: PdfOptions }
   | {
       readonly type: "served";
       readonly id: number;
@@ -62,6 +63,13 @@ export type ToApp =
       readonly source: string;
       readonly argument: unknown;
     };
+
+/** How a page is drawn as PDF, of what Electron takes. */
+export interface PdfOptions {
+  readonly printBackground?: boolean;
+  readonly preferCSSPageSize?: boolean;
+  readonly pageSize?: string;
+}
 
 export type Outcome =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };

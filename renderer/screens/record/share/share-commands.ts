@@ -1,5 +1,6 @@
 import type { Command } from "../../../core/command.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
+import { printing } from "../../../core/paper.ts";
 import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/targets.ts";
 import { hasContactCard } from "../../../fields/contact-card.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
@@ -57,10 +58,10 @@ export const SHARE_COMMANDS: readonly Command[] = [
     keys: "Shift+p",
     when: () => oneRecord() !== null,
     whyNot: oneAtATime,
-    run: () => {
+    ...printing((_bridge, output) => {
       const record = oneRecord();
-      if (record !== null) printRecord(record);
-    },
+      if (record !== null) printRecord(record, output);
+    }),
   },
   {
     id: "record-save-card",

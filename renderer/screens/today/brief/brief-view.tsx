@@ -68,7 +68,7 @@ function BriefHeader({ day, dayText }: { readonly day: Date; readonly dayText: s
               ›
             </Button>
           </span>
-          <Button small onPress={printPage}>
+          <Button small onPress={() => printPage("printer")}>
             <Printer size={14} aria-hidden /> {TEXTS.print}
           </Button>
         </>
