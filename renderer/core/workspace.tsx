@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from "r
 import type { Bridge } from "../../shared/bridge.ts";
 import { invariant } from "./invariant.ts";
 import { localKey } from "./local.ts";
+import { dependenciesOf } from "./query-dependencies.ts";
+import { followReading } from "./reading-names.ts";
 import { followOtherWindows } from "./settings-channel.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
@@ -69,17 +71,12 @@ export function Workspace({
     };
   }, [bridge, client]);
   useEffect(() => followOtherWindows(client), [client]);
+  useEffect(() => followReading(client), [client]);
   return (
     <BridgeContext value={bridge}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </BridgeContext>
   );
-}
-
-/** What changes the answer of a query: the table of shared/local says so in its `meta`. */
-function dependenciesOf({ meta }: Pick<Query, "meta">): readonly string[] {
-  const names = meta?.["dependsOn"];
-  return Array.isArray(names) ? names.map(String) : [];
 }
 
 function isSlow({ meta }: Pick<Query, "meta">): boolean {

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "../ui/local-date.ts";
 import { contentLines, textLine, urlLine, utcText } from "./content-lines.ts";
 import type { Planned } from "./planned.ts";
-import { nameOf } from "./value-text.ts";
+import { knownNameOf, nameOf } from "./value-text.ts";
 
 const PRODUCT = "-//Roadbook//Agenda//EN";
 
@@ -24,7 +24,7 @@ export function calendarFile(items: readonly Planned[], madeAt: Date): string {
 
 function eventLines(item: Planned, madeAt: Date): readonly string[] {
   const { record, start, end, allDay } = item;
-  const about = nameOf(record["related_record"]);
+  const about = knownNameOf(record["related_record"]);
   const description = [about, textOf(record["description"])].filter((text) => text !== "");
   const when = allDay
     ? [`DTSTART;VALUE=DATE:${day(start)}`, `DTEND;VALUE=DATE:${day(addDays(start, 1))}`]

@@ -121,3 +121,8 @@ test("a line break in a name begins no property", () => {
   };
   expect([...readCard(contactCard("contact", hostile)).keys()]).not.toContain("EMAIL");
 });
+
+test("a company of which only the slug is here stays off the card", () => {
+  const contact = { id: 5, slug: "contact_5", organization: { id: 9, slug: "organization_9" } };
+  expect(contactCard("contact", contact)).not.toContain("ORG");
+});

@@ -3,7 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
 import { contentLines, escapedText, textLine, urlLine, utcText } from "./content-lines.ts";
 import { localDate } from "../ui/local-date.ts";
-import { nameOf } from "./value-text.ts";
+import { knownNameOf, nameOf } from "./value-text.ts";
 
 /** Whether records are people, of whom there can be a contact card. */
 export function hasContactCard(resource: Resource): boolean {
@@ -28,7 +28,9 @@ export function contactCard(resource: Resource, shown: ShownRecord): string {
     `N:${compound([text("last_name"), text("first_name"), "", "", ""])}`,
     `FN:${escapedText(nameOf(shown))}`,
     ...textLine("TITLE", text(isContact ? "designation" : "current_position")),
-    ...organizationLine(isContact ? nameOf(shown["organization"]) : text("current_organization")),
+    ...organizationLine(
+      isContact ? knownNameOf(shown["organization"]) : text("current_organization"),
+    ),
     ...textLine("EMAIL;TYPE=INTERNET", text("email")),
     ...textLine("TEL;TYPE=VOICE", text("phone")),
     ...(address.every((part) => part === "")

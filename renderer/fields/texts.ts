@@ -41,6 +41,8 @@ export const FIELD_TEXTS = {
   },
   valueText: {
     unknownRecord: "Unknown record",
+    unknown: (kind: string) => `Unknown ${kind.toLowerCase()}`,
+    notHereYet: (kind: string) => `${kind} not here yet`,
     otherKind: "Other",
     noName: "(no name)",
   },

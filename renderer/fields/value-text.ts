@@ -6,6 +6,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups } from "../core/queries.ts";
+import { isBeingRead } from "../core/reading-names.ts";
 import { parseUnseen } from "../core/trusted-types.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
@@ -78,9 +79,9 @@ export function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefi
  */
 export function unknownName(slug: string): string {
   const resource = resourceOfSlug(slug);
-  return resource === null
-    ? TEXTS.valueText.unknownRecord
-    : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
+  if (resource === null) return TEXTS.valueText.unknownRecord;
+  const [kind] = CONTRACTS[resource].title;
+  return isBeingRead(resource) ? TEXTS.valueText.notHereYet(kind) : TEXTS.valueText.unknown(kind);
 }
 
 /**
@@ -111,10 +112,17 @@ export function nameOf(value: unknown): string {
   }
   const { id, slug } = value;
   if (typeof slug === "string" && slug !== "")
-    return Object.keys(value).every((key) => key === "id" || key === "slug")
-      ? unknownName(slug)
-      : NO_NAME;
+    return isSlugOnly(value) ? unknownName(slug) : NO_NAME;
   return typeof id === "number" ? `#${id}` : "";
+}
+
+/** The same where others read it, as in files and emails: "" while only the slug is here. */
+export function knownNameOf(value: unknown): string {
+  return isObject(value) && isSlugOnly(value) ? "" : nameOf(value);
+}
+
+function isSlugOnly(value: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(value).every((key) => key === "id" || key === "slug");
 }
 
 /** HTML without its tags, for a single line. */

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
+import { ListView } from "../../renderer/screens/list/list-view.tsx";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { TodayView } from "../../renderer/screens/today/today-view.tsx";
+import { dayOf, today } from "../../renderer/ui/local-date.ts";
 import { useBoard } from "../../renderer/screens/board/use-board.ts";
-import { usePage, useRecord } from "../../renderer/core/queries.ts";
+import { usePage, useRecord, useStatus } from "../../renderer/core/queries.ts";
 import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
-import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { envelopeOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+
+/** A record of which only the slug is here. */
+const ELSEWHERE = { id: 9, slug: "organization_9" } as const;
 
 const EVERYTHING = { op: "and", of: [] } as const;
 
@@ -85,4 +94,53 @@ test("a board asks again when a stage is renamed", async () => {
   await expect.poll(asked).toBe(1);
   bridge.tell({ type: "change", resource: LOOKUPS_CHANGED, slugs: [] });
   await expect.poll(asked).toBe(2);
+});
+
+/** The frame around each screen knows the status. */
+function Follow() {
+  useStatus();
+  return null;
+}
+
+const CONTACT = { id: 5, slug: "contact_5", first_name: "Anna", organization: ELSEWHERE };
+const PLANNED = {
+  id: 7,
+  title: "Interview",
+  mark_as_done: false,
+  start_date: dayOf(today()),
+  start_time: "",
+  start_datetime: "",
+  related_to: "organization_9",
+  related_record: ELSEWHERE,
+};
+
+test.each([
+  ["a list", <ListView key="list" resource="contact" open={null} />],
+  ["the agenda", <AgendaView key="agenda" />],
+  ["Today", <TodayView key="today" />],
+  ["a record", <RecordPage key="record" resource="contact" recordKey="contact_5" />],
+])("%s says of a record that is still on its way that it is not here yet", async (_, view) => {
+  await page.viewport(1_280, 800);
+  useNavigation.getState().go({ view: "list", resource: "contact", open: null }, "replace");
+  const bridge = scriptedBridge({
+    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+    "GET /local/status": status({ incomplete: ["organization"] }),
+    "GET /local/records/contact": envelopeOf([CONTACT]),
+    "GET /local/record/contact/contact_5": { record: CONTACT, entries: [] },
+    "GET /local/records/activity": envelopeOf([PLANNED]),
+  });
+  await show(
+    bridge,
+    <>
+      {view}
+      <Follow />
+    </>,
+  );
+  // Not "visible": a short box of the agenda has no room for it.
+  const words = page.getByText(/Organization not here yet/).first();
+  await expect.element(words).toBeInTheDocument();
+  // Once all were read, it is not on its way any more.
+  bridge.tell({ type: "status", status: status() });
+  await expect.element(page.getByText(/Unknown organization/).first()).toBeInTheDocument();
+  await expect.element(page.getByText(/not here yet/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Me } from "../../../shared/local/me.ts";
 import type { ShownRecord } from "../../core/queries.ts";
-import { nameOf } from "../../fields/value-text.ts";
+import { knownNameOf, nameOf } from "../../fields/value-text.ts";
 import { EMAIL_TEXTS } from "./texts.ts";
 
 const NAMES = EMAIL_TEXTS.placeholders;
@@ -41,7 +41,7 @@ export function valuesOf(
     lastName: text("last_name"),
     fullName: shown === null ? "" : nameOf(shown),
     role: text(isContact ? "designation" : "current_position"),
-    company: isContact ? nameOf(shown?.["organization"]) : text("current_organization"),
+    company: isContact ? knownNameOf(shown?.["organization"]) : text("current_organization"),
     city: text("city"),
     myName,
     myFirstName: myName.split(" ")[0] ?? "",
