@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
 import { relatedBody } from "../../../../shared/contract/body-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
-import {
-  isSlugged,
-  resourceOfSlug,
-  type SluggedResource,
-} from "../../../../shared/contract/resource.ts";
+import { isSlugged, resourceOfSlug } from "../../../../shared/contract/resource.ts";
 import { useRecord } from "../../../core/queries.ts";
 import { type ActiveRecord, activeRecord } from "../../../core/targets.ts";
-import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
+import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
 import { DraftPlace } from "../../../core/use-typed.tsx";
 import { ReferenceEditor } from "../../../fields/reference-editor.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -51,15 +47,13 @@ function Capture({ kind, onDone }: CaptureProps) {
   const [isChosen] = useState(about !== null);
   // After a lock no record is active yet.
   useEffect(() => {
-    if (!isChosen && active !== null && isSlugged(active.resource))
+    if (!isChosen && active !== null && active.resource !== "note")
       capture(kind, { resource: active.resource, key: active.key });
   }, [isChosen, active, capture, kind]);
   if (!isChosen && active !== null && active.resource !== "note")
     return <CaptureForm kind={kind} active={active} onDone={onDone} />;
-  if (about !== null && isSlugged(about.resource))
-    return (
-      <CaptureAboutChosen kind={kind} resource={about.resource} slug={about.key} onDone={onDone} />
-    );
+  if (about !== null && about.resource !== "note")
+    return <CaptureAboutChosen kind={kind} about={about} onDone={onDone} />;
   return (
     <div className={styles["form"]}>
       <Field label={TEXTS.aboutWhom}>
@@ -99,14 +93,11 @@ function subjectOf(active: ActiveRecord | null): ActiveRecord | null {
 }
 
 interface ChosenProps extends CaptureProps {
-  readonly resource: SluggedResource;
-  readonly slug: string;
+  readonly about: RecordKey;
 }
 
-function CaptureAboutChosen({ kind, resource, slug, onDone }: ChosenProps) {
-  const { data } = useRecord(resource, slug);
-  if (data === undefined) return null;
-  return (
-    <CaptureForm kind={kind} active={{ resource, key: slug, shown: data.record }} onDone={onDone} />
-  );
+function CaptureAboutChosen({ kind, about, onDone }: ChosenProps) {
+  const { data } = useRecord(about.resource, about.key);
+  const active = data === undefined ? null : subjectOf({ ...about, shown: data.record });
+  return active === null ? null : <CaptureForm kind={kind} active={active} onDone={onDone} />;
 }
