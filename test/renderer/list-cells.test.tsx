@@ -37,6 +37,15 @@ const contact = (index: number) => ({
   updated_at: "2026-11-20T08:00:00Z",
 });
 
+const ACME = {
+  id: 1,
+  slug: "organization_1",
+  name: "Acme",
+  contact_count: 3,
+  job_count: 0,
+  website: "https://www.acme.example/",
+};
+
 let stop: (() => void)[] = [];
 let columns: unknown = null;
 
@@ -47,16 +56,7 @@ async function showContacts(
   const key = `/local/ui-settings/${encodeURIComponent(`columns:${resource}`)}`;
   const bridge = scriptedBridge({
     "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact)),
-    "GET /local/records/organization": envelopeOf([
-      {
-        id: 1,
-        slug: "organization_1",
-        name: "Acme",
-        contact_count: 3,
-        job_count: 0,
-        website: "https://www.acme.example/",
-      },
-    ]),
+    "GET /local/records/organization": envelopeOf([ACME]),
     "GET /local/lookups": lookups({ contact_stage: STAGES }),
     [`GET ${key}`]: () => ({ status: 200, body: { value: columns } }),
     [`PUT ${key}`]: ({ body }: WireRequest) => {
@@ -106,13 +106,19 @@ beforeEach(async () => {
 });
 
 /** From a list beside a record on a small window to one on a large screen. */
-const MANY = { "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact), 12_345) };
+const MANY = {
+  "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact), 12_345),
+  "GET /local/records/organization": envelopeOf([ACME], 12_345),
+};
 const WIDTHS = Array.from({ length: 28 }, (_, index) => 324 + index * 37);
 
 function expectNewBesideTitle(width: number): void {
   const [title, create] = [
     page.getByRole("heading", { level: 1 }).element().getBoundingClientRect(),
-    page.getByRole("button", { name: /^New/ }).element().getBoundingClientRect(),
+    page
+      .getByRole("button", { name: /^(New|Read-only)/ })
+      .element()
+      .getBoundingClientRect(),
   ];
   expect(create.top, `at ${width}`).toBeLessThan(title.bottom);
 }
@@ -138,17 +144,29 @@ test("the head has two lines where it is narrow; no row moves when some are sele
   }
 });
 
-test("nor does it get a third one where nobody has said who they are", async () => {
-  const users = [{ id: 7, full_name: "Marta Nunes" }];
-  await showContacts("contact", { ...MANY, "GET /local/lookups": lookups({ users }) });
-  const choose = page.getByRole("button", { name: "Everyone's records. Choose who you are" });
-  for (const width of WIDTHS) {
-    await page.viewport(width, 640);
-    await expect.element(choose).toBeInTheDocument();
-    expect(grid().element().getBoundingClientRect().top, `at ${width}`).toBeLessThan(150);
-    expectNewBesideTitle(width);
-  }
-});
+const HEADS = [
+  { resource: "contact", query: "" },
+  { resource: "organization", query: "" },
+  { resource: "organization", query: writeQuery({ text: "a" }) },
+] as const;
+
+test.each(HEADS)(
+  "nor does it get a third one where nobody has said who they are: $resource $query",
+  async ({ resource, query }) => {
+    const users = [{ id: 7, full_name: "Marta Nunes" }];
+    await showContacts(resource, { ...MANY, "GET /local/lookups": lookups({ users }) });
+    useNavigation.getState().go({ view: "list", resource, open: null, query }, "replace");
+    if (query !== "") await expect.element(page.getByText("12,345 found")).toBeVisible();
+    const choose = page.getByRole("button", { name: "Everyone's records. Choose who you are" });
+    for (const width of WIDTHS) {
+      await page.viewport(width, 640);
+      await expect.element(choose).toBeInTheDocument();
+      const head = page.getByRole("heading", { level: 1 }).element().closest("header");
+      expect(head?.clientHeight, `at ${width}`).toBeLessThan(110);
+      expectNewBesideTitle(width);
+    }
+  },
+);
 
 test("a stage has its pill in filters, too, and is read out with its words", async () => {
   await showContacts();

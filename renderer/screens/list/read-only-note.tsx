@@ -18,7 +18,7 @@ export function ReadOnlyNote({ resource }: { readonly resource: Resource }) {
       trigger={
         <Button small tone="quiet">
           <Lock size={14} aria-hidden />
-          {TEXTS.readOnly.label}
+          <span className={styles["lock"]}>{TEXTS.readOnly.label}</span>
         </Button>
       }
     >
