@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeBackup } from "../../main/engine/backups/make-backup.ts";
@@ -34,16 +43,25 @@ const aside = (file: string): Broken & { readonly file: string } => {
   return { file, mend: () => copyFileSync(`${file}.kept`, file) };
 };
 
+function setFormat(file: string, format: number, key?: FileKey): number {
+  const database = openDatabase(file, { key });
+  const before = Number(database.pragma("user_version", { simple: true }));
+  database.pragma(`user_version = ${format}`);
+  database.close();
+  return before;
+}
+const NOISE = "This is no database any more. ".repeat(500);
+function damage(folder: string): void {
+  for (const ending of ["-wal", "-shm"])
+    rmSync(join(folder, `workspace.db${ending}`), { force: true });
+  writeFileSync(join(folder, "workspace.db"), NOISE);
+}
+
 /** As it happens on a disk; a file in the place of another stands for what root may always do. */
 const CAUSES: Readonly<Record<string, { readonly problem: OpeningProblem; readonly by: Break }>> = {
   "a damaged file": {
     problem: "damaged",
-    by: (folder) => {
-      for (const ending of ["-wal", "-shm"])
-        rmSync(join(folder, `workspace.db${ending}`), { force: true });
-      writeFileSync(join(folder, "workspace.db"), "This is no database any more. ".repeat(500));
-      return {};
-    },
+    by: (folder) => (damage(folder), {}),
   },
   "an empty file": {
     problem: "damaged",
@@ -64,13 +82,7 @@ const CAUSES: Readonly<Record<string, { readonly problem: OpeningProblem; readon
   "a newer format": {
     problem: "newer",
     by: (folder, key) => {
-      const to = (format: number) => {
-        const database = openDatabase(join(folder, "workspace.db"), { key });
-        const before = Number(database.pragma("user_version", { simple: true }));
-        database.pragma(`user_version = ${format}`);
-        database.close();
-        return before;
-      };
+      const to = (format: number) => setFormat(join(folder, "workspace.db"), format, key);
       const before = to(NEWER_FORMAT);
       return { mend: () => void to(before) };
     },
@@ -117,7 +129,7 @@ interface World {
   readonly breakAfterConversion: (how?: "failed") => void;
   readonly mend: (() => void) | undefined;
   /** It is broken in between. */
-  readonly restart: (how?: "crashed") => Promise<void>;
+  readonly restart: (how?: "crashed", by?: (folder: string) => void) => Promise<void>;
 }
 
 interface Moment {
@@ -170,6 +182,27 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
       breakWhen("A backup was restored");
       const { body } = await ask("GET", "/local/backups");
       return ask("POST", `/local/backups/${body["data"][0]?.name}/restore`);
+    },
+  },
+  // Damaged before: the restore works, and what opens it afterwards does not.
+  "when a damaged one is restored": {
+    opens: "by a kept key",
+    reach: async ({ ask, folder, restart, breakWhen }) => {
+      await restart(undefined, damage);
+      breakWhen("A backup was restored");
+      const { body } = await ask("GET", "/local/opening");
+      const path = `/local/backups/${body["backups"].at(-1)?.name}/restore`;
+      const answer = await ask("POST", path);
+      // The file that was replaced is kept as it was.
+      const [kept = ""] = readdirSync(join(folder, "replaced"));
+      expect(readFileSync(join(folder, "replaced", kept, "workspace.db"), "utf8")).toBe(NOISE);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          message: "The backup was restored, but the workspace still can't be opened.",
+        },
+      });
+      return answer;
     },
   },
   "when it is unlocked": {
@@ -270,9 +303,10 @@ async function openWorld(opens: Opens, by: Break): Promise<World> {
     get mend() {
       return broken?.mend;
     },
-    restart: async (how) => {
+    restart: async (how, breakIt) => {
       await engine.close();
-      breakNow();
+      if (breakIt === undefined) breakNow();
+      else breakIt(folder);
       engine = await openHere(how === "crashed");
     },
   };
@@ -389,6 +423,35 @@ test("a restore that fails says so on the screen, without words of a command lin
   expect(status).toBe(409);
   expect(refusal["message"]).toMatch(/^The backup/);
   expect(refusal["message"]).not.toMatch(/ --|npm /);
+});
+
+test.each([
+  [
+    "of a newer Roadbook",
+    "it was made by a newer Roadbook; install that one first",
+    (folder: string, name: string) => setFormat(join(folder, "backups", name), NEWER_FORMAT),
+  ],
+  [
+    "of another key",
+    "it is damaged, or encrypted with another key",
+    (folder: string, name: string) => {
+      const file = join(folder, "backups", name);
+      const database = openDatabase(file, {});
+      database.pragma(`rekey = "x'${"ab".repeat(32)}'"`);
+      database.close();
+    },
+  ],
+])("a backup %s is refused in plain words, and nothing is moved", async (_of, why, spoil) => {
+  const world = await openWorld("plain", CAUSES["a damaged file"]?.by ?? (() => ({})));
+  const { ask, folder } = world;
+  await world.restart();
+  const name = String((await ask("GET", "/local/opening")).body["backups"].at(-1)?.name);
+  spoil(folder, name);
+  const { status, body } = await ask("POST", `/local/backups/${name}/restore`);
+  expect([status, body["message"]]).toEqual([409, `The backup couldn't be restored (${why}).`]);
+  expect(readFileSync(join(folder, "workspace.db"), "utf8")).toBe(NOISE);
+  expect(existsSync(join(folder, "replaced"))).toBe(false);
+  expect(await view(world)).toMatchObject({ cannot_open: "damaged" });
 });
 
 test("what the diagnostics say of it holds no token, and of a locked one nothing", async () => {

@@ -110,6 +110,24 @@ test("a backup is restored from there once it is confirmed", async () => {
   await expect.element(page.getByText(/2 unsent changes carried over/).first()).toBeInTheDocument();
 });
 
+test("after a restore that did not help, the screen says what is wrong now", async () => {
+  const { bridge } = broken("damaged");
+  await show(bridge, <Gate />);
+  const message = "The backup was restored, but the workspace still can't be opened.";
+  bridge.answer(`POST /local/backups/${BACKUP.name}/restore`, () => {
+    bridge.answer("GET /local/encryption", { ...PLAIN, cannot_open: "disk-full" });
+    bridge.answer("GET /local/opening", opening("disk-full", [BACKUP]));
+    bridge.tell({ type: "restarted" });
+    return { status: 409, body: { message } };
+  });
+  await button(/^Restore the backup/).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect.element(page.getByText("The disk is full.")).toBeVisible();
+  await expect.element(page.getByText("Free some space, then try again.")).toBeVisible();
+  await expect.element(page.getByRole("alert")).toMatchTextContent(message);
+  expect(page.getByText("Its database file is damaged.").elements()).toEqual([]);
+});
+
 test("it is tried again by Enter, and says when that did not help", async () => {
   const { bridge, opens } = broken("disk-full");
   await show(bridge, <Gate />);

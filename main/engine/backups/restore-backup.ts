@@ -11,10 +11,11 @@ import { join } from "node:path";
 import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
-import { syncFile, verifyBackup } from "../../store/file/backup.ts";
+import { formOfFile, syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { carryOver } from "../../store/carry-over.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { IN_USE, lockFolder } from "../../store/file/folder-lock.ts";
+import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { openStore } from "../../store/open-store.ts";
 import { OVERLAP_MS, readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
@@ -55,6 +56,7 @@ function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): Resto
   if (backup === undefined) throw new Error(`There is no backup ${name}.`);
   const copy = join(folder, REPLACEMENT);
   try {
+    requireReadable(backup.path, key);
     verifyBackup(backup.path, key);
     requireRoom(folder, statSync(backup.path).size);
     copyFileSync(backup.path, copy, constants.COPYFILE_EXCL);
@@ -95,6 +97,14 @@ function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): Resto
     finishReplacement(folder);
     throw new Error(`The backup couldn't be restored (${reason}).`, { cause: error });
   }
+}
+
+/** Says in the user's words what the driver, or an upgrade of the copy, would say in its own. */
+function requireReadable(file: string, key: FileKey | undefined): void {
+  const format = formOfFile(file, key);
+  if (format === null) throw new Error("it is damaged, or encrypted with another key");
+  if (format > MIGRATIONS.length)
+    throw new Error("it was made by a newer Roadbook; install that one first");
 }
 
 /** A backup of an earlier Roadbook has an earlier format. */

@@ -20,8 +20,8 @@ export const RESTORING = {
   headers: WAIT_A_SECOND,
 };
 export const NOT_RESTORED = "The backup wasn't restored.";
-export const RESTORED_CLOSED =
-  "The backup was restored, but the workspace still can't be opened. Try another backup.";
+/** Why, and what helps, is on the screen of a workspace that cannot be opened. */
+export const RESTORED_CLOSED = "The backup was restored, but the workspace still can't be opened.";
 export const CONVERTING = {
   ...refused(503, "Roadbook is converting this workspace's files. Try again in a moment."),
   headers: WAIT_A_SECOND,
