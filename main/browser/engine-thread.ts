@@ -44,6 +44,12 @@ const REQUEST_LIMIT_MS = 30_000;
 const CLOSE_LIMIT_MS = 1_500;
 
 /**
+ * Room for what an engine makes for a moment only. Four times as much, as Node gives, saves no time
+ * and takes 130 MB of memory.
+ */
+export const YOUNG_GENERATION_MB = 24;
+
+/**
  * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer
  * 503.
  */
@@ -76,7 +82,10 @@ class ThreadHost implements EngineThread {
 
   /** Starts a worker, and returns when its engine answers, or why there is none. */
   launch(): Promise<Launched> {
-    const worker = new Worker(this.#options.entry, { workerData: this.#workerData() });
+    const worker = new Worker(this.#options.entry, {
+      workerData: this.#workerData(),
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
     this.#worker = worker;
     worker.on("exit", (code) => this.#exited(code));
     return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { YOUNG_GENERATION_MB } from "../../main/browser/engine-thread.ts";
 import { page, sample } from "./asks.ts";
 import {
   benchFolder,
@@ -108,6 +109,7 @@ function file(report: Report, path: string): void {
     time(Array.from({ length: 10 }, () => () => reopen(path))),
   );
   const memory = execFileSync(process.execPath, [
+    `--max-semi-space-size=${YOUNG_GENERATION_MB / 3}`,
     join(import.meta.dirname, "engine-memory.ts"),
     path,
   ]);
