@@ -184,6 +184,21 @@ test("a stage has its pill in filters, too, and is read out with its words", asy
   await expect.poll(() => pillsIn(options.element())).toBe(STAGES.length);
 });
 
+test("the fields of an edit of many records stand in columns that use its dialog", async () => {
+  await showContacts();
+  await page.getByRole("checkbox", { name: "Select Person 1" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
+  const dialog = page.getByRole("dialog");
+  const columnsAt = async (width: number) => {
+    await page.viewport(width, 640);
+    const options = dialog.getByRole("option").elements();
+    return new Set(options.map((option) => option.getBoundingClientRect().left)).size;
+  };
+  await expect.element(dialog.getByRole("option").first()).toBeVisible();
+  expect(await columnsAt(1240)).toBe(2);
+  expect(await columnsAt(430)).toBe(1);
+});
+
 describe("cells", () => {
   test("arrows go to a cell, Enter edits and saves it, then the list has the keys", async () => {
     const bridge = await showContacts();

@@ -151,21 +151,23 @@ function AddField({ resource, fields, isFirst, isOpen, onAdd }: AddProps) {
     );
   return (
     // Not a native list, which would choose by the first letter: here, part of a name is typed.
-    <FieldChooser
-      label={TEXTS.chooser}
-      fields={fields.map(({ name, label, definition }) => ({
-        field: name,
-        title: label,
-        custom: definition !== undefined,
-      }))}
-      first={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
-      onChoose={({ field: name }) => {
-        const field = fields.find((other) => other.name === name);
-        if (field === undefined) return;
-        onAdd(field);
-        setAdding(false);
-      }}
-    />
+    <div className={styles["chooser"]}>
+      <FieldChooser
+        label={TEXTS.chooser}
+        fields={fields.map(({ name, label, definition }) => ({
+          field: name,
+          title: label,
+          custom: definition !== undefined,
+        }))}
+        first={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
+        onChoose={({ field: name }) => {
+          const field = fields.find((other) => other.name === name);
+          if (field === undefined) return;
+          onAdd(field);
+          setAdding(false);
+        }}
+      />
+    </div>
   );
 }
 
