@@ -1,13 +1,12 @@
 import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
 import { DemoBanner } from "./demo-banner.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { numberText } from "../ui/format.ts";
 import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
-import { type StatusWords, statusWords } from "../core/status-words.ts";
+import { statusWords } from "../core/status-words.ts";
+import { SyncBadges } from "../core/sync-badges.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Always visible: the state of sync, and the switch for working offline. */
@@ -21,10 +20,7 @@ export function SyncStatus() {
     <div className={styles["box"]}>
       <DemoBanner />
       <PlaceLink className={styles["link"]} place={{ view: "sync" }}>
-        <span>
-          <Badge tone={words.tone}>{words.text}</Badge>
-        </span>
-        {words.also === undefined ? null : <Also {...words.also} />}
+        <SyncBadges words={words} />
         <span className={styles["when"]}>
           {status.last_synced_at === null ? (
             TEXTS.syncStatus.notSyncedYet
@@ -47,15 +43,5 @@ export function SyncStatus() {
         <span>{TEXTS.syncStatus.workOffline}</span>
       </label>
     </div>
-  );
-}
-
-/** A line of its own; where the sidebar is folded only the number that waits fits. */
-function Also({ text, waiting }: NonNullable<StatusWords["also"]>) {
-  return (
-    <span className={styles["also"]} title={text}>
-      <Badge tone="warn">{text}</Badge>
-      {waiting === 0 ? null : <b aria-hidden>{numberText(waiting)}</b>}
-    </span>
   );
 }

@@ -148,3 +148,15 @@ test("what needs attention hides neither that nothing is sent nor how much waits
     .element(page.getByRole("status").first())
     .toHaveTextContent("1 needs attention. Working offline, 3 changes waiting");
 });
+
+test("the head of the Sync page says both as well", async () => {
+  const outbox = { queued: 2, sending: 0, unsure: 0, conflict: 1, rejected: 0 };
+  const bridge = scriptedBridge({
+    "GET /local/status": status({ outbox }),
+    "GET /local/outbox": outboxOf([]),
+  });
+  await show(bridge, <SyncView />);
+  const head = page.getByRole("banner");
+  await expect.element(head).toMatchTextContent(/1 needs attention/);
+  await expect.element(head).toMatchTextContent(/2 changes waiting/);
+});

@@ -6,7 +6,7 @@ import { useStatus } from "../../core/queries.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useSlots } from "../../core/slots.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { SyncBadges } from "../../core/sync-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -54,7 +54,7 @@ export function SyncView() {
   return (
     <div className={styles["view"]}>
       <PageHeader title={TEXTS.title} inset="none" end={<SyncControls status={status} />}>
-        <Badge tone={words.tone}>{words.text}</Badge>
+        <SyncBadges words={words} />
       </PageHeader>
       <SyncSummary status={status} />
       <OutboxSection

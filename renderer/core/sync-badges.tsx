@@ -1,0 +1,26 @@
+import { Badge } from "../ui/badge.tsx";
+import { numberText } from "../ui/format.ts";
+import styles from "./sync-badges.module.css";
+import type { StatusWords } from "./status-words.ts";
+
+/** The state of sync, and below it what else holds: in the sidebar and on the Sync page alike. */
+export function SyncBadges({ words }: { readonly words: StatusWords }) {
+  return (
+    <>
+      <span>
+        <Badge tone={words.tone}>{words.text}</Badge>
+      </span>
+      {words.also === undefined ? null : <Also {...words.also} />}
+    </>
+  );
+}
+
+/** Where the sidebar is folded only the number that waits fits. */
+function Also({ text, waiting }: NonNullable<StatusWords["also"]>) {
+  return (
+    <span className={styles["also"]} title={text}>
+      <Badge tone="warn">{text}</Badge>
+      {waiting === 0 ? null : <b aria-hidden>{numberText(waiting)}</b>}
+    </span>
+  );
+}
