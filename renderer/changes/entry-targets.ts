@@ -85,6 +85,11 @@ export function focusEntry(entry: HTMLElement | undefined): void {
   else if (top < 0 || top > window.innerHeight / 2) entry.scrollIntoView({ block: "start" });
 }
 
+/** Gives the entry with an id the focus, where it is on the page. */
+export function focusEntryOf(id: number): void {
+  focusEntry(findByAttribute("entry", id) ?? undefined);
+}
+
 /** The entry that has the focus, or one of whose controls has it. */
 export function currentEntry(): EntryTarget | null {
   const id = Number(attributeValue(document.activeElement, "entry") ?? Number.NaN);
@@ -97,9 +102,22 @@ export function currentEntry(): EntryTarget | null {
  * app has answered.
  */
 export function besideOf(entry: HTMLElement | null): () => void {
-  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  const beside = entryWithin(entry?.nextElementSibling ?? entry?.previousElementSibling);
+  const id = attributeValue(beside, "entry");
   return () => {
-    const there = beside?.isConnected === true ? beside : document.querySelector("#waiting");
-    if (there instanceof HTMLElement) focusEntry(there);
+    // It may be another element by now: of two alike refusals one is left, alone.
+    const there =
+      beside?.isConnected === true ? beside : id === null ? null : findByAttribute("entry", id);
+    const heading = document.querySelector("#waiting");
+    if (there !== null) focusEntry(there);
+    else if (heading instanceof HTMLElement) focusEntry(heading);
   };
+}
+
+/** The entry that an element of a list is, or the first one in it. */
+function entryWithin(element: Element | null | undefined): HTMLElement | null {
+  if (!(element instanceof HTMLElement)) return null;
+  return attributeValue(element, "entry") === null
+    ? findByAttribute("entry", undefined, element)
+    : element;
 }

@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
 import { Pager } from "../../ui/pager.tsx";
+import { AlikeGroup } from "./alike-group.tsx";
+import { withAlikeTogether } from "./alike-refusals.ts";
 import { OutboxItem } from "./outbox-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./sync-view.module.css";
@@ -39,6 +41,17 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
   // The last entry of the last page has left the list.
   if (page > last) setPage(last);
   if (total === 0 && entries.length === 0 && none === null) return null;
+  const item = (entry: OutboxEntryView) => (
+    <OutboxItem
+      key={entry.id}
+      entry={entry}
+      status={status}
+      now={now}
+      following={followers(entry, entries)}
+      before={earlier(entry, [...needing, ...entries])}
+      onEditing={(isEditing) => setEdited(isEditing ? entry : null)}
+    />
+  );
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
@@ -56,17 +69,13 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
         <p className={styles["line"]}>{none}</p>
       ) : null}
       <ul className={styles["list"]}>
-        {entries.map((entry) => (
-          <OutboxItem
-            key={entry.id}
-            entry={entry}
-            status={status}
-            now={now}
-            following={followers(entry, entries)}
-            before={earlier(entry, [...needing, ...entries])}
-            onEditing={(isEditing) => setEdited(isEditing ? entry : null)}
-          />
-        ))}
+        {withAlikeTogether(entries).map((part) =>
+          "entries" in part ? (
+            <AlikeGroup key={part.reason} alike={part} status={status} item={item} />
+          ) : (
+            item(part)
+          ),
+        )}
       </ul>
       <Pager label={TEXTS.pagesOf(title)} page={page} last={last} onPage={setPage} />
     </section>

@@ -145,6 +145,50 @@ export const DISCARD_TEXTS = {
   keeps: " is not deleted on the server. It comes back into its list.",
 } as const;
 
+/** Changes that were refused for the same reason. */
+export const ALIKE_TEXTS = {
+  title: (count: number) => `${numberText(count)} changes were refused for the same reason`,
+  oneByOne: "One by one",
+  sendAll: "Send all again",
+  first: {
+    update: "Edit the first",
+    create: "Edit the first",
+    delete: "Show the first",
+  } satisfies Record<Kind, string>,
+  discardAll: {
+    update: "Discard all…",
+    create: "Discard all…",
+    delete: "Don't delete any…",
+  } satisfies Record<Kind, string>,
+  question: {
+    update: (count: number) => `Discard ${numberText(count)} changes?`,
+    create: (count: number) => `Discard ${numberText(count)} new records?`,
+    delete: (count: number) => `Keep ${numberText(count)} records?`,
+  } satisfies Record<Kind, (count: number) => string>,
+  answer: {
+    update: (count: number) => `Discard ${numberText(count)} changes`,
+    create: (count: number) => `Discard ${numberText(count)} records`,
+    delete: (count: number) => `Keep ${numberText(count)} records`,
+  } satisfies Record<Kind, (count: number) => string>,
+  what: {
+    update: "The changed fields go back to what the server has:",
+    create:
+      "They are removed from this machine, together with later changes to them. One that has " +
+      "reached the server comes back with the next sync:",
+    delete: "They are not deleted on the server, and come back into their lists:",
+  } satisfies Record<Kind, string>,
+  more: (count: number) => `and ${numberText(count)} more`,
+  willBeSent: (count: number) =>
+    `Roadbook will send ${numberText(count)} changes at the next opportunity.`,
+  discarded: {
+    update: (count: number) => `Discarded ${numberText(count)} changes.`,
+    create: (count: number) => `Discarded ${numberText(count)} new records.`,
+    delete: (count: number) => `${numberText(count)} records stay.`,
+  } satisfies Record<Kind, (count: number) => string>,
+  notRetried: "Couldn't send all of the changes again.",
+  notDiscarded: "Couldn't discard all of the changes.",
+} as const;
+
 export const EDIT_TEXTS = {
   label: "Edit this change",
   serverSays: (message: string) => `The server says: ${message}`,
