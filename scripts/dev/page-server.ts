@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { DEVELOPMENT_NONCE } from "../../main/http/content-policy.ts";
 import { freePort } from "./free-port.ts";
+import { noSharedWorker } from "./no-shared-worker.ts";
 
 const USUAL_PORT = 5173;
 
@@ -15,6 +16,7 @@ export async function startPageServer(root: string): Promise<ViteDevServer> {
   const port = await freePort(USUAL_PORT);
   const server = await createServer({
     configFile: join(root, "vite.config.ts"),
+    plugins: [noSharedWorker()],
     html: { cspNonce: DEVELOPMENT_NONCE },
     // The compiler adds these imports, which a scan of the sources cannot find: discovered late,
     // they would reload the page.

@@ -74,6 +74,8 @@ test("npm run dev shows an edited component without a reload and restarts the en
 }) => {
   const checkout = copyCheckout();
   const complaints: string[] = [];
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
@@ -121,8 +123,12 @@ test("npm run dev shows an edited component without a reload and restarts the en
       await expect.poll(ask).toContain("Nothing is at GET");
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     } finally {
+      // The page asks for its server until that is back, within the policy.
+      const asksAgain = page.waitForEvent("websocket", { timeout: 60_000 });
       await dev.stop();
+      await asksAgain;
     }
+    expect(errors).toEqual([]);
   } finally {
     rmSync(checkout, { recursive: true, force: true });
   }
