@@ -69,7 +69,8 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   if (outcome.kind === "missing") rememberAbsent(context.store, resource, "create");
   if (outcome.kind !== "ok") return settleFailure(context, sending, outcome);
   rememberProved(context.store, resource, "create");
-  if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
+  const answer = { raw: outcome.body, status: outcome.status, isFirst: true };
+  if (!adopt(context, sending, body.body, answer)) {
     const message =
       "The server accepted the new record, but its response isn't a record. Roadbook " +
       "will look for it.";
@@ -93,6 +94,17 @@ function isUnchanged(context: SyncContext, { id, state }: OutboxEntry): boolean 
   return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
 
+/** A colleague may have changed any field since: edits keep their bases, and conflict. */
+const NOTHING_OURS: Readonly<Record<string, unknown>> = {};
+
+/** The server's record for one of ours. */
+interface Created {
+  readonly raw: unknown;
+  readonly status: number;
+  /** It answers the request that created it. One that was found later may have been changed. */
+  readonly isFirst: boolean;
+}
+
 /**
  * Replaces the local record by the server's; its local id and slug keep working. Returns false if
  * the answer is not that record.
@@ -101,21 +113,22 @@ function adopt(
   context: SyncContext,
   entry: OutboxEntry,
   body: Readonly<Record<string, unknown>>,
-  answer: unknown,
-  status: number,
+  { raw, status, isFirst }: Created,
 ): boolean {
   const expected = context.store.read((reader) =>
     replayEntries(null, [{ ...entry, body }], reader.sources),
   );
   if (expected === null) return false;
-  const answered = readAnswered(entry.resource, answer, expected);
+  const answered = readAnswered(entry.resource, raw, expected);
   if (!answered.ok) return false;
   const isOther = context.store.read(
     (reader) =>
       mixesTwoRecords(reader, entry.resource, answered.record) ||
-      isOtherRecord(reader, entry, answer, body),
+      isOtherRecord(reader, entry, raw, body),
   );
   if (isOther) return false;
+  const { created_at: created, updated_at: updated } = answered.record;
+  const isAllOurs = isFirst || created === updated;
   context.store.write(
     (writer) => {
       writer.lookups.indexReferences(answered.sideData);
@@ -127,7 +140,7 @@ function adopt(
             `${unaccepted.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.records.adopt(entry.resource, entry.recordId, answered.record);
-      rebaseFollowers(writer, entry, expected, answered.record, null);
+      rebaseFollowers(writer, entry, expected, answered.record, isAllOurs ? null : NOTHING_OURS);
       keepSentFiles(writer, entry, answered.record);
     },
     { durable: true },
@@ -150,7 +163,8 @@ async function resolveDoubt(
   if (found.kind === "failed") return stayInDoubt(context, entry, found.failure);
   const [only, ...others] = found.same;
   if (only !== undefined && others.length === 0) {
-    if (adopt(context, entry, body, only, 200)) return { kind: "done" };
+    const created = { raw: only, status: 200, isFirst: false };
+    if (adopt(context, entry, body, created)) return { kind: "done" };
   }
   const candidates = found.same.length + found.similar.length;
   if (candidates > 0) {

@@ -290,3 +290,29 @@ test("edits of a create that may have arrived are sent after it, not folded into
   expect((await world.user("GET", `/v1/contact/${slug}`)).body).toMatchObject({ city: "Ghent" });
   expect(await world.waiting()).toEqual([]);
 });
+
+test("a colleague's change of a record found later is not overwritten by an edit", async () => {
+  world = await scriptedWorld(ROWS);
+  const { body } = await world.user("POST", "/v1/contact", contactBody("tFound", {}));
+  world.wire.next("POST /v1/contact", "unanswered");
+  await world.sync();
+  await world.pass(10);
+  const made = world.server.records("contact").find((record) => record["first_name"] === "tFound");
+  world.colleague(
+    "PUT",
+    `/v1/contact/${String(made?.slug)}`,
+    contactBody("tFound", { city: "Bruges" }),
+  );
+  await world.user(
+    "PUT",
+    `/v1/contact/${String(body["slug"])}`,
+    contactBody("tFound", { city: "Ghent" }),
+  );
+  await world.pass(2 * MINUTE);
+  expect(await world.waiting()).toMatchObject([
+    { kind: "update", state: "conflict", conflict: { fields: [{ field: "city" }] } },
+  ]);
+  expect(
+    world.server.records("contact").filter((record) => record["first_name"] === "tFound"),
+  ).toMatchObject([{ city: "Bruges" }]);
+});
