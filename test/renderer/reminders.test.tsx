@@ -175,6 +175,52 @@ test("a reminder covers nothing: the view makes room for it", async () => {
   expect(name.getBoundingClientRect().left - box.left).toBeLessThan(60);
 });
 
+/** The frame with reminders of some activities. */
+async function severalDue(count: number) {
+  const activities = Array.from({ length: count }, (_, at) =>
+    startsIn(5, { id: 20 + at, title: `Call ${at + 1}` }),
+  );
+  const bridge = bridgeWithEverything(
+    {},
+    {
+      "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+      "GET /local/records/activity": envelopeOf(activities),
+    },
+  );
+  await show(bridge, <Frame />);
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await expect.element(reminders).toBeVisible();
+  return { reminders };
+}
+
+test("of several reminders the first stands for all, also in a small window", async () => {
+  await page.viewport(900, 450);
+  const { reminders } = await severalDue(4);
+  await expect.element(reminders.getByRole("article")).toHaveLength(1);
+  const view = page.getByRole("main").element().firstElementChild?.getBoundingClientRect();
+  const box = reminders.element().getBoundingClientRect();
+  expect(view?.bottom).toBeLessThanOrEqual(box.top);
+  expect(box.height).toBeLessThanOrEqual(0.3 * 450);
+  const more = reminders.getByRole("button", { name: "+3 more" });
+  await expect.element(more).toHaveAttribute("aria-expanded", "false");
+  more.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(reminders.getByRole("article")).toHaveLength(4);
+  expect(reminders.element().getBoundingClientRect().height).toBeLessThanOrEqual(0.3 * 450);
+});
+
+test.each([["Snooze all 5 min"], ["Dismiss all"]])("%s holds for each of them", async (name) => {
+  await page.viewport(1_000, 700);
+  const { reminders } = await severalDue(3);
+  await reminders.getByRole("button", { name }).click();
+  await expect.element(reminders).not.toBeInTheDocument();
+});
+
+test("a single reminder has nothing for all", async () => {
+  const { reminders } = await severalDue(1);
+  await expect.element(reminders.getByRole("button", { name: /all/ })).not.toBeInTheDocument();
+});
+
 test("nobody is reminded of the team's activities", async () => {
   const bridge = scriptedBridge({
     "GET /local/records/activity": envelopeOf([startsIn(3, { id: 9 })]),

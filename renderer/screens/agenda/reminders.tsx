@@ -1,9 +1,10 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { addressOf } from "../../core/navigation.ts";
 import { Button } from "../../ui/button.tsx";
+import { FoldButton } from "../../ui/fold-button.tsx";
 import { timeTitle } from "../../ui/format.ts";
 import names from "../../ui/name-link.module.css";
 import { useNow } from "../../ui/use-now.ts";
@@ -16,6 +17,8 @@ import { type Reminder, useReminders } from "./use-reminders.ts";
 const CLOCK_MS = 15_000;
 const SNOOZE_MINUTES = 5;
 const MINUTE_MS = 60_000;
+/** Of more than these, the first one stands for all until somebody wants to see them. */
+const MAX_UNFOLDED = 2;
 
 /** Activities of the user that begin soon, until they are dismissed or put off. */
 export function Reminders() {
@@ -23,10 +26,31 @@ export function Reminders() {
   const { due, over, snooze, dismiss, tell } = useReminders(now);
   useWithdrawnNotices(over);
   useNotifications(due, tell);
+  const [isOpen, setOpen] = useState(false);
   if (due.length === 0) return null;
+  const isStack = due.length > MAX_UNFOLDED;
+  const shown = isStack && !isOpen ? due.slice(0, 1) : due;
+  const keys = due.map(({ key }) => key);
+  const snoozed = () => now + SNOOZE_MINUTES * MINUTE_MS;
   return (
     <section className={styles["box"]} aria-label={TEXTS.title} aria-live="polite">
-      {due.map((reminder) => {
+      {due.length < 2 ? null : (
+        <div className={styles["all"]}>
+          <span className={styles["count"]}>{TEXTS.count(due.length)}</span>
+          {isStack ? (
+            <FoldButton isOpen={isOpen} onOpen={setOpen}>
+              {isOpen ? TEXTS.fewer : TEXTS.more(due.length - shown.length)}
+            </FoldButton>
+          ) : null}
+          <Button small onPress={() => snooze(keys, snoozed())}>
+            {TEXTS.snoozeAll(SNOOZE_MINUTES)}
+          </Button>
+          <Button small tone="quiet" onPress={() => dismiss(keys)}>
+            {TEXTS.dismissAll}
+          </Button>
+        </div>
+      )}
+      {shown.map((reminder) => {
         const { key, item, title, place } = reminder;
         return (
           <article key={key}>
@@ -41,10 +65,10 @@ export function Reminders() {
                   .join(" · ")}
               </span>
             </div>
-            <Button small onPress={() => snooze(key, now + SNOOZE_MINUTES * MINUTE_MS)}>
+            <Button small onPress={() => snooze([key], snoozed())}>
               {TEXTS.snooze(SNOOZE_MINUTES)}
             </Button>
-            <Button small tone="quiet" onPress={() => dismiss(key)}>
+            <Button small tone="quiet" onPress={() => dismiss([key])}>
               {TEXTS.dismiss}
             </Button>
           </article>

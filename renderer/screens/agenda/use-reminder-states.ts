@@ -31,7 +31,8 @@ export function useReminderStates() {
     const added = keys.map((key) => [key, { ...(states[key] ?? NEW), ...changed }] as const);
     set({ states: Object.fromEntries([...kept, ...added]) });
   };
-  const putOffUntil = (key: string, until: number) => change([key], { until, told: false });
+  const putOffUntil = (keys: readonly string[], until: number) =>
+    change(keys, { until, told: false });
   return {
     isLoaded,
     putOff: Object.fromEntries(Object.entries(states).map(([key, { until }]) => [key, until])),
@@ -39,7 +40,7 @@ export function useReminderStates() {
     /** Keys of all that something was said about. */
     keys: Object.keys(states),
     putOffUntil,
-    dismiss: (key: string) => putOffUntil(key, NEVER_AGAIN),
+    dismiss: (keys: readonly string[]) => putOffUntil(keys, NEVER_AGAIN),
     /** Remembers that the desktop has shown them. */
     tell: (keys: readonly string[]) => change(keys, { told: true }),
   };
