@@ -92,3 +92,6 @@ export const REPORT_NOTE_TEXTS = {
     "Activities without a start are left out.",
   sources: "Sources that differ only in capitalisation count as one.",
 } as const;
+
+/** A day that is past although a deal is open, or an activity is not done. */
+export const OVERDUE_TEXTS = { title: "Overdue", also: ", overdue" } as const;

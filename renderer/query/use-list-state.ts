@@ -6,8 +6,7 @@ import { useMe } from "../core/me.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { type ListQuery, pageQuery, useAllDefinitions } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
-import { dayOf, localDate } from "../ui/local-date.ts";
-import { useNow } from "../ui/use-now.ts";
+import { useToday } from "../ui/use-today.ts";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
@@ -80,11 +79,6 @@ function queryLeftIn(resource: Resource): string {
 export function useListFields(resource: Resource): readonly ListField[] {
   const definitions = useAllDefinitions();
   return useMemo(() => listFields(resource, definitions), [resource, definitions]);
-}
-
-/** Today in the user's time zone, `YYYY-MM-DD`; another one after midnight. */
-export function useToday(): string {
-  return dayOf(localDate(useNow(60_000)));
 }
 
 /** Today and the user, which living filters follow. */

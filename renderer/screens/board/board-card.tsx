@@ -11,6 +11,7 @@ import { isLinkPressed } from "../../ui/pressed-link.ts";
 import { DiscAndName } from "../../ui/initials-disc.tsx";
 import { UnsentMark } from "../../changes/unsent-mark.tsx";
 import { UserDisc } from "../../fields/user-disc.tsx";
+import { OverdueDate } from "../../fields/overdue-date.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
@@ -129,9 +130,12 @@ export function BoardCard(props: CardProps) {
             </span>
             <LastContact at={record[LAST_CONTACT]} />
             {unsent === undefined ? (
-              <span className={styles["right"]} data-late={props.late}>
-                {words.right(record)}
-                {props.late ? <span className="visually-hidden">{TEXTS.overdue}</span> : null}
+              <span className={styles["right"]}>
+                {props.late ? (
+                  <OverdueDate>{words.right(record)}</OverdueDate>
+                ) : (
+                  words.right(record)
+                )}
               </span>
             ) : (
               <span className={styles["mark"]}>

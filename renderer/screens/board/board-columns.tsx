@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
-import { useToday } from "../../query/use-list-state.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { memoryOf, rememberPosition, rememberTop, type CardPosition } from "./board-memory.ts";
 import styles from "./board-view.module.css";

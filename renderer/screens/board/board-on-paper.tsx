@@ -7,7 +7,8 @@ import { nameOf } from "../../fields/value-text.ts";
 import paper from "../../query/print/paper.module.css";
 import { PRINT_TEXTS } from "../../query/print/texts.ts";
 import { usePaper } from "../../query/print/use-paper.ts";
-import { useToday } from "../../query/use-list-state.ts";
+import { OVERDUE_TEXTS } from "../../fields/texts.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { numberText } from "../../ui/format.ts";
 import styles from "./board-on-paper.module.css";
 import { BOARD_WORDS, isLate, type ShownColumn } from "./board-words.ts";
@@ -87,7 +88,7 @@ function ColumnTable({ resource, column }: TableProps) {
             </td>
             <td>
               {words.right(record)}
-              {isLate(resource, column, record, today) ? TEXTS.overdue : ""}
+              {isLate(resource, column, record, today) ? OVERDUE_TEXTS.also : ""}
             </td>
             <td>
               <bdi>{nameOf(record[words.owner])}</bdi>

@@ -4,6 +4,7 @@ import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { numberText, shortDayText } from "../../ui/format.ts";
 import { localNow } from "../../ui/local-date.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
+import { isPastClose } from "../../fields/overdue.ts";
 import { nameOf, shownText } from "../../fields/value-text.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -96,7 +97,5 @@ export function isLate(
   record: ShownRecord,
   today: string,
 ): boolean {
-  if (resource !== "deal" || percentage === 0 || percentage === 100) return false;
-  const closes = record["close_date"];
-  return typeof closes === "string" && closes < today;
+  return resource === "deal" && isPastClose(record["close_date"], percentage, today);
 }

@@ -43,7 +43,6 @@ export const BOARD_TEXTS = {
   headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
   loading: "Loading",
   lastContact: (when: string) => `Last contact ${when}`,
-  overdue: ", overdue",
   /** Quick actions of a card, by the ids of their commands. */
   actions: {
     "list-enter": "Open as a page",

@@ -6,7 +6,7 @@ import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { usePersistedState } from "../../core/persisted-state.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, useStatus } from "../../core/queries.ts";
-import { useToday } from "../../query/use-list-state.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { mineFilter, useScope } from "../../query/scope.ts";
 import { ScopeSwitch } from "../../query/scope-switch.tsx";
 import { agoText, instantTitle } from "../../ui/format.ts";

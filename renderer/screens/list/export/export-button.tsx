@@ -11,7 +11,7 @@ import { exportList, fileName } from "./export-list.ts";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "../table/list-tools.module.css";
 import type { Selection } from "../../../query/selection.ts";
-import { useToday } from "../../../query/use-list-state.ts";
+import { useToday } from "../../../ui/use-today.ts";
 import { numberText } from "../../../ui/format.ts";
 import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
 

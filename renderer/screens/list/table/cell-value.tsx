@@ -2,6 +2,8 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
 import { pictureIdOf } from "../../../core/picture-id.ts";
+import { DueDate } from "../../../fields/overdue-date.tsx";
+import { isDueField } from "../../../fields/overdue.ts";
 import { stageField, stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -50,6 +52,8 @@ export function CellValue({ resource, field, row, text, isName, lookups, now }: 
         {agoText(value, now)}
       </time>
     );
+  if (!field.custom && isDueField(resource, field.field))
+    return <DueDate resource={resource} field={field.field} record={row} text={text} />;
   if (isWebAddress(resource, field.field)) return withoutScheme(text);
   const isStage = text !== "" && !field.custom && field.field === stageField(resource)?.record;
   const stage = isStage ? stageOf(resource, row) : null;

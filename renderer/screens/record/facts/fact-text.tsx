@@ -1,5 +1,6 @@
 import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
+import { OverdueDate } from "../../../fields/overdue-date.tsx";
 import { AddressText } from "../../../ui/address-text.tsx";
 import { withoutScheme } from "../../../ui/web-address.ts";
 import styles from "./facts.module.css";
@@ -7,14 +8,17 @@ import styles from "./facts.module.css";
 interface Props {
   readonly kind: { readonly type: string; readonly format?: string };
   readonly text: string;
+  /** A day that is past although something was due by it. */
+  readonly isOverdue?: boolean;
 }
 
 /**
  * A value in the direction of its script. Long texts are aligned by it too; short values stay
  * aligned with their column.
  */
-export function FactText({ kind, text }: Props) {
+export function FactText({ kind, text, isOverdue = false }: Props) {
   if (text === "") return <span className={styles["none"]}>–</span>;
+  if (isOverdue) return <OverdueDate>{text}</OverdueDate>;
   const long = kind.format === "long" || kind.format === "html";
   return (
     <span className={styles["text"]} dir={long ? "auto" : undefined}>

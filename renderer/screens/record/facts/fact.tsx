@@ -17,6 +17,8 @@ import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
 import { isStage, SentStage } from "../../../fields/sent-stage.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useIsOverdue } from "../../../fields/overdue.ts";
+import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
@@ -50,6 +52,7 @@ export function Fact({
   const { name, field, label, text } = row;
   const draftName = fieldDraft("fact", { resource, key: keyOf(resource, shown), field: name });
   const [editing, setEditing] = useState(() => isTyped(draftName));
+  const isLate = useIsOverdue(resource, name, shown);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // When the editor closes, the focus returns to the button that opened it.
@@ -69,7 +72,8 @@ export function Fact({
   const { kind } = field;
   const isHtml = kind.type === "text" && kind.format === "html";
   const html = isHtml && text !== "" && typeof row.value === "string" ? row.value : null;
-  const editLabel = TEXTS.editNamed(label, text === "" ? TEXTS.empty : spokenText(kind, text));
+  const spoken = `${spokenText(kind, text)}${isLate ? OVERDUE_TEXTS.also : ""}`;
+  const editLabel = TEXTS.editNamed(label, text === "" ? TEXTS.empty : spoken);
   return (
     <div className={[styles["row"], html === null ? "" : styles["whole"]].join(" ")}>
       <dt id={`fact-${name}`}>{label}</dt>
@@ -97,7 +101,7 @@ export function Fact({
                   {isStage(row) ? (
                     <SentStage field={field} value={row.value} text={text} />
                   ) : (
-                    <FactText kind={kind} text={text} />
+                    <FactText kind={kind} text={text} isOverdue={isLate} />
                   )}
                 </button>
               ) : (

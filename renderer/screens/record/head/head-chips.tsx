@@ -7,6 +7,9 @@ import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
+import { OverdueDate } from "../../../fields/overdue-date.tsx";
+import { useIsOverdue } from "../../../fields/overdue.ts";
+import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { stageField } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
 import { UserDisc } from "../../../fields/user-disc.tsx";
@@ -48,6 +51,7 @@ export function HeadChips({ resource, shown, stored, onSave }: Props) {
         draftName={fieldDraft("head", { resource, key: keyOf(resource, shown), field: name })}
         row={row}
         resource={resource}
+        shown={shown}
         stored={stored}
         onSave={onSave}
       />
@@ -77,14 +81,16 @@ function OrganizationChips({ shown }: { readonly shown: ShownRecord }) {
   );
 }
 
-interface ChipProps extends Omit<Props, "shown"> {
+interface ChipProps extends Props {
   readonly row: EditableRow;
   readonly draftName: string;
 }
 
 /** One field as a chip; its editor opens below it. */
-function FieldChip({ draftName, row, resource, stored, onSave }: ChipProps) {
+function FieldChip({ draftName, row, resource, shown, stored, onSave }: ChipProps) {
   const { label, text } = row;
+  const isLate = useIsOverdue(resource, row.name, shown);
+  const spoken = `${text}${isLate ? OVERDUE_TEXTS.also : ""}`;
   const [isOpen, setOpen] = useState(() => isTyped(draftName));
   return (
     <Popover
@@ -94,9 +100,13 @@ function FieldChip({ draftName, row, resource, stored, onSave }: ChipProps) {
       trigger={
         <ChipButton
           isEmpty={text === ""}
-          aria-label={text === "" ? TEXTS.set(label) : TEXTS.change(text, label)}
+          aria-label={text === "" ? TEXTS.set(label) : TEXTS.change(spoken, label)}
         >
-          {text === "" ? TEXTS.set(label) : <ChipText row={row} resource={resource} />}
+          {text === "" ? (
+            TEXTS.set(label)
+          ) : (
+            <ChipText row={row} resource={resource} isLate={isLate} />
+          )}
         </ChipButton>
       }
     >
@@ -117,14 +127,16 @@ function FieldChip({ draftName, row, resource, stored, onSave }: ChipProps) {
 interface TextProps {
   readonly row: EditableRow;
   readonly resource: Resource;
+  readonly isLate: boolean;
 }
 
 /** A value with what it is recognised by: the colour of a stage, the disc of a person, an icon. */
-function ChipText({ row: { name, field, value, text }, resource }: TextProps) {
+function ChipText({ row: { name, field, value, text }, resource, isLate }: TextProps) {
   const lookups = useLookups();
   const stage = stageField(resource);
   if (name === stage?.body && typeof value === "number")
     return <StagePill label={text} id={value} entries={lookups?.[stage.lookup] ?? []} />;
+  if (isLate) return <OverdueDate>{text}</OverdueDate>;
   const { type } = field.kind;
   return (
     <>

@@ -1,0 +1,45 @@
+import type { Resource } from "../../shared/contract/resource.ts";
+import { type Lookups, type ShownRecord, useLookups } from "../core/queries.ts";
+import { dayOf } from "../ui/local-date.ts";
+import { useToday } from "../ui/use-today.ts";
+import { planned } from "./planned.ts";
+import { stageOf } from "./stage-field.ts";
+
+/** The field with the day by which a deal has to be closed, or an activity done. */
+const DUE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
+  deal: "close_date",
+  activity: "start_date",
+};
+
+export function isDueField(resource: Resource, field: string): boolean {
+  return DUE_FIELDS[resource] === field;
+}
+
+/** Whether a deal in a stage of this probability is neither won nor lost, and its day is past. */
+export function isPastClose(closes: unknown, percentage: unknown, today: string): boolean {
+  const isClosed = percentage === 0 || percentage === 100;
+  return !isClosed && typeof closes === "string" && closes !== "" && closes.slice(0, 10) < today;
+}
+
+/** Whether the day of an open deal, or of an activity that is not done, is before today. */
+export function isOverdue(
+  resource: Resource,
+  record: ShownRecord,
+  lookups: Pick<Lookups, "deal_stage"> | undefined,
+  today: string,
+): boolean {
+  if (resource === "activity") {
+    const item = record["mark_as_done"] === true ? null : planned(record);
+    return item !== null && dayOf(item.start) < today;
+  }
+  if (resource !== "deal" || lookups === undefined) return false;
+  const stage = stageOf("deal", record);
+  const entry = lookups.deal_stage.find(({ id }) => id === stage?.id);
+  return isPastClose(record["close_date"], entry?.["percentage"], today);
+}
+
+/** The same of a field, as time goes on: other fields are never overdue. */
+export function useIsOverdue(resource: Resource, field: string, record: ShownRecord): boolean {
+  const [lookups, today] = [useLookups(), useToday()];
+  return isDueField(resource, field) && isOverdue(resource, record, lookups, today);
+}
