@@ -115,6 +115,7 @@ test("a list is saved as PDF with all of its rows, and headings on each sheet", 
 });
 
 test("a second window shows what the first one changes", async () => {
+  await place(`#/contact/${someone.slug}`);
   await page.evaluate((slug) => window.roadbook?.openWindow(`#/contact/${slug}`), someone.slug);
   await expect.poll(async () => (await app.windows()).length).toBe(2);
   const [, second] = await app.windows();
