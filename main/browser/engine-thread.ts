@@ -44,8 +44,8 @@ const REQUEST_LIMIT_MS = 30_000;
 const CLOSE_LIMIT_MS = 1_500;
 
 /**
- * Room for what an engine makes for a moment only. Four times as much, as Node gives, saves no time
- * and takes 130 MB of memory.
+ * Room for objects that live for a moment only. Node would give four times as much, which saves no
+ * time and takes up to 130 MB of memory.
  */
 export const YOUNG_GENERATION_MB = 24;
 

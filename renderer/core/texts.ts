@@ -74,6 +74,7 @@ export const PAPER_TEXTS = {
   saved: (name: string) => `Saved ${name}.`,
   failed: "Couldn't save the PDF.",
 } as const;
+
 export const TOAST_TEXTS = { undo: "Undo" } as const;
 
 /** What the screen says about who the user is. */

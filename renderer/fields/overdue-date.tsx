@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { ShownRecord } from "../core/queries.ts";
-import { useIsOverdue } from "./overdue.ts";
+import type { Lookups, ShownRecord } from "../core/queries.ts";
+import { useOverdueField } from "./overdue.ts";
 import styles from "./overdue-date.module.css";
 import { OVERDUE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -19,13 +19,14 @@ export function OverdueDate({ children }: { readonly children: ReactNode }) {
 
 interface Props {
   readonly resource: Resource;
-  readonly field: string;
   readonly record: ShownRecord;
+  readonly lookups: Lookups | undefined;
+  /** Of the field in which it may be overdue. */
   readonly text: string;
 }
 
-/** The text of a field that may be overdue. */
-export function DueDate({ resource, field, record, text }: Props) {
-  const isLate = useIsOverdue(resource, field, record);
+/** The day by which something is due. */
+export function DueDate({ resource, record, lookups, text }: Props) {
+  const isLate = useOverdueField(resource, record, lookups) !== null;
   return isLate && text !== "" ? <OverdueDate>{text}</OverdueDate> : text;
 }

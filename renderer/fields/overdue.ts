@@ -1,5 +1,5 @@
 import type { Resource } from "../../shared/contract/resource.ts";
-import { type Lookups, type ShownRecord, useLookups } from "../core/queries.ts";
+import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { dayOf } from "../ui/local-date.ts";
 import { useToday } from "../ui/use-today.ts";
 import { planned } from "./planned.ts";
@@ -38,8 +38,12 @@ export function isOverdue(
   return isPastClose(record["close_date"], entry?.["percentage"], today);
 }
 
-/** The same of a field, as time goes on: other fields are never overdue. */
-export function useIsOverdue(resource: Resource, field: string, record: ShownRecord): boolean {
-  const [lookups, today] = [useLookups(), useToday()];
-  return isDueField(resource, field) && isOverdue(resource, record, lookups, today);
+/** The field of a record that is overdue, as time goes on; null where none is. */
+export function useOverdueField(
+  resource: Resource,
+  record: ShownRecord,
+  lookups: Pick<Lookups, "deal_stage"> | undefined,
+): string | null {
+  const today = useToday();
+  return isOverdue(resource, record, lookups, today) ? (DUE_FIELDS[resource] ?? null) : null;
 }

@@ -123,6 +123,28 @@ function expectNewBesideTitle(width: number): void {
   expect(create.top, `at ${width}`).toBeLessThan(title.bottom);
 }
 
+test("a close date that is past is marked, but not that of a deal that was won", async () => {
+  const stages = [
+    { id: 1, label: "Offer", percentage: 70 },
+    { id: 2, label: "Won", percentage: 100 },
+  ];
+  const deals = stages.map(({ id, label }) => ({
+    id,
+    slug: `deal_${id}`,
+    name: label,
+    stage: { id, label },
+    close_date: "2020-02-01",
+  }));
+  await showContacts("deal", {
+    "GET /local/records/deal": envelopeOf(deals),
+    "GET /local/lookups": lookups({ deal_stage: stages }),
+  });
+  const row = (name: string) => page.getByRole("row", { name });
+  await expect.element(row("Offer")).toMatchTextContent(/Feb 1, 2020, overdue/);
+  await expect.element(row("Won")).toMatchTextContent(/Feb 1, 2020/);
+  await expect.element(row("Won")).not.toMatchTextContent(/overdue/);
+});
+
 test("the head has two lines where it is narrow; no row moves when some are selected", async () => {
   await showContacts("contact", {
     ...MANY,

@@ -53,7 +53,7 @@ export function CellValue({ resource, field, row, text, isName, lookups, now }: 
       </time>
     );
   if (!field.custom && isDueField(resource, field.field))
-    return <DueDate resource={resource} field={field.field} record={row} text={text} />;
+    return <DueDate resource={resource} record={row} lookups={lookups} text={text} />;
   if (isWebAddress(resource, field.field)) return withoutScheme(text);
   const isStage = text !== "" && !field.custom && field.field === stageField(resource)?.record;
   const stage = isStage ? stageOf(resource, row) : null;

@@ -27,12 +27,14 @@ export interface FactsOf {
 interface Props extends FactsOf {
   readonly heading: ReactNode;
   readonly rows: readonly FactRow[];
+  /** The field among them that is overdue. */
+  readonly overdue?: string | null;
   /** Shows none of them, but what is unsent. */
   readonly isClosed?: boolean;
 }
 
 /** Fields that belong together; those without a value are folded behind one button. */
-export function FactGroup({ heading, rows, isClosed = false, ...of }: Props) {
+export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...of }: Props) {
   const { hideEmpty } = useViewState();
   const [isOpen, setOpen] = useState(false);
   const { resource, shown, marks, entries, files, onSave } = of;
@@ -61,6 +63,7 @@ export function FactGroup({ heading, rows, isClosed = false, ...of }: Props) {
               shown={shown}
               stored={stored}
               mark={marks.of(row.name)}
+              isOverdue={row.name === overdue}
               entries={entries}
               files={files}
               isHidden={isHidden(row)}

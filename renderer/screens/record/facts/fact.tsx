@@ -17,7 +17,6 @@ import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
 import { isStage, SentStage } from "../../../fields/sent-stage.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { useIsOverdue } from "../../../fields/overdue.ts";
 import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
@@ -29,6 +28,7 @@ interface Props {
   /** The record in the form that body values are read from. */
   readonly stored: StoredView;
   readonly mark: Mark | null;
+  readonly isOverdue: boolean;
   /** Changes made here, which hold the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
   readonly files: KeptFiles | undefined;
@@ -44,6 +44,7 @@ export function Fact({
   shown,
   stored,
   mark,
+  isOverdue,
   entries,
   files,
   isHidden,
@@ -52,7 +53,6 @@ export function Fact({
   const { name, field, label, text } = row;
   const draftName = fieldDraft("fact", { resource, key: keyOf(resource, shown), field: name });
   const [editing, setEditing] = useState(() => isTyped(draftName));
-  const isLate = useIsOverdue(resource, name, shown);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // When the editor closes, the focus returns to the button that opened it.
@@ -72,7 +72,7 @@ export function Fact({
   const { kind } = field;
   const isHtml = kind.type === "text" && kind.format === "html";
   const html = isHtml && text !== "" && typeof row.value === "string" ? row.value : null;
-  const spoken = `${spokenText(kind, text)}${isLate ? OVERDUE_TEXTS.also : ""}`;
+  const spoken = `${spokenText(kind, text)}${isOverdue ? OVERDUE_TEXTS.also : ""}`;
   const editLabel = TEXTS.editNamed(label, text === "" ? TEXTS.empty : spoken);
   return (
     <div className={[styles["row"], html === null ? "" : styles["whole"]].join(" ")}>
@@ -101,7 +101,7 @@ export function Fact({
                   {isStage(row) ? (
                     <SentStage field={field} value={row.value} text={text} />
                   ) : (
-                    <FactText kind={kind} text={text} isOverdue={isLate} />
+                    <FactText kind={kind} text={text} isOverdue={isOverdue} />
                   )}
                 </button>
               ) : (

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { useLookups } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
+import { useOverdueField } from "../../../fields/overdue.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldButton } from "../../../ui/fold-button.tsx";
@@ -17,6 +18,7 @@ export function Facts(of: FactsOf) {
   const lookups = useLookups();
   const { hideEmpty, set } = useViewState();
   const rows = factRows(resource, shown, lookups).filter(({ name }) => !isAudit(name));
+  const overdue = useOverdueField(resource, shown, lookups);
   return (
     <section className={styles["facts"]} aria-label={TEXTS.title}>
       <div className={styles["tools"]}>
@@ -31,6 +33,7 @@ export function Facts(of: FactsOf) {
           {...of}
           heading={groupTitle(resource, group)}
           rows={fieldsOf(resource, group, rows, ({ name }) => name)}
+          overdue={overdue}
         />
       ))}
       <RawFacts resource={resource} shown={shown} />

@@ -8,7 +8,7 @@ import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { OverdueDate } from "../../../fields/overdue-date.tsx";
-import { useIsOverdue } from "../../../fields/overdue.ts";
+import { useOverdueField } from "../../../fields/overdue.ts";
 import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { stageField } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
@@ -41,7 +41,9 @@ interface Props {
 
 /** Stage, owner and the like: each is changed where it stands. */
 export function HeadChips({ resource, shown, stored, onSave }: Props) {
-  const rows = editableRows(resource, shown, useLookups());
+  const lookups = useLookups();
+  const rows = editableRows(resource, shown, lookups);
+  const overdue = useOverdueField(resource, shown, lookups);
   if (resource === "organization") return <OrganizationChips shown={shown} />;
   return (CHANGED_OFTEN[resource] ?? []).map((name) => {
     const row = rows.find((known) => known.name === name);
@@ -51,7 +53,7 @@ export function HeadChips({ resource, shown, stored, onSave }: Props) {
         draftName={fieldDraft("head", { resource, key: keyOf(resource, shown), field: name })}
         row={row}
         resource={resource}
-        shown={shown}
+        isLate={name === overdue}
         stored={stored}
         onSave={onSave}
       />
@@ -81,15 +83,15 @@ function OrganizationChips({ shown }: { readonly shown: ShownRecord }) {
   );
 }
 
-interface ChipProps extends Props {
+interface ChipProps extends Omit<Props, "shown"> {
+  readonly isLate: boolean;
   readonly row: EditableRow;
   readonly draftName: string;
 }
 
 /** One field as a chip; its editor opens below it. */
-function FieldChip({ draftName, row, resource, shown, stored, onSave }: ChipProps) {
+function FieldChip({ draftName, row, resource, isLate, stored, onSave }: ChipProps) {
   const { label, text } = row;
-  const isLate = useIsOverdue(resource, row.name, shown);
   const spoken = `${text}${isLate ? OVERDUE_TEXTS.also : ""}`;
   const [isOpen, setOpen] = useState(() => isTyped(draftName));
   return (
