@@ -103,3 +103,24 @@ test("a fault of the proxy leads to the proxy", async () => {
   });
   expect(error).toContain("Check the proxy in the settings of this computer.");
 });
+
+test.each<[string, Outcome, string | null]>([
+  [
+    "has gone away",
+    { kind: "unavailable", status: null, message: "Nothing answers.", sent: false },
+    "Nothing answers.",
+  ],
+  ["answers on a new connection", { kind: "ok", status: 200, body: [] }, null],
+])("a kept connection that breaks is no verdict: the server %s", async (_what, then, says) => {
+  const broken: Outcome = {
+    kind: "unavailable",
+    status: null,
+    message: "The connection was interrupted.",
+    sent: true,
+    fault: "interrupted",
+  };
+  const answers = [broken, then];
+  const client = { send: () => Promise.resolve(answers.shift() ?? broken) };
+  const { error } = await testConnection(client, () => true, noIssuer);
+  expect(error?.slice(0, says?.length) ?? null).toBe(says);
+});

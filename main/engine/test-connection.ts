@@ -22,7 +22,10 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   if (!maySend()) return { error: "Working offline: nothing is sent.", fault: null };
   const common = { lane: "user", purpose: "connection", method: "GET" } as const;
-  const outcome = await client.send({ ...common, path: CUSTOM_FIELD_PATH });
+  const ask = () => client.send({ ...common, path: CUSTOM_FIELD_PATH });
+  const answer = await ask();
+  // A connection that was kept open may have been closed meanwhile; the second one is a new one.
+  const outcome = isInterrupted(answer) ? await ask() : answer;
   if (outcome.kind === "unavailable" && outcome.fault === "certificate")
     return untrusted(outcome.message, await issuer());
   const first = verdict(outcome);
@@ -37,6 +40,10 @@ export async function testConnection(
     query: { page: "1", limit: "1" },
   });
   return listed.kind === "ok" && readPage(listed.body, 1) !== null ? GOOD : first;
+}
+
+function isInterrupted(outcome: Outcome): boolean {
+  return outcome.kind === "unavailable" && outcome.fault === "interrupted";
 }
 
 const GOOD: ConnectionTest = { error: null, fault: null };
