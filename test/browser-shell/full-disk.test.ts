@@ -231,9 +231,10 @@ async function startAfter(happened: string) {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   const script =
-    'disk="$1"; mount -t tmpfs -o size=6m none "$disk"; shift; "$@" >/dev/null & first=$!; ' +
-    'until [ -s "$disk/data/current-workspace" ]; do sleep 0.1; done; kill $first; wait $first; ' +
-    `${happened}; exec "$@"`;
+    'disk="$1"; mount -t tmpfs -o size=6m none "$disk"; shift; "$@" >"$disk/said" & first=$!; ' +
+    // One that is ended while it starts leaves files in which the next finds room.
+    'until grep -q ready "$disk/said"; do kill -0 $first || exit 1; sleep 0.1; done; ' +
+    `kill $first; wait $first; ${happened}; exec "$@"`;
   const app = [process.execPath, join(ROOT, "out/main/browser.js"), "--port", "0", "--no-open"];
   const child: ChildProcess = spawn(
     "unshare",
