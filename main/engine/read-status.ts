@@ -7,6 +7,7 @@ import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
 import { heldDeletions } from "../sync/removals.ts";
+import { pagesToRead } from "../sync/pages-to-read.ts";
 import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
@@ -47,7 +48,9 @@ export function readStatus({
     const { done: _done, ...outbox } = reader.outbox.counts();
     const absent = absentLists(reader, chosen);
     const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
-    const requests = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;
+    const lists = [...listProblems(reader), ...absent];
+    const sends = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;
+    const pages = canSend(runner) ? (pagesToRead(reader, profile, lists) ?? 0) : 0;
     return {
       ...runner,
       last_synced_at: timestamp(reader.state.get(STATE.lastSyncedAt)),
@@ -56,11 +59,13 @@ export function readStatus({
       outbox,
       incomplete: incompleteResources(reader, profile, absent),
       held_deletions: heldDeletions(reader),
-      lists: [...listProblems(reader), ...absent],
+      lists,
       left_out: leftOutRecords(reader),
       paused_until: timestamp(pausedUntil),
       oldest_unsent_at: timestamp(oldest?.createdAt),
-      sending_ends_at: timestamp(requests > 0 ? endOf(requests) : null),
+      sending_ends_at: timestamp(sends > 0 ? endOf(sends) : null),
+      // Changes are sent first.
+      reading_ends_at: timestamp(pages > 0 ? endOf(pages + sends) : null),
     };
   });
 }

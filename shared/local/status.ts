@@ -49,6 +49,12 @@ export const statusSchema = z
      * waits, when nothing can be sent, and while the server's speed is not known.
      */
     sending_ends_at: timeSchema.nullable(),
+    /**
+     * When the first reading will be done at the present speed, local clock; null when all records
+     * are here, when nothing can be read, and while the server's speed or how long one of the lists
+     * is is not known.
+     */
+    reading_ends_at: timeSchema.nullable(),
     /** Deletions on the server that are too many at once to be believed without the user's word. */
     held_deletions: z.array(heldDeletionsSchema),
     /** Lists of the server that are not read, and why; every other list is. */
@@ -87,7 +93,8 @@ export const statusRoutes = {
       "connection, phase, progress, whether the workspace `is_encrypted`, counts of records and " +
       "outbox, which resources are not complete, until when the server asked for a " +
       "pause, the oldest unsent change, when all " +
-      "that waits will have been sent at the present speed (`sending_ends_at`), deletions that " +
+      "that waits will have been sent at the present speed (`sending_ends_at`) and the first " +
+      "reading will be done (`reading_ends_at`), deletions that " +
       "wait for confirmation (`held_deletions`), `lists` that are not read, " +
       "records that are `left_out` and why",
   }),

@@ -66,6 +66,11 @@ test("while records are read, Today says what is here and what comes", async () 
   await expect.element(box).toMatchTextContent(/Candidates1,000 here/);
   await expect.element(box).toMatchTextContent(/Contacts300 of 1,200/);
   await expect.element(box).toMatchTextContent(/DealsStill to come/);
+  await expect.element(box).not.toMatchTextContent("in about");
+  const known = { ...reading, reading_ends_at: new Date(Date.now() + 300_000).toISOString() };
+  bridge.answer("GET /local/status", known);
+  bridge.tell({ type: "status", status: known });
+  await expect.element(box).toMatchTextContent("All will be here in about 5 minutes.");
   expect(statusWords({ ...reading, progress: null, phase: "idle" }).text).toBe(
     "Reading your records",
   );

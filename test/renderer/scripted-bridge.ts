@@ -154,6 +154,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     paused_until: null,
     oldest_unsent_at: null,
     sending_ends_at: null,
+    reading_ends_at: null,
     error: null,
     ...change,
   };

@@ -77,6 +77,14 @@ test("says how long sending takes, in the sync centre and in the status", async 
   await expect.element(page.getByText("in about 48 minutes", { exact: true })).toBeVisible();
 });
 
+test("the first reading says when all records will be here", async () => {
+  const later = new Date(Date.now() + 12 * 60_000).toISOString();
+  await show(bridgeWith([], { incomplete: ["note"], reading_ends_at: later }), <SyncView />);
+  const end = page.getByText("in about 12 minutes", { exact: true });
+  await expect.element(end).toBeVisible();
+  expect(end.element().parentElement?.textContent).toContain("All records here");
+});
+
 const since = "2026-11-20T08:00:00Z";
 const refusedList = {
   list: "deal",

@@ -42,6 +42,23 @@ test("a change that is made during a long first sync does not wait for its end",
   await app.close();
 });
 
+test("while records are read for the first time, it is known when all will be here", async () => {
+  const app = await running(laboratory, "first-end", { ...CALM, perPage: 10, perMinute: 60 });
+  expect((await statusOf(app)).reading_ends_at).toBeNull();
+  // The server's limit is learned in this time.
+  await app.after(3 * MINUTE);
+  const begun = app.now();
+  const expected = Date.parse((await statusOf(app)).reading_ends_at ?? "");
+  while ((await statusOf(app)).incomplete.length > 0 && app.now() < begun + 60 * MINUTE)
+    await app.after(10 * SECOND);
+  const took = app.now() - begun;
+  expect(took).toBeGreaterThan(2 * MINUTE);
+  expect(expected).toBeGreaterThan(begun + took * 0.8);
+  expect(expected).toBeLessThan(begun + took * 1.2);
+  expect((await statusOf(app)).reading_ends_at).toBeNull();
+  await app.close();
+});
+
 test("a long queue takes little longer than it must; others' changes still arrive", async () => {
   const perMinute = 60;
   const app = await running(laboratory, "long-queue", { ...CALM, latency: 300, perMinute });

@@ -27,11 +27,8 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
             <Ago at={status.oldest_unsent_at} />
           )}
         </Fact>
-        {status.sending_ends_at === null ? null : (
-          <Fact name={SUMMARY_TEXTS.everythingSent} title={instantTitle(status.sending_ends_at)}>
-            {soonText(status.sending_ends_at, now)}
-          </Fact>
-        )}
+        <Expected name={SUMMARY_TEXTS.everythingSent} at={status.sending_ends_at} now={now} />
+        <Expected name={SUMMARY_TEXTS.everythingRead} at={status.reading_ends_at} now={now} />
         {last === null ? null : (
           <Fact name={SUMMARY_TEXTS.lastRun} title={instantTitle(last.at)}>
             {last.report.ok ? reportWords(last.report) : SUMMARY_TEXTS.failed}
@@ -87,6 +84,22 @@ function networkText({ work_offline, online, error }: LocalStatus): string {
 function soonText(value: string, now: number): string {
   const remaining = remainingText(value, now);
   return remaining === null ? SUMMARY_TEXTS.soon : SUMMARY_TEXTS.inAbout(remaining);
+}
+
+interface ExpectedProps {
+  readonly name: string;
+  readonly at: string | null;
+  readonly now: number;
+}
+
+/** What comes to its end by itself; nothing while it is not known when. */
+function Expected({ name, at, now }: ExpectedProps) {
+  if (at === null) return null;
+  return (
+    <Fact name={name} title={instantTitle(at)}>
+      {soonText(at, now)}
+    </Fact>
+  );
 }
 
 interface FactProps {

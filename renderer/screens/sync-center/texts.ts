@@ -47,6 +47,7 @@ export const SUMMARY_TEXTS = {
   oldestUnsent: "Oldest unsent change",
   none: "none",
   everythingSent: "Everything sent",
+  everythingRead: "All records here",
   soon: "any moment now",
   inAbout: (duration: string) => `in about ${duration}`,
   lastRun: "Last run",

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
@@ -6,13 +5,11 @@ import { pauseOf } from "../../core/status-words.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { coverageOf } from "../../core/coverage.ts";
 import { useStatus } from "../../core/queries.ts";
-import { distanceText } from "../../ui/local-date.ts";
+import { remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./reading-progress.module.css";
 import { READING_TEXTS as TEXTS } from "./texts.ts";
 
-/** Sooner, the pace of the server is not known well enough to say how long it takes. */
-const MIN_MEASURED_MS = 4_000;
 const CLOCK_MS = 1_000;
 const KEY_PLACE = { view: "settings", section: "workspace" } as const;
 
@@ -20,7 +17,6 @@ const KEY_PLACE = { view: "settings", section: "workspace" } as const;
 export function ReadingProgress() {
   const status = useStatus();
   const now = useNow(CLOCK_MS);
-  const left = useTimeLeft(status?.progress ?? null, now);
   if (status === undefined) return null;
   const reading = coverageOf(status, RESOURCES).reading;
   if (reading.length === 0) return null;
@@ -29,7 +25,7 @@ export function ReadingProgress() {
     <section className={styles["box"]} aria-labelledby="reading" data-halted={halt !== null}>
       <h2 id="reading">{halt === null ? TEXTS.title : TEXTS.haltedTitle}</h2>
       <p>
-        {halt ?? TEXTS.about}
+        {halt ?? aboutText(status.reading_ends_at, now)}
         {status.auth === "needed" ? (
           <>
             {" "}
@@ -45,7 +41,7 @@ export function ReadingProgress() {
               {!reading.includes(resource)
                 ? TEXTS.here(status.records[resource])
                 : status.progress?.resource === resource
-                  ? TEXTS.reading(status.progress.done, status.progress.total, left)
+                  ? TEXTS.reading(status.progress.done, status.progress.total)
                   : TEXTS.coming(status.records[resource])}
             </dd>
           </div>
@@ -55,6 +51,12 @@ export function ReadingProgress() {
   );
 }
 
+/** How long it takes until all is here, where that is known, and what can be done meanwhile. */
+function aboutText(endsAt: string | null, now: number): string {
+  const left = endsAt === null ? null : remainingText(endsAt, now);
+  return left === null ? TEXTS.about : TEXTS.aboutWithEnd(left);
+}
+
 /** Why nothing comes for now; null while records come. */
 function haltOf(status: LocalStatus, now: number): string | null {
   if (status.work_offline) return TEXTS.offline;
@@ -62,24 +64,4 @@ function haltOf(status: LocalStatus, now: number): string | null {
   if (!status.online && status.phase === "idle") return TEXTS.unreachable;
   const pause = pauseOf(status, now);
   return pause === null ? null : TEXTS.limited(pause);
-}
-
-interface Measured {
-  readonly resource: string;
-  readonly at: number;
-  readonly done: number;
-}
-
-/** Returns how long the list that is being read will take, in words; "" while nothing is known. */
-function useTimeLeft(progress: LocalStatus["progress"], now: number): string {
-  const [first, setFirst] = useState<Measured | null>(null);
-  if (progress === null) return "";
-  const { resource, done, total } = progress;
-  if (first?.resource !== resource) {
-    setFirst({ resource, at: now, done });
-    return "";
-  }
-  if (now - first.at < MIN_MEASURED_MS || done <= first.done) return "";
-  const perRecord = (now - first.at) / (done - first.done);
-  return distanceText(0, Math.max(CLOCK_MS, (total - done) * perRecord));
 }
