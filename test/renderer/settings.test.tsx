@@ -5,6 +5,7 @@ import type { DoctorReport, DoctorState } from "../../shared/local/doctor.ts";
 import { addressOf, placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
+import { PROFILE_TEXTS } from "../../renderer/screens/settings/texts.ts";
 import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -106,21 +107,36 @@ test("an address that cannot be used is not saved, and what was typed stays", as
   await expect.element(page.getByLabelText("Server address")).toHaveValue("http://crm.example");
 });
 
-test("the profile is sent when it was changed", async () => {
-  const bridge = scriptedBridge({
-    "PUT /local/connection": {
-      ...CONNECTED,
-      profile: "documented",
-      test: { ok: true, error: null, fault: null },
+const { extended: EXTENDED, documented: DOCUMENTED } = PROFILE_TEXTS.names;
+
+test("the profile is among the advanced settings, and saved when it is chosen", async () => {
+  const answers = [
+    { status: 503, body: { message: "Nothing can be saved now." } },
+    {
+      status: 200,
+      body: {
+        ...CONNECTED,
+        profile: "documented",
+        test: { ok: false, error: "No answer.", fault: null },
+      },
     },
+  ];
+  const bridge = scriptedBridge({
+    "PUT /local/connection": () => answers.shift() ?? { status: 500, body: {} },
   });
   await show(bridge, <SettingsView />);
-  await page.getByText("More options").click();
-  await choose(page.getByLabelText("API profile"), "documented");
-  await page.getByRole("button", { name: "Test and save" }).click();
-  await expect
-    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
-    .toEqual([{ profile: "documented" }]);
+  const section = page.getByRole("region", { name: "Your server" });
+  const select = section.getByLabelText("API profile");
+  await choose(select, "documented");
+  await expect.element(section.getByText("Nothing can be saved now.")).toBeVisible();
+  await expect.element(select).toHaveValue(EXTENDED);
+  await choose(select, "documented");
+  await expect.element(section.getByText("Nothing can be saved now.")).not.toBeInTheDocument();
+  await expect.element(select).toHaveValue(DOCUMENTED);
+  expect(bridge.askedFor("PUT").map((request) => request.body)).toEqual([
+    { profile: "documented" },
+    { profile: "documented" },
+  ]);
 });
 
 test("without a working connection the app asks for one, says why, offers the demo", async () => {

@@ -20,6 +20,7 @@ import { Ago } from "../../ui/ago.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
+import { ProfileSetting } from "./connection/profile-setting.tsx";
 import { ComputerSection } from "./computer-section.tsx";
 import { EncryptionSection } from "./encryption/encryption-section.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
@@ -61,6 +62,7 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
 ];
 
 export function SettingsView() {
+  const demo = useDemoShown();
   const { scroller, shown } = useShownSection(useNavigation((state) => state.place));
   useEffect(() => {
     document.title = TEXTS.pageTitle;
@@ -97,6 +99,7 @@ export function SettingsView() {
           </Part>
           <Part section="advanced">
             <ComputerSection />
+            {demo ? null : <ProfileSetting />}
             <RequestBudget />
             <WorkspaceCheck />
             <DiagnosticsSection />

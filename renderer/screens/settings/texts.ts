@@ -30,13 +30,6 @@ export const CONNECTION_TEXTS = {
   submit: "Test and save",
   submitting: "Testing the connection…",
   advanced: "Advanced",
-  /** In the settings, of which a section is called Advanced. */
-  more: "More options",
-  profile: "API profile",
-  profiles: {
-    extended: "Extended: also tries what the API specification leaves open",
-    documented: "Documented: only what the API specification shows",
-  },
   notSaved: "Not saved",
   notSavedReason: "Couldn't save the connection.",
   connected: "Connected",
@@ -47,6 +40,17 @@ export const CONNECTION_TEXTS = {
   notConnected: "Saved, but not connected",
   notTried: "Work offline is on, so the connection wasn't tested. Turn it off to connect.",
   noAnswer: "The server doesn't answer.",
+} as const;
+
+export const PROFILE_TEXTS = {
+  title: "Your server",
+  about:
+    "How much of the API your server is taken to have. Change it if your CRM's provider says so.",
+  label: "API profile",
+  names: {
+    extended: "Extended: also tries what the API specification leaves open",
+    documented: "Documented: only what the API specification shows",
+  },
 } as const;
 
 /** The fields in which an account is entered. */

@@ -1,18 +1,14 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { onSaveKey } from "../../../ui/save-key.ts";
-import { Select } from "../../../ui/select.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { RequestBudget } from "../request-budget.tsx";
 import { AccountInput, SavedToken, TokenInput } from "./account-input.tsx";
 import styles from "./connection-form.module.css";
+import { ProfileSelect } from "./profile-select.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";
 import type { Verdict } from "./use-connection.ts";
-
-const PROFILES: readonly ProfileName[] = ["extended", "documented"];
 
 interface Props {
   readonly submitLabel?: string;
@@ -24,8 +20,8 @@ interface Props {
 }
 
 /**
- * Address, API key and profile of the server; saved and tested in one go. What few people need is
- * folded.
+ * Address and API key of the server; saved and tested in one go. At the first run, what few people
+ * need is folded below; later it is among the advanced settings.
  */
 export function ConnectionForm({
   submitLabel = CONNECTION_TEXTS.submit,
@@ -79,11 +75,13 @@ export function ConnectionForm({
           {state.verdict === null ? null : <VerdictBox verdict={state.verdict} />}
         </div>
       </form>
-      <details className={styles["advanced"]}>
-        <summary>{firstRun ? CONNECTION_TEXTS.advanced : CONNECTION_TEXTS.more}</summary>
-        <ProfileSelect value={state.profile} onChange={state.setProfile} />
-        {firstRun ? <RequestBudget /> : null}
-      </details>
+      {firstRun ? (
+        <details className={styles["advanced"]}>
+          <summary>{CONNECTION_TEXTS.advanced}</summary>
+          <ProfileSelect value={state.profile} onChange={state.setProfile} />
+          <RequestBudget />
+        </details>
+      ) : null}
       <OtherServerDialog
         open={state.isAsking}
         here={state.savedAddress}
@@ -93,28 +91,6 @@ export function ConnectionForm({
         onMoved={(token) => void state.move(token)}
       />
     </>
-  );
-}
-
-interface ProfileSelectProps {
-  readonly value: ProfileName;
-  readonly onChange: (profile: ProfileName) => void;
-}
-
-function ProfileSelect({ value, onChange }: ProfileSelectProps) {
-  return (
-    <Field label={CONNECTION_TEXTS.profile}>
-      {({ id, describedBy }) => (
-        <Select
-          id={id}
-          describedBy={describedBy}
-          label={CONNECTION_TEXTS.profile}
-          value={value}
-          options={PROFILES.map((name) => [name, CONNECTION_TEXTS.profiles[name]])}
-          onChange={onChange}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { ProfileName } from "../../../../shared/contract/profile.ts";
+import { Section } from "../section.tsx";
+import { PROFILE_TEXTS } from "../texts.ts";
+import { ProfileSelect } from "./profile-select.tsx";
+import { useConnection, useSaveConnection } from "./use-connection.ts";
+
+/** The API profile of a server that is connected: saved when it is chosen. */
+export function ProfileSetting() {
+  const { data } = useConnection();
+  const save = useSaveConnection();
+  /** While it is being saved. */
+  const [chosen, setChosen] = useState<ProfileName | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (data === undefined || data.remote === null) return null;
+  const choose = async (profile: ProfileName) => {
+    setChosen(profile);
+    const verdict = await save({ profile });
+    setChosen(null);
+    setProblem(verdict.saved ? null : verdict.text);
+  };
+  return (
+    <Section id="profile" title={PROFILE_TEXTS.title} about={PROFILE_TEXTS.about}>
+      <ProfileSelect
+        value={chosen ?? data.profile}
+        onChange={(profile) => void choose(profile)}
+        error={problem}
+      />
+    </Section>
+  );
+}
