@@ -129,7 +129,10 @@ test("a day names its people in time order, each once, with what is known of the
     .element(page.getByRole("listitem").filter({ hasText: "Open points" }).first())
     .toMatchTextContent(/Baker at Harbour Bakery.*Last contact 3 days ago.*\+48 22 1234567/);
   const [first = ""] = items();
-  expect(first).toMatch(/Overdue: Call her back, .*Next: Second interview, /);
+  expect(first).toMatch(/Overdue: Call her back, .*, overdue.*Next: Second interview, /);
+  // As in lists, on boards and on the record itself; what is to come has no sign.
+  const signs = page.getByTitle("Overdue", { exact: true }).elements();
+  expect(signs.map((sign) => sign.querySelector("svg") !== null)).toEqual([true]);
   // The activity that is prepared is no open point of its own.
   expect(first).not.toContain("Next: First interview");
   expect(first).toContain("Wants to know whether relocation is paid");

@@ -8,7 +8,7 @@ import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { RecordPanel } from "../../renderer/screens/record/record-panel.tsx";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { entry, envelopeOf, lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
 import { fieldsOf } from "../fixtures/fields-of.ts";
@@ -26,6 +26,11 @@ const ANNA = {
   created_at: "2026-01-01T08:00:00Z",
   updated_at: "2026-01-01T08:00:00Z",
 };
+const STAGES = [
+  { id: 1, label: "Offer", percentage: 70 },
+  { id: 2, label: "Won", percentage: 100 },
+  { id: 3, label: "Lost", percentage: 0 },
+];
 const ABOUT = { resource: "candidate", slug: "candidate_anna" } as const;
 
 beforeEach(() => {
@@ -250,6 +255,39 @@ test("relations of a record made offline show before the server knows the record
   expect(bridge.askedFor("GET /local/records/deal")[0]?.query?.["filter"]).toBe(
     '{"op":"is","field":"jobs","value":"job_local-1"}',
   );
+});
+
+test("the close date on the card of an open deal is marked once it is past", async () => {
+  const deal = (id: number, stage: number, close_date: string) => ({
+    id,
+    slug: `deal_${id}`,
+    name: `Deal ${id}`,
+    deal_amount: 500,
+    close_date,
+    stage: STAGES.find((one) => one.id === stage),
+  });
+  const bridge = scriptedBridge({
+    "GET /local/record/job/job_x": {
+      record: { id: 4, slug: "job_x", position_name: "Baker" },
+      entries: [],
+    },
+    "GET /local/lookups": lookups({ deal_stage: STAGES }),
+    "GET /local/records/deal": envelopeOf([
+      deal(1, 1, "2020-02-01"),
+      deal(2, 1, "2999-02-01"),
+      deal(3, 2, "2020-02-01"),
+      deal(4, 3, "2020-02-01"),
+    ]),
+  });
+  await show(bridge, <RecordPage resource="job" recordKey="job_x" />);
+  const card = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+  await expect.element(card("Deal 1")).toMatchTextContent(/500 · .*2020, overdue/);
+  await expect.element(card("Deal 1").getByTitle("Overdue", { exact: true })).toBeVisible();
+  for (const name of ["Deal 2", "Deal 3", "Deal 4"]) {
+    await expect.element(card(name)).toMatchTextContent(/500 · .*(2020|2999)/);
+    await expect.element(card(name)).not.toMatchTextContent(/overdue/);
+  }
 });
 
 test("empty fields are folded by group; the key to edit one brings it back", async () => {

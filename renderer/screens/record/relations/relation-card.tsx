@@ -5,6 +5,7 @@ import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import { pictureIdOf } from "../../../core/picture-id.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { keyOf, type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
+import { DueDate } from "../../../fields/overdue-date.tsx";
 import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
@@ -51,7 +52,6 @@ interface CardProps {
 
 function Card({ item: { resource, record }, hasKind }: CardProps) {
   const name = nameOf(record) || TEXTS.noName;
-  const more = detail(resource, record);
   return (
     <li className={styles["card"]}>
       <CardIcon resource={resource} record={record} name={name} />
@@ -70,7 +70,7 @@ function Card({ item: { resource, record }, hasKind }: CardProps) {
         </span>
         <span className={styles["more"]}>
           {hasKind ? <span>{CONTRACTS[resource].title[0]}</span> : null}
-          {more === "" ? null : <bdi>{more}</bdi>}
+          <Details resource={resource} record={record} />
         </span>
       </span>
       <span className={styles["state"]}>
@@ -130,16 +130,30 @@ function LastContact({ at }: { readonly at: unknown }) {
   );
 }
 
-/** Returns the most telling facts of a related record. */
-function detail(resource: Resource, record: ShownRecord): string {
+/** The most telling facts of a related record; the day by which a deal has to be closed last. */
+function Details({ resource, record }: Related) {
+  const lookups = useLookups();
+  const facts = factsOf(resource, record);
+  const closes = resource === "deal" ? dayText(record["close_date"]) : "";
+  if (facts.length === 0 && closes === "") return null;
+  return (
+    <bdi>
+      {facts.join(" · ")}
+      {facts.length === 0 || closes === "" ? "" : " · "}
+      <DueDate resource={resource} record={record} lookups={lookups} text={closes} />
+    </bdi>
+  );
+}
+
+function factsOf(resource: Resource, record: ShownRecord): readonly string[] {
   const text = (field: string) =>
     typeof record[field] === "string" ? visibleText(record[field]) : "";
-  const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
-    deal: [numberText(record["deal_amount"]), dayText(record["close_date"])],
+  const facts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+    deal: [numberText(record["deal_amount"])],
     job: [text("city")],
     contact: [text("designation")],
     candidate: [text("current_position"), text("current_organization")],
     organization: [nameOf(record["industry"]), text("location")],
   };
-  return (parts[resource] ?? []).filter((part) => part !== "").join(" · ");
+  return (facts[resource] ?? []).filter((fact) => fact !== "");
 }

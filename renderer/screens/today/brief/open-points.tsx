@@ -4,6 +4,7 @@ import type { Filter } from "../../../../shared/query/filter.ts";
 import { useIncomplete } from "../../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { usePage } from "../../../core/queries.ts";
+import { DueDate } from "../../../fields/overdue-date.tsx";
 import { type Planned, planned } from "../../../fields/planned.ts";
 import { shownText } from "../../../fields/value-text.ts";
 import { aboutOrAttendedBy, useComing, useSubjects } from "../../../query/about.ts";
@@ -51,7 +52,10 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
     <ul>
       {children}
       {overdue.map((item) => (
-        <Point key={item.record.id} item={item} label={TEXTS.overdue} when={dayOf(item)} isLate />
+        <Point key={item.record.id} item={item} when={dayText(item.start.toISOString())}>
+          {/* The day itself says so where it is read out. */}
+          <span aria-hidden>{TEXTS.overdue}</span>
+        </Point>
       ))}
       {moreLate > 0 ? (
         <li className={styles["quiet"]}>{TEXTS.moreOverdue(numberText(moreLate))}</li>
@@ -60,9 +64,10 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
         <Point
           key={item.record.id}
           item={item}
-          label={TEXTS.nextStep}
           when={item.allDay ? weekdayText(item.start) : weekdayTimeText(item.start)}
-        />
+        >
+          {TEXTS.nextStep}
+        </Point>
       ))}
       {coming.length > NAMED ? (
         <li className={styles["quiet"]}>{TEXTS.moreComing(numberText(coming.length - NAMED))}</li>
@@ -73,23 +78,20 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
 
 interface PointProps {
   readonly item: Planned;
-  readonly label: string;
   readonly when: string;
-  readonly isLate?: boolean;
+  /** What it is, before its title. */
+  readonly children: ReactNode;
 }
 
-function Point({ item: { record }, label, when, isLate = false }: PointProps) {
+function Point({ item: { record }, when, children }: PointProps) {
   return (
     <li>
-      <span className={isLate ? styles["late"] : styles["quiet"]}>{label}</span>{" "}
+      <span className={styles["quiet"]}>{children}</span>{" "}
       <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
         <bdi>{shownText(record, "title") || TEXTS.noTitle}</bdi>
       </PlaceLink>
-      {`, ${when}`}
+      {", "}
+      <DueDate resource="activity" record={record} lookups={undefined} text={when} />
     </li>
   );
-}
-
-function dayOf({ start }: Planned): string {
-  return dayText(start.toISOString());
 }
