@@ -3,6 +3,7 @@ import { splitList } from "../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
 import { useRecord, useSearch } from "../core/queries.ts";
 import { useTypedHere } from "../core/use-typed.tsx";
+import { subtitleOf } from "./hit-subtitle.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { nameOf, unknownName, unknownRelatedName } from "./value-text.ts";
@@ -26,9 +27,9 @@ export function ReferenceEditor(props: Props) {
   const hits =
     text.trim() === ""
       ? []
-      : (found.data?.data ?? []).flatMap(({ resource, slug, title, subtitle }) =>
+      : (found.data?.data ?? []).flatMap(({ resource, slug, title, ...hit }) =>
           resources.includes(resource) && slug !== null && !slugs.includes(slug)
-            ? [{ key: slug, title, subtitle }]
+            ? [{ key: slug, title, subtitle: subtitleOf(hit) }]
             : [],
         );
   return (

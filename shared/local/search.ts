@@ -12,6 +12,8 @@ const hitSchema = z.object({
   id: z.number().nullable(),
   title: z.string(),
   subtitle: z.string(),
+  /** Slug of the record whose name the subtitle lacks, because it is not on this machine. */
+  absent: z.exactOptional(z.string()),
   /** When an activity starts, a deal closes, a note was written: a day, or an instant. */
   when: z.string().nullable(),
   /** Which field matched, and the piece of its text. */

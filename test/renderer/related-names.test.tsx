@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
@@ -6,6 +7,10 @@ import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
 import { dayOf, today } from "../../renderer/ui/local-date.ts";
+import { BoardView } from "../../renderer/screens/board/board-view.tsx";
+import { GlobalSearch } from "../../renderer/screens/search/global-search.tsx";
+import { useOverlays } from "../../renderer/core/view-state.ts";
+import { Timeline } from "../../renderer/screens/record/timeline/timeline.tsx";
 import { useBoard } from "../../renderer/screens/board/use-board.ts";
 import { usePage, useRecord, useStatus } from "../../renderer/core/queries.ts";
 import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
@@ -114,7 +119,38 @@ const PLANNED = {
   related_record: ELSEWHERE,
 };
 
+const BOARD = { columns: [{ id: 3, label: "Lead", percentage: 10, count: 1, money: null }] };
+
+/** Searches as soon as it is there. */
+function Searching() {
+  useEffect(() => useOverlays.getState().search("interview"), []);
+  return <GlobalSearch />;
+}
+
+const HIT = {
+  resource: "activity",
+  slug: null,
+  id: 7,
+  title: "Interview",
+  subtitle: "",
+  absent: "organization_9",
+  when: null,
+  match: null,
+};
+
 test.each([
+  ["a board", <BoardView key="board" resource="contact" open={null} />],
+  [
+    "a timeline",
+    <Timeline
+      key="timeline"
+      resource="contact"
+      shown={CONTACT}
+      recordKey="contact_5"
+      entries={[]}
+    />,
+  ],
+  ["a search", <Searching key="search" />],
   ["a list", <ListView key="list" resource="contact" open={null} />],
   ["the agenda", <AgendaView key="agenda" />],
   ["Today", <TodayView key="today" />],
@@ -128,6 +164,8 @@ test.each([
     "GET /local/records/contact": envelopeOf([CONTACT]),
     "GET /local/record/contact/contact_5": { record: CONTACT, entries: [] },
     "GET /local/records/activity": envelopeOf([PLANNED]),
+    "GET /local/board/contact": BOARD,
+    "GET /local/search": { data: [HIT], total: 1, more: false },
   });
   await show(
     bridge,

@@ -3,7 +3,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROUTE_NAMES, routeOf } from "../../../shared/local/contract.ts";
 import type { Sandbox } from "../../sandbox/start.ts";
-import { type App, openApp, openSandbox } from "../../../test/fixtures/worlds.ts";
+import { FIXTURES } from "../../../test/fixtures/records.ts";
+import {
+  type App,
+  openApp,
+  openSandbox,
+  startFixtureSandbox,
+} from "../../../test/fixtures/worlds.ts";
 
 let sandbox: Sandbox;
 let app: App;
@@ -58,6 +64,30 @@ test("a hit says what it is about by name, and when by a day or an instant", asy
   });
   expect(found("note")?.subtitle).toBe("Łukasz Müller");
   expect(found("note")?.when).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+});
+
+test("a hit whose related record is not here has its slug in place of the name", async () => {
+  const first = FIXTURES["activity"]?.[0];
+  const other = await startFixtureSandbox({
+    ...FIXTURES,
+    activity: [
+      { ...first, title: "Quince", location: "Lund", related_to: "contact_elsewhere" },
+      { ...first, id: 2, title: "Quince again", location: "", related_to: "contact_1" },
+    ],
+  });
+  const second = await openApp(other.url);
+  try {
+    expect((await second.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+    const { data } = await second.local("search", { query: { q: "quince" } });
+    const found = data.map(({ title, subtitle, absent }) => [title, { subtitle, absent }]);
+    expect(Object.fromEntries(found)).toEqual({
+      Quince: { subtitle: "Lund", absent: "contact_elsewhere" },
+      "Quince again": { subtitle: "Łukasz Müller", absent: undefined },
+    });
+  } finally {
+    await second.close();
+    await other.close();
+  }
 });
 
 test("keys are a stretch of the list, in its order", async () => {

@@ -50,26 +50,37 @@ function viewHit(
     slug: isSlugged(resource) ? (record.slug ?? null) : null,
     id: isSlugged(resource) && record.id < 0 ? null : record.id,
     title: CONTRACTS[resource].headline(record),
-    subtitle: subtitle(reader, resource, record),
+    ...about(reader, resource, record),
     when: recordTime(resource, record),
     match,
     ...(unsent === undefined ? {} : { unsent }),
   };
 }
 
-function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["record"]): string {
+/** What is known about a hit, and the slug of a record that belongs there but is not here. */
+function about(
+  reader: StoreReader,
+  resource: Resource,
+  record: StoreHit["record"],
+): Pick<SearchHit, "subtitle" | "absent"> {
   const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
+  let absent = "";
   const organization = () => {
     const ref = refIn(record["organization"]);
     const found = ref === null ? null : reader.records.byRef("organization", ref);
+    if (found === null && typeof ref?.slug === "string") absent = ref.slug;
     return typeof found?.["name"] === "string" ? found["name"] : "";
   };
   /** The record that an activity or note is about. */
   const related = () => {
     const slug = text("related_to");
-    const about = resourceOfSlug(slug);
-    const found = about === null ? null : reader.records.bySlug(about, slug);
-    return about === null || found === null ? "" : CONTRACTS[about].headline(found);
+    const of = resourceOfSlug(slug);
+    const found = of === null ? null : reader.records.bySlug(of, slug);
+    if (of === null || found === null) {
+      absent = of === null ? "" : slug;
+      return "";
+    }
+    return CONTRACTS[of].headline(found);
   };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {
     candidate: () => [text("current_position"), text("current_organization"), text("city")],
@@ -80,9 +91,8 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
     activity: () => [related(), text("location")],
     note: () => [related()],
   };
-  return parts[resource]()
-    .filter((part) => part !== "")
-    .join(" · ");
+  const known = parts[resource]().filter((part) => part !== "");
+  return { subtitle: known.join(" · "), ...(absent === "" ? {} : { absent }) };
 }
 
 function lookups({ local }: Call<"readLookups", LocalOptions>): Outcome<Lookups> {

@@ -12,6 +12,7 @@ import { useDiscPicture } from "../../ui/disc-pictures.ts";
 import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { findWords } from "../../ui/find-words.ts";
 import { Highlight } from "../../ui/highlight.tsx";
+import { subtitleOf } from "../../fields/hit-subtitle.ts";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
 import styles from "./search-hit.module.css";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
@@ -29,7 +30,7 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
         <Highlight value={hit.title || TEXTS.noName} text={text} />
       </span>
       <span className={styles["subtitle"]} dir="auto">
-        <Highlight value={hit.subtitle} text={text} />
+        <Highlight value={subtitleOf(hit)} text={text} />
       </span>
       {hit.unsent === undefined && hit.when === null ? null : (
         <span className={styles["end"]}>
