@@ -47,6 +47,9 @@ export function useEntryTarget(id: number, target: EntryTarget): void {
   useEffect(() => {
     latest.current = target;
   });
+  // Told again when another key works: what names the keys follows the map.
+  const does = Object.entries(target).flatMap(([key, act]) => (act === undefined ? [] : [key]));
+  const keys = does.join(" ");
   useEffect(() => {
     useEntryTargets.setState(({ targets }) => ({ targets: new Map(targets).set(id, latest) }));
     return () =>
@@ -55,7 +58,7 @@ export function useEntryTarget(id: number, target: EntryTarget): void {
           ? { targets: new Map([...targets].filter(([other]) => other !== id)) }
           : {},
       );
-  }, [id]);
+  }, [id, keys]);
 }
 
 /** Props of the element of an entry: keys find it, and it can have the focus. */

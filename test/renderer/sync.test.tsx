@@ -348,6 +348,8 @@ test("a conflict is decided by keyboard alone", async () => {
     .toEqual([{ fields: { current_position: "theirs", description: "theirs" } }]);
 });
 
+const GONE = { kind: "gone", fields: [] } as const;
+const ALL_COUNTS = { ...COUNTS, queued: 1, conflict: 2, rejected: 1 };
 const refused = entry({
   id: 4,
   state: "rejected",
@@ -381,6 +383,42 @@ test("focus starts on the first entry that needs attention; J and K move it", as
   await page.getByRole("button", { name: "Discard the change" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/outbox/4/discard")).toHaveLength(1);
   await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+});
+
+test("the hints are the keys that the entry with the focus takes", async () => {
+  await page.viewport(1_280, 800);
+  const deleted = entry({ id: 8, title: "Fourth", state: "conflict", conflict: GONE });
+  const bridge = bridgeWith([conflicted, refused, deleted, waiting]);
+  await arrive(bridge);
+  const hints = () =>
+    [...document.querySelectorAll("h2")].flatMap((heading) => {
+      const keys = [...heading.querySelectorAll("kbd")].map((key) => key.textContent).join(" ");
+      return keys === "" ? [] : [`${heading.firstChild?.textContent ?? ""}: ${keys}`];
+    });
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+  await expect.poll(hints).toEqual(["Needs attention: J Enter M T #"]);
+  await userEvent.keyboard("j");
+  await expect.element(item(/Second/)).toHaveFocus();
+  await expect.poll(hints).toEqual(["Needs attention: J Enter R #"]);
+  await expect.element(page.getByText("R send now")).toBeVisible();
+  // Nothing is sent while offline, so R does nothing.
+  bridge.tell({ type: "status", status: status({ outbox: ALL_COUNTS, work_offline: true }) });
+  await expect.poll(hints).toEqual(["Needs attention: J Enter #"]);
+  bridge.tell({ type: "status", status: status({ outbox: ALL_COUNTS }) });
+  await expect.poll(hints).toEqual(["Needs attention: J Enter R #"]);
+  // A letter in the form is a letter.
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+  await expect.poll(hints).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(item(/Second/)).toHaveFocus();
+  await userEvent.keyboard("j");
+  await expect.element(item(/Fourth/)).toHaveFocus();
+  await expect.poll(hints).toEqual(["Needs attention: J Enter"]);
+  await userEvent.keyboard("j");
+  await expect.poll(hints).toEqual(["Waiting: J Enter R #"]);
+  (document.activeElement as HTMLElement | null)?.blur();
+  await expect.poll(hints).toEqual(["Needs attention: J"]);
 });
 
 test("a failed field of a record leads to its own decision, not to the first one", async () => {

@@ -4,6 +4,7 @@ import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { AlikeGroup } from "./alike-group.tsx";
 import { withAlikeTogether } from "./alike-refusals.ts";
+import { EntryHints } from "./entry-hints.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./sync-view.module.css";
@@ -19,15 +20,24 @@ interface Props {
   readonly total: number;
   /** The text when there is nothing; null leaves the section out. */
   readonly none: string | null;
-  /** Keys that work there, and what they do. */
-  readonly keys?: readonly (readonly [string, string])[];
+  /** Whether keys come here when no entry has the focus. */
+  readonly isFirst?: boolean;
 }
 
 /**
  * The changes in some states, oldest first, in pages. One that is being edited stays, with what was
  * typed, even if it is sent meanwhile.
  */
-export function OutboxSection({ status, now, id, title, states, total, none, keys = [] }: Props) {
+export function OutboxSection({
+  status,
+  now,
+  id,
+  title,
+  states,
+  total,
+  none,
+  isFirst = false,
+}: Props) {
   const [page, setPage] = useState(1);
   const { data } = useOutboxPage(states, page);
   const needing = useOutboxPage(NEEDING_STATES, 1).data?.data ?? [];
@@ -57,13 +67,7 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
       <h2 id={id} tabIndex={-1}>
         {title}{" "}
         {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
-        <span className={styles["hints"]} aria-hidden>
-          {keys.map(([key, text]) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {text}
-            </span>
-          ))}
-        </span>
+        {entries.length === 0 ? null : <EntryHints section={id} isFirst={isFirst} />}
       </h2>
       {entries.length === 0 && total === 0 && data !== undefined && none !== null ? (
         <p className={styles["line"]}>{none}</p>

@@ -17,7 +17,7 @@ import { OutboxSection } from "./outbox-section.tsx";
 import { RemovedRecords } from "./removed-records.tsx";
 import { SentLog } from "./sent-log.tsx";
 import { SyncSummary } from "./sync-summary.tsx";
-import { KEY_TEXTS, TEXTS } from "./texts.ts";
+import { TEXTS } from "./texts.ts";
 import { syncNow } from "../../core/sync-report.ts";
 import { WAITING_TEXTS } from "../../changes/texts.ts";
 import styles from "./sync-view.module.css";
@@ -26,12 +26,6 @@ import { UnreadLists } from "./unread-lists.tsx";
 import { NEEDING_STATES, useOutboxPage, WAITING_STATES } from "./use-outbox-pages.ts";
 import { HeldDeletions } from "./held-deletions.tsx";
 
-const KEYS = [
-  ["J", KEY_TEXTS.next],
-  ["Enter", KEY_TEXTS.begin],
-  ["M", KEY_TEXTS.mine],
-  ["T", KEY_TEXTS.theirs],
-] as const;
 const PHASE_TEXTS = {
   idle: TEXTS.syncNow,
   pushing: TEXTS.sending,
@@ -65,7 +59,7 @@ export function SyncView() {
         states={NEEDING_STATES}
         total={needed ?? 0}
         none={null}
-        keys={KEYS}
+        isFirst
       />
       <UnreadLists status={status} />
       <HeldDeletions lists={status.held_deletions} />

@@ -23,8 +23,15 @@ export const TEXTS = {
   since: (when: string) => `Since ${when}`,
 } as const;
 
-/** What the keys do, beside the heading of the changes that need the user. */
-export const KEY_TEXTS = { next: "next", begin: "start", mine: "mine", theirs: "theirs" } as const;
+/** What the keys do, beside the heading of the changes of which one has the focus. */
+export const KEY_TEXTS = {
+  next: "next",
+  begin: "start",
+  mine: "mine",
+  theirs: "theirs",
+  retry: "send now",
+  discard: "discard",
+} as const;
 
 export const COMMAND_TEXTS = {
   syncNow: "Sync now",
