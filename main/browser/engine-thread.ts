@@ -47,7 +47,7 @@ const CLOSE_LIMIT_MS = 1_500;
  * Room for objects that live for a moment only. Node would give four times as much, which saves no
  * time and takes up to 130 MB of memory.
  */
-export const YOUNG_GENERATION_MB = 24;
+export const YOUNG_GENERATION_MB = 12;
 
 /**
  * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer
