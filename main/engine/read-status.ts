@@ -7,7 +7,7 @@ import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
 import { heldDeletions } from "../sync/removals.ts";
-import { pagesToRead } from "../sync/pages-to-read.ts";
+import { firstReading, pagesToRead } from "../sync/first-reading.ts";
 import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
@@ -48,6 +48,7 @@ export function readStatus({
     const { done: _done, ...outbox } = reader.outbox.counts();
     const absent = absentLists(reader, chosen);
     const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
+    const incomplete = incompleteResources(reader, profile, absent);
     const lists = [...listProblems(reader), ...absent];
     const sends = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;
     const pages = canSend(runner) ? (pagesToRead(reader, profile, lists) ?? 0) : 0;
@@ -57,7 +58,8 @@ export function readStatus({
       is_encrypted: isEncrypted,
       records: recordCounts(reader),
       outbox,
-      incomplete: incompleteResources(reader, profile, absent),
+      incomplete,
+      first_reading: firstReading(reader, profile, incomplete),
       held_deletions: heldDeletions(reader),
       lists,
       left_out: leftOutRecords(reader),

@@ -37,11 +37,28 @@ export function pauseOf({ paused_until: until }: LocalStatus, now: number): stri
   return exactTimeText(until);
 }
 
-function readingWords(
-  { resource, done, total }: NonNullable<LocalStatus["progress"]>,
-  pause: string | null,
-): StatusWords {
-  const records = CONTRACTS[resource].title[1].toLowerCase();
+interface Reading {
+  /** What is read, in words. */
+  readonly records: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** All lists of the first reading together; else the one that is read; null while nothing is. */
+function readingOf({ first_reading: lists, progress }: LocalStatus): Reading | null {
+  if (progress === null) return null;
+  const { resource, done, total } = progress;
+  const known = lists.flatMap((list) => list.total ?? []);
+  return known.length === 0 || known.length < lists.length
+    ? { records: CONTRACTS[resource].title[1].toLowerCase(), done, total }
+    : {
+        records: TEXTS.records,
+        done: lists.reduce((sum, list) => sum + list.done, 0),
+        total: known.reduce((sum, count) => sum + count, 0),
+      };
+}
+
+function readingWords({ records, done, total }: Reading, pause: string | null): StatusWords {
   if (pause !== null) return { text: TEXTS.readingPaused(records, pause), tone: "info" };
   return {
     text: TEXTS.readingProgress(records, done, total),
@@ -69,7 +86,8 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
   if (needing > 0) return attentionWords(needing, status, waiting);
   if (status.work_offline) return { text: withWaiting(TEXTS.workingOffline), tone: "warn" };
-  if (status.progress !== null) return readingWords(status.progress, pauseOf(status, now));
+  const reading = readingOf(status);
+  if (reading !== null) return readingWords(reading, pauseOf(status, now));
   if (status.paused_until !== null)
     return {
       text: withWaiting(TEXTS.pausedUntil(exactTimeText(status.paused_until))),

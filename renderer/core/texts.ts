@@ -29,6 +29,7 @@ export const STATUS_TEXTS = {
   anotherAccount: "Another account?",
   needAttention: (count: number) => `${count} ${count === 1 ? "needs" : "need"} attention`,
   workingOffline: "Working offline",
+  records: "records",
   reading: (records: string) => `Reading ${records}`,
   readingProgress: (records: string, done: number, total: number) =>
     `Reading ${records}: ${numberText(done)} of ${numberText(total)}`,

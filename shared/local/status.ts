@@ -40,6 +40,13 @@ export const statusSchema = z
     outbox: z.record(z.enum(UNSENT_STATES), z.number()),
     /** Resources that the first sync has not read to the end yet. */
     incomplete: z.array(resourceSchema),
+    /**
+     * How far the first sync is with each of these: how many records of the server's lists were
+     * read, of how many; null while that is not known.
+     */
+    first_reading: z.array(
+      z.object({ resource: resourceSchema, done: z.number(), total: z.number().nullable() }),
+    ),
     /** Until when the server asked for a pause (429). */
     paused_until: timeSchema.nullable(),
     /** When the oldest unsent change was made. */
@@ -91,7 +98,8 @@ export const statusRoutes = {
     answer: statusSchema,
     does:
       "connection, phase, progress, whether the workspace `is_encrypted`, counts of records and " +
-      "outbox, which resources are not complete, until when the server asked for a " +
+      "outbox, which resources are not complete and how far they are (`first_reading`), " +
+      "until when the server asked for a " +
       "pause, the oldest unsent change, when all " +
       "that waits will have been sent at the present speed (`sending_ends_at`) and the first " +
       "reading will be done (`reading_ends_at`), deletions that " +

@@ -59,6 +59,10 @@ test("while records are read, Today says what is here and what comes", async () 
     records: { ...NEW.records, candidate: 1_000, contact: 300 },
     progress: { resource: "contact", done: 300, total: 1_200 },
     incomplete: ["contact", "job", "deal", "activity", "note"],
+    first_reading: [
+      { resource: "contact", done: 300, total: 1_200 },
+      { resource: "deal", done: 0, total: null },
+    ],
   });
   const bridge = scriptedBridge({ "GET /local/status": reading });
   await show(bridge, <TodayView />);
@@ -67,10 +71,21 @@ test("while records are read, Today says what is here and what comes", async () 
   await expect.element(box).toMatchTextContent(/Contacts300 of 1,200/);
   await expect.element(box).toMatchTextContent(/DealsStill to come/);
   await expect.element(box).not.toMatchTextContent("in about");
-  const known = { ...reading, reading_ends_at: new Date(Date.now() + 300_000).toISOString() };
+  expect(statusWords(reading).text).toBe("Reading contacts: 300 of 1,200");
+  const known = {
+    ...reading,
+    reading_ends_at: new Date(Date.now() + 300_000).toISOString(),
+    first_reading: [
+      { resource: "contact", done: 400, total: 1_200 },
+      { resource: "deal", done: 100, total: 800 },
+    ],
+  } as const;
+  // Four lists are read at the same time: one of them alone would come and go.
+  expect(statusWords(known).text).toBe("Reading records: 500 of 2,000");
   bridge.answer("GET /local/status", known);
   bridge.tell({ type: "status", status: known });
   await expect.element(box).toMatchTextContent("All will be here in about 5 minutes.");
+  await expect.element(box).toMatchTextContent(/Contacts400 of 1,200.*Deals100 of 800/);
   expect(statusWords({ ...reading, progress: null, phase: "idle" }).text).toBe(
     "Reading your records",
   );

@@ -155,6 +155,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     oldest_unsent_at: null,
     sending_ends_at: null,
     reading_ends_at: null,
+    first_reading: [],
     error: null,
     ...change,
   };

@@ -582,7 +582,11 @@ test("the log of sent changes opens on request, newest first", async () => {
 test("says which resource is not complete yet, and how far it is read", async () => {
   const change = {
     incomplete: ["note", "activity"],
-    progress: { resource: "note", done: 300, total: 1_200 },
+    progress: { resource: "activity", done: 10, total: 100 },
+    first_reading: [
+      { resource: "note", done: 300, total: 1_200 },
+      { resource: "activity", done: 10, total: null },
+    ],
   } as const;
   await show(bridgeWith([], change), <SyncView />);
   await expect.element(page.getByText("Reading 25 %")).toBeVisible();

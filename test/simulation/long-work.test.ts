@@ -48,7 +48,13 @@ test("while records are read for the first time, it is known when all will be he
   // The server's limit is learned in this time.
   await app.after(3 * MINUTE);
   const begun = app.now();
-  const expected = Date.parse((await statusOf(app)).reading_ends_at ?? "");
+  const { reading_ends_at, first_reading, incomplete } = await statusOf(app);
+  const expected = Date.parse(reading_ends_at ?? "");
+  expect(first_reading.map(({ resource }) => resource)).toEqual(incomplete);
+  for (const { resource, done, total } of first_reading) {
+    expect(total).toBe(app.server.records(resource).length);
+    expect(done).toBeLessThan(total ?? 0);
+  }
   while ((await statusOf(app)).incomplete.length > 0 && app.now() < begun + 60 * MINUTE)
     await app.after(10 * SECOND);
   const took = app.now() - begun;

@@ -2,7 +2,7 @@ import { coverageOf } from "../../core/coverage.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { RESOURCES } from "../../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { syncNow } from "../../core/sync-report.ts";
 import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
@@ -13,7 +13,6 @@ import { numberText } from "../../ui/format.ts";
 /** How many records of each resource are here, and whether that is all of them. */
 export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
-  const { progress } = status;
   const { reading, unreadable } = coverageOf(status, RESOURCES);
   return (
     <section aria-labelledby="on-this-machine">
@@ -21,7 +20,7 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
       <p className={styles["line"]}>{coverageText(status, reading.length > 0)}</p>
       <ul className={styles["cards"]}>
         {RESOURCES.map((resource) => {
-          const page = progress?.resource === resource ? progress : null;
+          const page = progressOf(status, resource);
           const isUnreadable = unreadable.some((list) => list.resource === resource);
           const isMissing = isUnreadable || reading.includes(resource);
           return (
@@ -61,4 +60,11 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
       </div>
     </section>
   );
+}
+
+/** How far a list is that is being read, for the first time or again; null for the others. */
+function progressOf({ first_reading, progress }: LocalStatus, resource: Resource) {
+  const first = first_reading.find((entry) => entry.resource === resource);
+  if (first !== undefined) return first.total === null ? null : { ...first, total: first.total };
+  return progress?.resource === resource ? progress : null;
 }

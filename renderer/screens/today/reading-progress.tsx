@@ -1,5 +1,5 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { RESOURCES } from "../../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { pauseOf } from "../../core/status-words.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
@@ -40,15 +40,20 @@ export function ReadingProgress() {
             <dd>
               {!reading.includes(resource)
                 ? TEXTS.here(status.records[resource])
-                : status.progress?.resource === resource
-                  ? TEXTS.reading(status.progress.done, status.progress.total)
-                  : TEXTS.coming(status.records[resource])}
+                : comingText(status, resource)}
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function comingText({ first_reading, records }: LocalStatus, resource: Resource): string {
+  const list = first_reading.find((entry) => entry.resource === resource);
+  return list === undefined || list.total === null
+    ? TEXTS.coming(records[resource])
+    : TEXTS.reading(list.done, list.total);
 }
 
 /** How long it takes until all is here, where that is known, and what can be done meanwhile. */
