@@ -44,19 +44,26 @@ interface Reading {
   readonly total: number;
 }
 
-/** All lists of the first reading together; else the one that is read; null while nothing is. */
-function readingOf({ first_reading: lists, progress }: LocalStatus): Reading | null {
+/**
+ * All records together during the first reading, once it is known how many they are; else those of
+ * the list that is read; null while none is.
+ */
+function readingOf({ first_reading: lists, progress, records }: LocalStatus): Reading | null {
   if (progress === null) return null;
   const { resource, done, total } = progress;
   const known = lists.flatMap((list) => list.total ?? []);
-  return known.length === 0 || known.length < lists.length
-    ? { records: CONTRACTS[resource].title[1].toLowerCase(), done, total }
-    : {
-        records: TEXTS.records,
-        done: lists.reduce((sum, list) => sum + list.done, 0),
-        total: known.reduce((sum, count) => sum + count, 0),
-      };
+  if (known.length === 0 || known.length < lists.length)
+    return { records: CONTRACTS[resource].title[1].toLowerCase(), done, total };
+  const read = RESOURCES.filter((name) => lists.every((list) => list.resource !== name));
+  const here = sumOf(read.map((name) => records[name]));
+  return {
+    records: TEXTS.records,
+    done: here + sumOf(lists.map((list) => list.done)),
+    total: here + sumOf(known),
+  };
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 function readingWords({ records, done, total }: Reading, pause: string | null): StatusWords {
   if (pause !== null) return { text: TEXTS.readingPaused(records, pause), tone: "info" };

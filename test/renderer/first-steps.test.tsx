@@ -81,7 +81,7 @@ test("while records are read, Today says what is here and what comes", async () 
     ],
   } as const;
   // Four lists are read at the same time: one of them alone would come and go.
-  expect(statusWords(known).text).toBe("Reading records: 500 of 2,000");
+  expect(statusWords(known).text).toBe("Reading records: 1,500 of 3,000");
   bridge.answer("GET /local/status", known);
   bridge.tell({ type: "status", status: known });
   await expect.element(box).toMatchTextContent("All will be here in about 5 minutes.");
