@@ -5,6 +5,7 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
+import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { Frame } from "../../renderer/shell/frame.tsx";
@@ -190,6 +191,43 @@ test("a board is printed with all of its cards, also those never scrolled into s
   await commands.showOnPaper(true);
   const controls = [...document.querySelectorAll("header button, header [role=radio], input")];
   expect(controls.filter((element) => element.checkVisibility())).toEqual([]);
+});
+
+test("a board of contacts is light on paper, with room for names and no empty column", async () => {
+  const cards = [
+    { ...contacts[0], designation: "Head of Talent", city: "Lund", owner: { id: 7 } },
+    contacts[1],
+  ];
+  const columns = [{ id: 1, label: "Lead", percentage: null, count: 2, money: null }];
+  useBoardMemories.setState(NOWHERE);
+  await commands.showOnPaper(false);
+  await show(
+    scriptedBridge({
+      "GET /local/board/contact": { columns },
+      "GET /local/records/contact": envelopeOf(cards),
+    }),
+    <BoardView resource="contact" open={null} />,
+  );
+  await expect.poll(() => document.querySelector("[data-card]")?.textContent).toContain("Person");
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset["theme"] = "dark";
+  await commands.showOnPaper(true);
+  window.dispatchEvent(new Event("beforeprint"));
+  try {
+    await expect.poll(() => document.querySelectorAll("[data-paper] tbody tr").length).toBe(2);
+    const cells = [...document.querySelectorAll<HTMLElement>("[data-paper] tr:nth-child(1) > td")];
+    const whole = cells.reduce((sum, cell) => sum + cell.offsetWidth, 0);
+    const parts = cells.map(({ offsetWidth }) => Math.round((100 * offsetWidth) / whole));
+    expect(parts).toEqual([26, 34, 20, 20]);
+    const inks = cells.map((cell) => getComputedStyle(cell).color);
+    expect(new Set(inks)).toEqual(new Set(["rgb(23, 27, 38)"]));
+    expect(getComputedStyle(document.body).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+  } finally {
+    window.dispatchEvent(new Event("afterprint"));
+    if (theme === undefined) delete dataset["theme"];
+    else dataset["theme"] = theme;
+  }
 });
 
 test("a board is saved as PDF with all of its cards", async () => {

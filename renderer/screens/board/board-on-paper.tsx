@@ -16,9 +16,6 @@ import { sumTexts } from "./column-head.tsx";
 import { loadedCards, type PaperColumn, readCards } from "./cards-on-paper.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
-/** Name, company, amount, day and owner of a card. */
-const CELLS = 5;
-
 interface Props {
   readonly resource: BoardResource;
   readonly columns: readonly ShownColumn[];
@@ -61,9 +58,15 @@ function ColumnTable({ resource, column }: TableProps) {
   const [cards, count] = [numberText(column.cards.length), numberText(column.count)];
   return (
     <table className={styles["column"]}>
+      {/* The heading spans all columns, so that cells have no say in their widths. */}
+      <colgroup>
+        <col className={styles["name"]} />
+        <col className={styles["about"]} />
+        <col span={words.hasDay ? 3 : 2} />
+      </colgroup>
       <thead>
         <tr>
-          <th colSpan={CELLS} scope="colgroup">
+          <th colSpan={words.hasDay ? 5 : 4} scope="colgroup">
             <bdi>
               {column.label}{" "}
               <span className={styles["count"]}>
@@ -86,10 +89,12 @@ function ColumnTable({ resource, column }: TableProps) {
             <td data-number={resource === "deal"}>
               <bdi>{words.left(record)}</bdi>
             </td>
-            <td>
-              {words.right(record)}
-              {isLate(resource, column, record, today) ? OVERDUE_TEXTS.also : ""}
-            </td>
+            {words.hasDay ? (
+              <td>
+                {words.right(record)}
+                {isLate(resource, column, record, today) ? OVERDUE_TEXTS.also : ""}
+              </td>
+            ) : null}
             <td>
               <bdi>{nameOf(record[words.owner])}</bdi>
             </td>

@@ -27,6 +27,8 @@ export interface BoardWords {
   readonly about: (record: ShownRecord) => string;
   readonly left: (record: ShownRecord) => string;
   readonly right: (record: ShownRecord) => string;
+  /** Whether there is anything to the right, which is a day. */
+  readonly hasDay: boolean;
 }
 
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
@@ -40,6 +42,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     about: (record) => nameOf(record["organization"]),
     left: (record) => numberText(record["deal_amount"]),
     right: (record) => shortDayText(record["close_date"], localNow()),
+    hasDay: true,
   },
   contact: {
     field: "stage",
@@ -49,6 +52,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     about: (record) => joined(shownText(record, "designation"), nameOf(record["organization"])),
     left: (record) => shownText(record, "city"),
     right: () => "",
+    hasDay: false,
   },
   job: {
     field: "job_status",
@@ -61,6 +65,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
       return typeof heads === "number" ? TEXTS.headcount(heads) : "";
     },
     right: (record) => shortDayText(record["open_date"], localNow()),
+    hasDay: true,
   },
 };
 
