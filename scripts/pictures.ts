@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, expect as usualExpect, type Page } from "@playwright/test";
+import { z } from "zod";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "../test/e2e/desk.ts";
 import { pressKeys } from "../test/e2e/page-keys.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./chromium.ts";
@@ -11,6 +12,8 @@ import { commandLine, text } from "./command-line.ts";
 
 /** Demo data takes longer to read than Playwright waits by itself. */
 const expect = usualExpect.configure({ timeout: 120_000 });
+/** What a page asks for besides, such as counts, is here by then. Milliseconds. */
+const MAX_QUIET_MS = 3_000;
 const LIGHT_AND_DARK = ["light", "dark"] as const;
 const USUAL_SIZE = { width: 1_280, height: 800 };
 
@@ -24,6 +27,19 @@ interface Picture {
   /** Typed after the keys. */
   readonly text?: string;
 }
+
+const contactsSchema = z.array(
+  z.object({
+    slug: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    owner: z.object({ id: z.number() }),
+    stage: z.object({ id: z.number() }),
+  }),
+);
+
+/** Taken after the others, in which nothing is to decide. */
+const UNDECIDED: readonly Picture[] = [{ name: "sync", place: "sync" }];
 
 const { values } = commandLine({
   usage: "npm run pictures -- [--only today,board] [--to DIR]",
@@ -50,14 +66,10 @@ try {
   await prepare();
   mkdirSync(values.to, { recursive: true });
   const only = values.only.split(",").filter((name) => name !== "");
-  const wanted = (await pictures()).filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const theme of LIGHT_AND_DARK) {
-    const page = await browser.newPage({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto(app.url);
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    for (const picture of wanted) await take(page, picture, theme);
-    await page.close();
-  }
+  const isWanted = ({ name }: Picture) => only.length === 0 || only.includes(name);
+  await takeAll((await pictures()).filter(isWanted));
+  await leaveUndecided();
+  await takeAll(UNDECIDED.filter(isWanted));
 } finally {
   await browser.close();
   await app.stop();
@@ -80,7 +92,6 @@ async function pictures(): Promise<readonly Picture[]> {
     { name: "agenda", place: "agenda" },
     { name: "reports", place: "reports" },
     { name: "duplicates", place: "duplicates/candidate" },
-    { name: "sync", place: "sync" },
     { name: "settings", place: "settings" },
     { name: "search", place: "candidate", keys: ["/"], text: "kowal" },
     { name: "palette", place: "candidate", keys: ["Control+k"] },
@@ -90,14 +101,58 @@ async function pictures(): Promise<readonly Picture[]> {
   ];
 }
 
-/** Says who uses the app, and leaves some changes waiting. */
+function askApp(method: string, path: string, body?: unknown) {
+  return askServer(originOf(app.url), path, { method, key: KEY, ...(body ? { body } : {}) });
+}
+
+/** Says who uses the app. */
 async function prepare(): Promise<void> {
-  const local = (path: string, method: string, body: unknown) =>
-    askServer(originOf(app.url), path, { method, body, key: KEY });
-  const { users } = await askServer(originOf(app.url), "/local/lookups", { key: KEY });
+  const { users } = await askApp("GET", "/local/lookups");
   const [me] = users as readonly { readonly id: number }[];
-  if (me !== undefined) await local("/local/me", "PUT", { id: me.id });
-  await local("/local/ui-settings/scope", "PUT", { value: "team" });
+  if (me !== undefined) await askApp("PUT", "/local/me", { id: me.id });
+  await askApp("PUT", "/local/ui-settings/scope", { value: "team" });
+}
+
+/** Leaves a change that a colleague made as well, one that the server refuses, and one waiting. */
+async function leaveUndecided(): Promise<void> {
+  const { data: rows } = await askApp("GET", "/v1/contact?limit=3");
+  const [both, refused, waiting] = contactsSchema.parse(rows).map((row) => ({
+    path: `/v1/contact/${row.slug}`,
+    body: {
+      first_name: row.first_name,
+      last_name: row.last_name,
+      owner_id: row.owner.id,
+      stage_id: row.stage.id,
+    },
+  }));
+  if (both === undefined || refused === undefined || waiting === undefined)
+    throw new Error("There are too few contacts.");
+  const workOffline = (isOn: boolean) =>
+    askApp("POST", "/local/work-offline", { work_offline: isOn });
+  await workOffline(true);
+  await askApp("PUT", both.path, { ...both.body, city: "Ghent" });
+  await askApp("PUT", refused.path, { ...refused.body, designation: "Head of Talent" });
+  await askServer(server.url, both.path, { method: "PUT", body: { ...both.body, city: "Bruges" } });
+  const message = "The designation is not one that your company uses.";
+  const effect = { kind: "status", code: 422, body: { message } };
+  await askServer(server.url, "/sandbox/faults", {
+    method: "PUT",
+    body: [{ match: { method: "PUT", path: refused.path }, effect }],
+  });
+  await workOffline(false);
+  await askApp("POST", "/local/sync");
+  await workOffline(true);
+  await askApp("PUT", waiting.path, { ...waiting.body, city: "Ostend" });
+}
+
+async function takeAll(wanted: readonly Picture[]): Promise<void> {
+  for (const theme of LIGHT_AND_DARK) {
+    const page = await browser.newPage({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(app.url);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    for (const picture of wanted) await take(page, picture, theme);
+    await page.close();
+  }
 }
 
 async function take(page: Page, picture: Picture, theme: string): Promise<void> {
@@ -110,7 +165,8 @@ async function take(page: Page, picture: Picture, theme: string): Promise<void> 
   for (const pressed of keys) await pressKeys(page, pressed);
   if (keys.length > 0) await expect(page.getByRole("dialog").first()).toBeVisible();
   if (text !== "") await page.keyboard.type(text);
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  // The stream of events keeps the network from ever being idle.
+  await page.waitForLoadState("networkidle", { timeout: MAX_QUIET_MS }).catch(() => undefined);
   const path = join(values.to, `${name}-${theme}.png`);
   await page.screenshot({ path, animations: "disabled", caret: "hide" });
   process.stdout.write(`${path}\n`);
