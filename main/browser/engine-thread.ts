@@ -44,10 +44,10 @@ const REQUEST_LIMIT_MS = 30_000;
 const CLOSE_LIMIT_MS = 1_500;
 
 /**
- * Room for objects that live for a moment only. Node would give eight times as much, which saves no
+ * Room for objects that live for a moment only. Node would give four times as much, which saves no
  * time and takes up to 130 MB of memory.
  */
-export const YOUNG_GENERATION_MB = 12;
+export const YOUNG_GENERATION_MB = 24;
 
 /**
  * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer

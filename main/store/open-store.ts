@@ -6,7 +6,7 @@ import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
-import { openDatabase, type Database } from "./file/open-database.ts";
+import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
@@ -98,6 +98,9 @@ const KEY_PROBLEMS: Readonly<Record<KeyProblem, OpeningProblem>> = {
   wrong: "damaged",
 };
 
+/** While all records are read into memory, once each. */
+const WARMING_CACHE_KB = 4096;
+
 /**
  * How the file is written for whom. `checkpointPages`: the length of the log at which a commit
  * copies it into the file. That takes longer than an edit, so an edit leaves it to the others. A
@@ -127,6 +130,7 @@ class SqliteStore implements Store {
   readonly #listeners = new Set<Listener>();
   #mode: keyof typeof WRITE_MODES | null = null;
   #closed = false;
+  #isWarming = false;
 
   constructor(file: string, writing: Database, reading: Database, { now, elapsed }: typeof CLOCK) {
     this.file = file;
@@ -212,7 +216,12 @@ class SqliteStore implements Store {
 
   warmUp(): boolean {
     if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
-    return this.#readNew(() => this.#reader.warmUp());
+    const hasMore = this.#readNew(() => this.#reader.warmUp());
+    // What is read once need not stay in the cache, which would grow to its full size.
+    if (hasMore !== this.#isWarming)
+      this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);
+    this.#isWarming = hasMore;
+    return hasMore;
   }
 
   maintain(): boolean {

@@ -3,8 +3,8 @@ import { FILE_KEY_BYTES, type FileKey, fileKind, WrongKey } from "./file-key.ts"
 
 export type Database = Sqlite.Database;
 
-/** The operating system keeps the pages of the file, too: more here only takes more memory. */
-const READING_CACHE_KB = 16_384;
+/** Who reads has the most of it; what is written is mostly new. */
+export const READING_CACHE_KB = 65_536;
 const WRITING_CACHE_KB = 49_152;
 
 export interface DatabaseOptions {
