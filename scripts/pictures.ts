@@ -12,7 +12,7 @@ import { commandLine, text } from "./command-line.ts";
 
 /** Demo data takes longer to read than Playwright waits by itself. */
 const expect = usualExpect.configure({ timeout: 120_000 });
-/** What a page asks for besides, such as counts, is here by then. Milliseconds. */
+/** Time for what a page asks for late, such as counts. Milliseconds. */
 const MAX_QUIET_MS = 3_000;
 const LIGHT_AND_DARK = ["light", "dark"] as const;
 const USUAL_SIZE = { width: 1_280, height: 800 };

@@ -48,7 +48,6 @@ export function readStatus({
     const { done: _done, ...outbox } = reader.outbox.counts();
     const absent = absentLists(reader, chosen);
     const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
-    const incomplete = incompleteResources(reader, profile, absent);
     const lists = [...listProblems(reader), ...absent];
     const sends = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;
     const pages = canSend(runner) ? (pagesToRead(reader, profile, lists) ?? 0) : 0;
@@ -58,8 +57,8 @@ export function readStatus({
       is_encrypted: isEncrypted,
       records: recordCounts(reader),
       outbox,
-      incomplete,
-      first_reading: firstReading(reader, profile, incomplete),
+      incomplete: incompleteResources(reader, profile, absent),
+      first_reading: firstReading(reader, profile, lists),
       held_deletions: heldDeletions(reader),
       lists,
       left_out: leftOutRecords(reader),

@@ -41,8 +41,8 @@ export const statusSchema = z
     /** Resources that the first sync has not read to the end yet. */
     incomplete: z.array(resourceSchema),
     /**
-     * How far the first sync is with each of these: how many records of the server's lists were
-     * read, of how many; null while that is not known.
+     * How many records of the server's lists the first sync has read, of how many (null while that
+     * is not known), by resource; without the lists that have a problem.
      */
     first_reading: z.array(
       z.object({ resource: resourceSchema, done: z.number(), total: z.number().nullable() }),
@@ -58,8 +58,8 @@ export const statusSchema = z
     sending_ends_at: timeSchema.nullable(),
     /**
      * When the first reading will be done at the present speed, local clock; null when all records
-     * are here, when nothing can be read, and while the server's speed or how long one of the lists
-     * is is not known.
+     * are here, when nothing can be read, and while the server's speed or the length of a list is
+     * not known.
      */
     reading_ends_at: timeSchema.nullable(),
     /** Deletions on the server that are too many at once to be believed without the user's word. */

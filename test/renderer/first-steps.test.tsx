@@ -84,7 +84,7 @@ test("while records are read, Today says what is here and what comes", async () 
   expect(statusWords(known).text).toBe("Reading records: 1,500 of 3,000");
   bridge.answer("GET /local/status", known);
   bridge.tell({ type: "status", status: known });
-  await expect.element(box).toMatchTextContent("All will be here in about 5 minutes.");
+  await expect.element(box).toMatchTextContent("Everything will be here in about 5 minutes.");
   await expect.element(box).toMatchTextContent(/Contacts400 of 1,200.*Deals100 of 800/);
   expect(statusWords({ ...reading, progress: null, phase: "idle" }).text).toBe(
     "Reading your records",

@@ -45,7 +45,8 @@ export const CONNECTION_TEXTS = {
 export const PROFILE_TEXTS = {
   title: "Your server",
   about:
-    "How much of the API your server is taken to have. Change it if your CRM's provider says so.",
+    "Which parts of the API Roadbook expects. Change this only if your CRM's provider asks you " +
+    "to.",
   label: "API profile",
   names: {
     extended: "Extended: also tries what the API specification leaves open",

@@ -92,7 +92,7 @@ interface ExpectedProps {
   readonly now: number;
 }
 
-/** What comes to its end by itself; nothing while it is not known when. */
+/** When something will be done; nothing while that is not known. */
 function Expected({ name, at, now }: ExpectedProps) {
   if (at === null) return null;
   return (

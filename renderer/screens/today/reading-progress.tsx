@@ -59,7 +59,7 @@ function comingText({ first_reading, records }: LocalStatus, resource: Resource)
 /** How long it takes until all is here, where that is known, and what can be done meanwhile. */
 function aboutText(endsAt: string | null, now: number): string {
   const left = endsAt === null ? null : remainingText(endsAt, now);
-  return left === null ? TEXTS.about : TEXTS.aboutWithEnd(left);
+  return left === null ? TEXTS.about : `${TEXTS.end(left)} ${TEXTS.about}`;
 }
 
 /** Why nothing comes for now; null while records come. */

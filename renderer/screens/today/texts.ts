@@ -62,9 +62,7 @@ export const READING_TEXTS = {
     `The server limits how much is read at a time. Reading continues at ${time}.`,
   title: "Your records are being read",
   about: "You can start right away: what is here can be searched and changed already.",
-  aboutWithEnd: (left: string) =>
-    `All will be here in about ${left}. You can start right away: what is here can be searched ` +
-    "and changed already.",
+  end: (left: string) => `Everything will be here in about ${left}.`,
   here: (count: number) => `${numberText(count)} here`,
   coming: (count: number) =>
     count === 0 ? "Still to come" : `${numberText(count)} here, more to come`,

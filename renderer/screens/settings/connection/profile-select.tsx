@@ -12,7 +12,7 @@ interface Props {
   readonly error?: string | null;
 }
 
-/** How much of the API the server is taken to have. */
+/** Which parts of the API Roadbook expects of the server. */
 export function ProfileSelect({ value, onChange, error = null }: Props) {
   return (
     <Field label={PROFILE_TEXTS.label} error={error}>
