@@ -16,6 +16,7 @@ import { sendJson } from "../http/send-json.ts";
 import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
+import { PageSocket } from "./page-socket.ts";
 import { PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
 
@@ -77,7 +78,10 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   void demo.tidy();
   const abilities = abilitiesOf(version, existsSync(sandbox));
   const code = new OneTimeCode();
-  serve = createListener({ shown, demo, key, code, port: () => port, assets, abilities, log });
+  const door = { shown, key, port: () => port, log };
+  serve = createListener({ ...door, demo, code, assets, abilities });
+  const pages = new PageSocket(door);
+  server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));
   return {
     ok: true,
     shell: {
@@ -89,6 +93,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
         stopLog();
         server.close();
         server.closeAllConnections();
+        pages.close();
         await Promise.all([demo.close(), started.thread.close()]);
       },
     },

@@ -10,9 +10,10 @@ import {
 } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
-import { localRequest, routeAnswer } from "../../shared/local/request.ts";
+import { isOfShell, localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
 import { callLocal } from "./local.ts";
+import { ReadSocket } from "./read-socket.ts";
 import { hasNotifications, PageNotifications } from "./page-notifications.ts";
 import { CONNECTION_TEXTS as TEXTS } from "./texts.ts";
 
@@ -52,7 +53,8 @@ export async function openBrowserBridge(
     if (response.status === 401) return { ok: false, message: TEXTS.keyExpired };
     if (!response.ok) return { ok: false, message: TEXTS.notAnswering };
     const abilities = routeAnswer("readAbilities", await response.json());
-    return { ok: true, bridge: browserBridge(abilities, send) };
+    const socket = new ReadSocket(location.origin, key);
+    return { ok: true, bridge: browserBridge(abilities, send, socket) };
   } catch {
     return { ok: false, message: TEXTS.notRunning };
   }
@@ -104,7 +106,7 @@ const NO_SETTINGS = {
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
+function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket): Bridge {
   const listeners = new Set<(event: EngineEvent) => void>();
   void readEvents(send, (event) => {
     for (const listener of listeners) listener(event);
@@ -112,7 +114,12 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
   const pages = new Set<(command: ShellCommand) => void>();
   const notifications = new PageNotifications();
   listeners.add(({ type }) => (type === "restarted" ? notifications.clear() : undefined));
-  const own = { request: (request: WireRequest) => ask(send, request) };
+  const own = {
+    async request(request: WireRequest) {
+      const isRead = request.method === "GET" && !isOfShell(request);
+      return (isRead ? await socket.ask(request) : null) ?? (await ask(send, request));
+    },
+  };
   return {
     abilities: { ...abilities, can: { ...abilities.can, notify: hasNotifications() } },
     ...own,

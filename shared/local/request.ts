@@ -82,6 +82,12 @@ export interface MatchedRoute {
   readonly segments: Readonly<Record<string, string>>;
 }
 
+/** Whether the shell itself answers a request, and not its engine. */
+export function isOfShell(request: Pick<WireRequest, "method" | "path">): boolean {
+  const found = matchLocal(request);
+  return found !== null && routeOf(found.name).by === "shell";
+}
+
 const PATTERNS = ROUTE_NAMES.map((name) => {
   const { method, path } = routeOf(name);
   return { name, method, parts: path.split("/") };

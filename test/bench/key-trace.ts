@@ -70,14 +70,10 @@ function isDispatch({ name, args }: TraceEvent, type: string): boolean {
 /** Returns the parts of one key's way; null if it led to no request of its own. */
 function wayOf(key: TraceEvent, events: readonly TraceEvent[]): Record<Part, Measured> | null {
   const main = events.filter(({ pid, tid }) => pid === key.pid && tid === key.tid);
-  const sent = main.find(
-    ({ name, args }) =>
-      name === "ResourceSendRequest" &&
-      /\/local\/(search|records)/.test(String(args.data?.["url"])),
-  );
+  // What is read is asked over the page's WebSocket; the text is the first that a key asks for.
+  const sent = main.find(({ name }) => name === "WebSocketSend");
   const here = main.find(
-    ({ name, args }) =>
-      name === "ResourceFinish" && args.data?.["requestId"] === sent?.args.data?.["requestId"],
+    ({ name, ts }) => name === "WebSocketReceive" && ts >= (sent?.ts ?? Infinity),
   );
   if (sent === undefined || here === undefined) return null;
   const read = main.find(

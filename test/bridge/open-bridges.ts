@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { type Bridge, type DemoAnswer, NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { createListener } from "../../main/browser/listener.ts";
+import { PageSocket } from "../../main/browser/page-socket.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
 import { grantChannels } from "../../main/electron/channel.ts";
@@ -130,18 +131,18 @@ export const openPort: Open<Carrier> = (engine) => {
 export const openHttp: Open<Bridge> = async (engine) => {
   const { client, connect, close } = connected(engine);
   const key = "key of the test";
+  const door = {
+    shown: new ShownEngine(client),
+    key,
+    port: () => portOf(server),
+    log: () => undefined,
+  };
+  const code = new OneTimeCode();
   const server: Server = createServer(
-    createListener({
-      shown: new ShownEngine(client),
-      demo,
-      key,
-      code: new OneTimeCode(),
-      port: () => portOf(server),
-      assets: "/nowhere",
-      abilities: ABILITIES,
-      log: () => undefined,
-    }),
+    createListener({ ...door, demo, code, assets: "/nowhere", abilities: ABILITIES }),
   );
+  const pages = new PageSocket(door);
+  server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const network = globalThis.fetch;
@@ -153,7 +154,7 @@ export const openHttp: Open<Bridge> = async (engine) => {
   vi.stubGlobal("window", { open: (url: string) => void links.push(url) });
   const kept = new Map<string, string>();
   const found = await openBrowserBridge(
-    { hash: `#key=${encodeURIComponent(key)}`, pathname: "/" } as Location,
+    { hash: `#key=${encodeURIComponent(key)}`, pathname: "/", origin } as Location,
     {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),
@@ -166,6 +167,7 @@ export const openHttp: Open<Bridge> = async (engine) => {
     restart: connect,
     async close() {
       close();
+      pages.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       vi.unstubAllGlobals();

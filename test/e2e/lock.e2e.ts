@@ -19,13 +19,24 @@ function listen(page: Page): string[] {
 
 /** Returns how many questions of a page have no answer yet; its events never end. */
 function waitingOf(page: Page): () => number {
-  const waiting = new Set<Request>();
+  const waiting = new Set<Request | string>();
   const over = (request: Request) => void waiting.delete(request);
   page.on("request", (request) => {
     if (!request.url().endsWith("/events")) waiting.add(request);
   });
   page.on("requestfinished", over);
   page.on("requestfailed", over);
+  page.on("websocket", (socket) => {
+    const name = (id: unknown) => `${socket.url()} ${String(id)}`;
+    socket.on("framesent", ({ payload }) =>
+      waiting.add(name((JSON.parse(payload.toString()) as { readonly id: number }).id)),
+    );
+    socket.on("framereceived", ({ payload }) =>
+      waiting.delete(name(payload.toString().split(" ", 1)[0])),
+    );
+    // A page that is opened again asks again.
+    socket.on("close", () => waiting.clear());
+  });
   return () => waiting.size;
 }
 
