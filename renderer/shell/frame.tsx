@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
@@ -6,6 +6,7 @@ import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
 import {
   AgendaView,
+  BoardAhead,
   BoardView,
   BriefView,
   DuplicatesView,
@@ -30,7 +31,15 @@ export function Frame() {
   usePrintFoot();
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
-  useEffect(() => void preloadScreens().catch(() => undefined), []);
+  const [isPreloaded, setIsPreloaded] = useState(false);
+  useEffect(
+    () =>
+      void preloadScreens().then(
+        () => setIsPreloaded(true),
+        () => undefined,
+      ),
+    [],
+  );
   return (
     <div
       className={styles["frame"]}
@@ -48,6 +57,7 @@ export function Frame() {
             </Suspense>
           </FirstRun>
         </div>
+        {isPreloaded ? <BoardAhead /> : null}
         <RunBar />
         <Reminders />
         <ToastList />

@@ -17,6 +17,10 @@ export const AgendaView = screen(
 export const BoardView = screen(
   async () => (await import("../screens/board/board-view.tsx")).BoardView,
 );
+/** Of the board that is not shown yet; it draws nothing. */
+export const BoardAhead = screen(
+  async () => (await import("../screens/board/board-ahead.tsx")).BoardAhead,
+);
 export const BriefView = screen(
   async () => (await import("../screens/today/brief/brief-view.tsx")).BriefView,
 );

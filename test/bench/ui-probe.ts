@@ -9,20 +9,49 @@ interface Probe {
   readonly painted: { readonly at: number; readonly nodes: readonly Node[] }[];
   stop: () => void;
 }
+interface Probed {
+  readonly bench: Probe;
+}
+
+/** Milliseconds from a key until what follows from it is painted, see `untilPainted`. */
+export function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
+  return untilPainted(page, selector, async () => {
+    await page.evaluate(() =>
+      window.addEventListener(
+        "keydown",
+        () => ((window as unknown as Probed).bench.start = performance.now()),
+        { capture: true, once: true },
+      ),
+    );
+    await page.keyboard.press(key);
+    await page.waitForTimeout(PATIENCE);
+  });
+}
+
+/** Milliseconds until another place of the app is painted, see `untilPainted`. */
+export function placeToPaint(page: Page, hash: string): Promise<number> {
+  return untilPainted(page, "body", async () => {
+    await page.evaluate((to) => {
+      (window as unknown as Probed).bench.start = performance.now();
+      location.hash = to;
+    }, hash);
+    await page.waitForTimeout(2 * PATIENCE);
+  });
+}
 
 /**
- * Milliseconds from a key until the frame in which something in sight below `selector` last changed
- * is painted: within `PATIENCE`, else 0.
+ * Milliseconds from `start`, which `act` sets, until the frame in which something in sight below
+ * `selector` last changed is painted, while `act` runs; 0 if nothing changed.
  */
-export async function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
+async function untilPainted(
+  page: Page,
+  selector: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
   await page.evaluate((watched) => {
     const state: Probe = { start: 0, painted: [], stop: () => undefined };
-    (window as unknown as { bench?: Probe }).bench?.stop();
+    (window as unknown as Partial<Probed>).bench?.stop();
     Object.assign(window, { bench: state });
-    window.addEventListener("keydown", () => (state.start = performance.now()), {
-      capture: true,
-      once: true,
-    });
     const watch = new MutationObserver((records) => {
       // What was removed shows in what it was removed from.
       const nodes = records.flatMap(({ target, addedNodes }) =>
@@ -40,10 +69,9 @@ export async function keyToPaint(page: Page, selector: string, key: string): Pro
       attributes: true,
     });
   }, selector);
-  await page.keyboard.press(key);
-  await page.waitForTimeout(PATIENCE);
+  await act();
   return page.evaluate(() => {
-    const { start, painted } = (window as unknown as { bench: Probe }).bench;
+    const { start, painted } = (window as unknown as Probed).bench;
     const isInSight = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
       const box = element?.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
 import { PARTS, traceKeys } from "./key-trace.ts";
 import { timeStarts } from "./start.ts";
 import { row, type Timing } from "./timing.ts";
-import { keyToPaint } from "./ui-probe.ts";
+import { keyToPaint, placeToPaint } from "./ui-probe.ts";
 import { startShell, workspace } from "./ui-workspace.ts";
 
 /**
@@ -197,22 +197,7 @@ async function views(page: Page): Promise<number[]> {
   const times: number[] = [];
   const places = ["#/candidate", "#/today", "#/board/deal", "#/job", "#/contact"];
   for (const hash of [...places, ...places, ...places, ...places]) {
-    const took = await page.evaluate(
-      (to) =>
-        new Promise<number>((resolve) => {
-          const start = performance.now();
-          let last = start;
-          const watch = new MutationObserver(() => (last = performance.now()));
-          watch.observe(document.body, { subtree: true, childList: true });
-          location.hash = to;
-          setTimeout(() => {
-            watch.disconnect();
-            resolve(last - start);
-          }, 1000);
-        }),
-      hash,
-    );
-    times.push(took);
+    times.push(await placeToPaint(page, hash));
   }
   return times;
 }

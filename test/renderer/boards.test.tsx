@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -7,6 +8,7 @@ import {
   useNavigation,
 } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
+import { BoardAhead } from "../../renderer/screens/board/board-ahead.tsx";
 import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { stepOf } from "../../renderer/screens/board/board-navigation.ts";
@@ -57,6 +59,48 @@ test("the first time, cards and sums are drawn at once", async () => {
   await expect.poll(() => atFirst).toHaveLength(1);
   watch.disconnect();
   expect(atFirst[0]).toMatch(/2,001\.00.*Deal 1/);
+});
+
+test("a board that was asked for ahead asks for nothing when it is shown", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]);
+  const Later = () => {
+    const [isShown, setIsShown] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsShown(true)}>
+          Show
+        </button>
+        <BoardAhead />
+        {isShown ? <Desk /> : null}
+      </>
+    );
+  };
+  await show(bridge, <Later />);
+  // Counts, sums, and the cards of two columns that have some.
+  const asked = () => [
+    ...bridge.askedFor("GET /local/board"),
+    ...bridge.askedFor("GET /local/rec"),
+  ];
+  await expect.poll(() => asked().length).toBe(4);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect.element(page.getByText("Deal 3")).toBeVisible();
+  await expect.element(column(/^Qualified/)).toMatchTextContent(/2,001\.00/);
+  expect(asked()).toHaveLength(4);
+});
+
+test("cards out of sight are drawn once those in sight are painted", async () => {
+  const cards = () => document.querySelectorAll("[role=listitem]");
+  const isInSight = (card: Element) => card.getBoundingClientRect().top < 640;
+  const atFirst: Element[] = [];
+  const watch = new MutationObserver(() => {
+    if (atFirst.length === 0) atFirst.push(...cards());
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  await show(bridgeOver(Array.from({ length: 40 }, (_, at) => deal(at + 1, 1))), <Desk />);
+  await expect.poll(() => [...cards()].filter((card) => !isInSight(card)).length).toBe(4);
+  watch.disconnect();
+  expect(atFirst.length).toBeGreaterThan(0);
+  expect(atFirst.filter((card) => !isInSight(card))).toEqual([]);
 });
 
 test("records without a stage or status have a column that says so", () => {

@@ -57,25 +57,37 @@ function columnsQuery(
   return localQuery(bridge, "readBoard", { params: { resource }, query: { filter, countsOnly } });
 }
 
+interface Ahead {
+  /** The answers stay in memory until the page is closed, however late the board is shown. */
+  readonly isKept?: boolean;
+}
+
 /**
  * The columns of a board with their counts. The first time they come with the first cards of each,
  * and with their sums if these are quick, so that all of it is drawn at once.
  */
-function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter) {
+function countsQuery(
+  bridge: Bridge,
+  resource: BoardResource,
+  filter: Filter,
+  { isKept }: Ahead = {},
+) {
+  const kept = isKept === true ? { gcTime: Number.POSITIVE_INFINITY } : {};
   const query = columnsQuery(bridge, resource, filter, true);
   return {
     ...query,
+    ...kept,
     queryFn: async ({ client }: { readonly client: QueryClient }) => {
       const board = await query.queryFn();
       const firstCards = board.columns
         .filter(({ count }) => count > 0)
-        .map(({ id }) => cardsQuery(bridge, columnList(resource, filter, id), 1))
+        .map(({ id }) => ({ ...cardsQuery(bridge, columnList(resource, filter, id), 1), ...kept }))
         .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined);
       if (firstCards.length === 0) return board;
       const arrived = Promise.all(firstCards.map((cards) => client.prefetchQuery(cards)));
       // Asked for last, because cards are more urgent.
       const summed = hasSums(resource)
-        ? client.prefetchQuery(columnsQuery(bridge, resource, filter, false))
+        ? client.prefetchQuery({ ...columnsQuery(bridge, resource, filter, false), ...kept })
         : null;
       await atMost(CARDS_WAIT_MS, arrived);
       if (summed !== null) await atMost(SUMS_WAIT_MS, summed);
@@ -91,11 +103,12 @@ function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter) {
 export function useAskBoardAhead(
   resource: BoardResource,
   board: OpenBoard,
-): (text: string) => Promise<void> {
+): (text: string, ahead?: Ahead) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const filterOf = useBoardFilter(resource, board);
-  return (text) => client.prefetchQuery(countsQuery(bridge, resource, filterOf(text)));
+  return (text, ahead) =>
+    client.prefetchQuery(countsQuery(bridge, resource, filterOf(text), ahead));
 }
 
 /**

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery } from "../../core/queries.ts";
+import { useAfterPaint } from "../../ui/use-after-paint.ts";
 import { useCards } from "./use-board.ts";
 
 /** Height of a card. */
@@ -31,6 +32,8 @@ export function useColumnCards(
   filter: Filter,
   { count, active, top }: Column,
 ) {
+  // Those in sight first: what is beyond comes once they are painted.
+  const overscan = useAfterPaint(OVERSCAN_CARDS, 0);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -38,7 +41,7 @@ export function useColumnCards(
     gap: GAP_PX,
     paddingStart: GAP_PX,
     paddingEnd: GAP_PX,
-    overscan: OVERSCAN_CARDS,
+    overscan,
     initialOffset: top,
     // The active card exists even when it is scrolled away, or it would lose the focus.
     rangeExtractor: (range) => {
