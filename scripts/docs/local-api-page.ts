@@ -84,6 +84,11 @@ In the browser shell each request carries \`Authorization: Bearer KEY\`; in Elec
 requests go over a message port. Beside these, every \`/v1\` route of the profile is answered from
 the workspace.
 
+What is read may be asked over a WebSocket of the browser shell, too: \`/local/socket\` with the
+subprotocols \`roadbook\` and \`key.KEY\`, the key percent-encoded. A question is
+\`{"id", "path", "query"}\`, its answer the same as that of a GET: a line \`ID STATUS\`, and
+below it the body. Anything else, also a route that the shell itself answers, ends the connection.
+
 This page is made from the table of routes in \`shared/local/contract.ts\`: \`npm run docs\` writes
 it, and a test compares it. The engine registers its handlers by the same table, and the page's
 client (\`renderer/core/local.ts\`) takes its types, paths and query keys from it.
