@@ -96,11 +96,11 @@ client (\`renderer/core/local.ts\`) takes its types, paths and query keys from i
 Malformed requests answer 400 with a \`message\`, unknown routes 404. Every request gets an answer:
 below 500, but for 503 where something outside of the request is missing (the demo's server, a
 backup that cannot be made, another workspace that is being opened), 504 after 30 s and 507 on a
-full disk. \`npm run fuzz -- --requests 20000 [--seed N]\` asks all routes, over HTTP and over the
-port, with odd texts, inherited names, deep and huge bodies, forms and messages that are none, and
-checks whether an answer is late or above, whether the check finds anything afterwards, and whether
-records that no request was aimed at are as they were, also after a restart. The same seed asks the
-same in the same order. \`npm test\` asks a sample.
+full disk. \`npm run fuzz -- --requests 20000 [--seed N]\` asks all routes, over HTTP, the port
+and the WebSocket, with odd texts, inherited names, deep and huge bodies, forms and messages that
+are none, and checks whether an answer is late or above, whether the check finds anything
+afterwards, and whether records that no request was aimed at are as they were, also after a
+restart. The same seed asks the same in the same order. \`npm test\` asks a sample.
 `;
 
 const PAGE_SHAPE = [

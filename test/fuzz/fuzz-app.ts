@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
+import { PageSocket } from "../../main/browser/page-socket.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
 import { openLog } from "../../main/engine/log/open-log.ts";
 import { PAGE_ERROR } from "../../main/engine/log/page-errors.ts";
@@ -15,6 +16,7 @@ import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts"
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { plainShell } from "../fixtures/abilities.ts";
+import { FuzzSocket } from "./fuzz-socket.ts";
 import type { FuzzRequest } from "./random-request.ts";
 import { portOf } from "../fixtures/port-of.ts";
 
@@ -28,8 +30,8 @@ export const KEY = "fuzz-key";
 const HEAD_BYTES = 15_000;
 
 /**
- * The app in one process: workspaces, message port and the browser shell's HTTP, with a server that
- * only it can reach.
+ * The app in one process: workspaces, message port, and the browser shell's HTTP and WebSocket,
+ * with a server that only it can reach.
  */
 export class FuzzApp {
   /** Errors that the app logged. */
@@ -39,6 +41,8 @@ export class FuzzApp {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
   #engine: Engine | null = null;
   #server = createServer();
+  #pages: PageSocket | null = null;
+  #socket: FuzzSocket | null = null;
   #port: MessagePort | null = null;
   readonly #ports: MessagePort[] = [];
   #client: EngineClient | null = null;
@@ -120,27 +124,41 @@ export class FuzzApp {
     writeFileSync(join(assets, "index.html"), "<!doctype html>");
     const unavailable = () =>
       Promise.resolve({ ok: false as const, message: "There is no demo here." });
+    const door = {
+      shown: new ShownEngine(client),
+      key: KEY,
+      port: () => portOf(this.#server),
+      log: (_level: unknown, message: string) => void this.errors.push(message),
+    };
     this.#server = createServer(
       createListener({
-        shown: new ShownEngine(client),
+        ...door,
         demo: {
           isShown: () => false,
           start: unavailable,
           end: () => Promise.resolve({ ok: true as const }),
         },
-        key: KEY,
         code: new OneTimeCode(),
-        port: () => portOf(this.#server),
         assets,
         abilities: plainShell({ demo: true }),
-        log: (_level, message) => void this.errors.push(message),
       }),
     );
+    const pages = new PageSocket(door);
+    this.#pages = pages;
+    this.#server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.#socket = new FuzzSocket(`http://127.0.0.1:${portOf(this.#server)}`, KEY);
   }
 
   send(request: FuzzRequest): Promise<FuzzAnswer> {
-    return request.over === "http" ? this.#overHttp(request) : this.#overPort(request);
+    switch (request.over) {
+      case "http":
+        return this.#overHttp(request);
+      case "port":
+        return this.#overPort(request);
+      case "socket":
+        return this.#overSocket(request);
+    }
   }
 
   async ask(
@@ -216,8 +234,18 @@ export class FuzzApp {
     });
   }
 
+  #overSocket({ path, query, raw }: FuzzRequest): Promise<FuzzAnswer> {
+    if (this.#socket === null) throw new Error("The app is not open.");
+    const id = this.#next++;
+    const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+    const message = raw === undefined || isObject ? { path, query, ...raw, id } : raw;
+    return this.#socket.send(id, JSON.stringify(message) ?? "");
+  }
+
   async close(): Promise<void> {
     this.#agent.destroy();
+    await this.#socket?.close();
+    this.#pages?.close();
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#client?.disconnect();

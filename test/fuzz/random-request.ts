@@ -10,7 +10,7 @@ import { randomFilter } from "./random-filter.ts";
 
 /** A request as it goes out. */
 export interface FuzzRequest {
-  readonly over: "http" | "port";
+  readonly over: "http" | "port" | "socket";
   readonly method: string;
   /** Percent-encoded, without the query. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface FuzzRequest {
   /** Over the port a value; over HTTP the bytes that stand for it. */
   readonly body?: unknown;
   readonly text?: string | Uint8Array<ArrayBuffer>;
-  /** Over the port: a message that is none. */
+  /** Over the port and the WebSocket: a message that is none. */
   readonly raw?: unknown;
 }
 
@@ -107,6 +107,7 @@ export function randomRequest(seed: number, number: number): FuzzRequest {
   // The first numbers of near seeds are alike.
   for (let skip = 0; skip < 4; skip += 1) random.next();
   const over = random.chance(0.6) ? "http" : "port";
+  if (random.chance(0.15)) return overSocket(random);
   if (over === "port" && random.chance(0.05)) return rawMessage(random);
   const {
     method,
@@ -347,6 +348,27 @@ function multipart(random: Random, body: unknown): Pick<FuzzRequest, "headers" |
 }
 
 /** A message that says which request it is, and little else that can be read. */
+/** What is read over the WebSocket, and messages that its protocol does not have. */
+function overSocket(random: Random): FuzzRequest {
+  const { path, names = [] }: Drawn = random.chance(0.55) ? localCall(random) : v1Call(random);
+  const request = {
+    over: "socket",
+    method: "GET",
+    path: random.chance(0.06) ? oddPath(random) : path,
+    query: randomQuery(random, names),
+    headers: {},
+  } as const;
+  const odd = () => random.pick(ODD_VALUES);
+  if (!random.chance(0.1)) return request;
+  const raw = random.pick([
+    odd(),
+    { path: odd() },
+    { query: odd() },
+    { method: odd(), body: odd() },
+  ]);
+  return { ...request, raw };
+}
+
 function rawMessage(random: Random): FuzzRequest {
   const odd = () => random.pick(ODD_VALUES);
   const raw = random.pick<unknown>([
