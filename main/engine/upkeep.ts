@@ -1,5 +1,8 @@
 import type { EngineOptions } from "./types.ts";
-import type { EngineParts } from "./wire-engine.ts";
+import type { Store } from "../store/types.ts";
+import type { Backups } from "./backups/backups.ts";
+import type { RunnerState } from "./read-status.ts";
+import type { SyncRunner } from "./sync-runner.ts";
 
 /** Time between checks whether the store has upkeep to do. */
 const UPKEEP_INTERVAL_MS = 30_000;
@@ -11,20 +14,29 @@ const WARM_UP_STEP_MS = 2;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;
 
+type UpkeepOptions = Pick<EngineOptions, "clock" | "log" | "backups">;
+
+/** What is looked after. */
+interface UpkeepParts {
+  readonly store: Pick<Store, "warmUp" | "maintain">;
+  readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
+  readonly backups: Pick<Backups, "look">;
+}
+
 /**
  * What an open workspace does in the background besides syncing: daily backups, small steps of
  * index upkeep while no cycle runs, reading texts into memory, and noticing that the machine has
  * slept.
  */
 export class Upkeep {
-  readonly #options: EngineOptions;
-  readonly #parts: Pick<EngineParts, "store" | "runner" | "backups">;
+  readonly #options: UpkeepOptions;
+  readonly #parts: UpkeepParts;
   #cancelTimer: () => void = () => undefined;
   #stopped = false;
   /** When backups and the index are looked at next, by the clock that never jumps. */
   #due = 0;
 
-  constructor(options: EngineOptions, parts: Pick<EngineParts, "store" | "runner" | "backups">) {
+  constructor(options: UpkeepOptions, parts: UpkeepParts) {
     this.#options = options;
     this.#parts = parts;
   }
@@ -52,14 +64,17 @@ export class Upkeep {
     const { runner, backups, store } = this.#parts;
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
-    const isIdle = () => runner.state().phase === "idle";
+    const isIdle = runner.state().phase === "idle";
+    // Texts first: seconds of it make typing fast, while tidying up after much was written takes
+    // minutes.
+    if (isIdle && this.#hasMore(() => store.warmUp())) return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
-    if (wait > 0) return isIdle() && this.#hasMore(() => store.warmUp()) ? WARM_UP_STEP_MS : wait;
+    if (wait > 0) return wait;
     if (this.#options.backups === true) backups.look();
-    const hasMore = isIdle() && this.#hasMore(() => store.maintain());
+    const hasMore = isIdle && this.#hasMore(() => store.maintain());
     const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
     this.#due = this.#options.clock.elapsed() + pause;
-    return hasMore ? pause : WARM_UP_STEP_MS;
+    return pause;
   }
 
   /**

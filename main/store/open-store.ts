@@ -171,6 +171,7 @@ class SqliteStore implements Store {
         .immediate();
     } catch (error) {
       this.#changes.take();
+      this.#writer.takeIndexed();
       this.#writer.forget();
       throw error;
     }
@@ -178,10 +179,11 @@ class SqliteStore implements Store {
     this.#reader.forgetMatches();
     // A user's edit does not wait for it.
     if (!durable) this.#mergeTexts();
+    this.#reader.changed(this.#writer.takeIndexed());
+    if (!durable) this.#holdWritten();
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();
-      this.#reader.changed(taken.records);
       for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
@@ -203,6 +205,11 @@ class SqliteStore implements Store {
     } catch {
       // What was written is safe, and idle time tries again.
     }
+  }
+
+  /** Takes what a sync wrote into memory, so that it is found there from the first moment on. */
+  #holdWritten(): void {
+    if (!this.#reading.inTransaction) this.#readNew(() => this.#reader.holdWritten());
   }
 
   sequence(): number {
@@ -230,7 +237,9 @@ class SqliteStore implements Store {
     this.#writeCounts();
     const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
-    return recounted || this.#countContacts() || this.#upkeep.step();
+    if (recounted || this.#countContacts() || this.#upkeep.step()) return true;
+    this.#reader.tidied();
+    return false;
   }
 
   /** Keeps the last contact of records up to date. Returns whether there is more to do. */

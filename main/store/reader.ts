@@ -1,9 +1,9 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import type { CountCache } from "./index/count-cache.ts";
+import type { IndexedRecords } from "./index/indexed-entries.ts";
 import { MatchList } from "./query/match-list.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
-import type { ChangedRecords } from "./records/change-log.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
 import { LookupsOfReader } from "./subjects/lookups.ts";
@@ -60,9 +60,19 @@ export class Reader implements StoreReader {
     this.#core.memory?.begin();
   }
 
-  /** After a commit: the records that it changed. */
-  changed(records: ChangedRecords): void {
+  /** After a commit: what it wrote into the indexes of resources. */
+  changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
     this.#core.memory?.changed(records);
+  }
+
+  /** Takes what was written since into memory, where that holds all that was there before. */
+  holdWritten(): void {
+    this.#core.memory?.holdWritten(this.#core.counts);
+  }
+
+  /** The indexes of the file were tidied up. */
+  tidied(): void {
+    this.#core.memory?.tidied();
   }
 
   /** Reads a little into memory; returns whether there is more. */

@@ -3,6 +3,7 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { number, type RowOf, textOrNull } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
+import type { IndexedRecords } from "./index/indexed-entries.ts";
 import { LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
 import type { CountCache } from "./index/count-cache.ts";
@@ -69,6 +70,16 @@ export class WriteCore extends ReadCore {
       if (texts > 0) written.set(resource, texts);
     }
     return written;
+  }
+
+  /** Returns by resource what was written into its index since the last call. */
+  takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
+    const taken = new Map<Resource, IndexedRecords | null>();
+    for (const [resource, index] of this.#indexes) {
+      const records = index.written.take();
+      if (records === null || records.size > 0) taken.set(resource, records);
+    }
+    return taken;
   }
 
   override forget(): void {

@@ -3,6 +3,7 @@ import { anything, number } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { CountCache } from "./index/count-cache.ts";
+import type { IndexedRecords } from "./index/indexed-entries.ts";
 import type { ContractSources } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
 import { fieldsOfFormat } from "./records/record-fields.ts";
@@ -71,6 +72,11 @@ export class Writer implements StoreWriter {
   /** Returns by resource how many records' texts were written since the last call. */
   takeWrittenTexts(): ReadonlyMap<Resource, number> {
     return this.#core.takeWrittenTexts();
+  }
+
+  /** Returns by resource what was written into its index since the last call. */
+  takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
+    return this.#core.takeIndexed();
   }
 
   /** Call after the commit. */

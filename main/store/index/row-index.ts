@@ -2,6 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { GramTokens } from "./grams.ts";
 import { indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
+import { IndexedEntries } from "./indexed-entries.ts";
 import { isContactSource, type LastContact } from "./last-contact.ts";
 import type { Layout } from "./layout.ts";
 import { RowOrder } from "./row-order.ts";
@@ -17,6 +18,8 @@ import type { Vocabulary } from "./vocabulary.ts";
  * (updated_at, id), so reading newest first is a walk by rowid, however the records arrived.
  */
 export class RowIndex {
+  /** What the transaction has written so far. */
+  readonly written = new IndexedEntries();
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #order: RowOrder;
@@ -68,6 +71,7 @@ export class RowIndex {
     if (isContactSource(resource)) this.#contacts.put(resource, record, before);
     const old = before === null ? null : indexEntry(this.#layout, before);
     const position = this.#positionOf(record.id);
+    this.written.put(record.id, entry, position === null);
     if (old !== null && position !== null) {
       if (old.updated === updated) {
         const contact = this.#newestContact(slug);
@@ -89,6 +93,7 @@ export class RowIndex {
   remove(record: CrmRecord): void {
     const { resource } = this.#layout;
     if (isContactSource(resource)) this.#contacts.remove(resource, record);
+    this.written.remove(record.id);
     const position = this.#positionOf(record.id);
     if (position !== null) this.#remove(position, indexEntry(this.#layout, record));
   }
@@ -106,6 +111,7 @@ export class RowIndex {
   /** Forgets texts that wait, after a rollback. */
   forget(): void {
     this.#texts.forget();
+    this.written.forget();
   }
 
   /** Value of the column `last_contact`, where the resource has it. */

@@ -2,6 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
+import type { IndexEntry } from "../index/index-entry.ts";
 import type { HotColumn, Layout, TextField } from "../index/layout.ts";
 import { placeOf } from "../records/record-fields.ts";
 import { ADDRESSES, NAMES, shortFields } from "./search-sources.ts";
@@ -20,6 +21,8 @@ export interface HeldTexts {
   readonly stepRecords: number;
   /** The folded texts of each zone of what was read; null for a record that cannot be read. */
   read(stored: string): readonly string[] | null;
+  /** The same of what was just written into the index. */
+  ofEntry(entry: IndexEntry): readonly string[];
 }
 
 /**
@@ -44,6 +47,7 @@ const MADE_OF: Readonly<Record<string, string>> = {
 export function heldNames(layout: Layout): HeldTexts | null {
   const column = layout.columns.find(({ field, sortOnly }) => sortOnly && NAMES.has(field));
   if (column === undefined) return null;
+  const place = layout.columns.indexOf(column);
   return {
     shape: { zoneCount: 1, columnCount: 0 },
     sql: `coalesce(r.${column.name}, '')`,
@@ -51,8 +55,13 @@ export function heldNames(layout: Layout): HeldTexts | null {
     columns: [],
     stepRecords: 1000,
     // The column has the folded text.
-    read: (name) => [name === "" ? "" : `${FIELD_START}${name}`],
+    read: (name) => [asField(name)],
+    ofEntry: ({ columns }) => [asField(String(columns[place] ?? ""))],
   };
+}
+
+function asField(folded: string): string {
+  return folded === "" ? "" : `${FIELD_START}${folded}`;
 }
 
 /** All short texts of the records of a resource, and the values that many of them share. */
@@ -64,6 +73,8 @@ export class HeldShortTexts implements HeldTexts {
   readonly stepRecords = 200;
   readonly #resource: Resource;
   readonly #zones: readonly (readonly TextField[])[];
+  /** Of the fields among the texts of an entry. */
+  readonly #places: ReadonlyMap<TextField, number>;
   /** What the texts are made of: fields of the record and their places in the stored array. */
   readonly #parts: readonly (readonly [field: string, place: number])[];
   readonly #updatedAt: number;
@@ -76,20 +87,28 @@ export class HeldShortTexts implements HeldTexts {
     this.#resource = resource;
     this.#unpack = unpack;
     this.#zones = zonesOf(layout);
+    this.#places = new Map(layout.texts.map((field, place) => [field, place]));
     const fields = new Set(this.#zones.flat().map(({ field }) => MADE_OF[field] ?? field));
     this.#parts = [...fields].map((field) => [field, placeOf(resource, field) ?? -1]);
     this.#updatedAt = placeOf(resource, "updated_at") ?? -1;
   }
 
-  /** Leaves out texts that others have within them. */
   read(json: string): readonly string[] | null {
     const record = this.#sparse(json) ?? this.#unpack(this.#resource, json);
-    if (record === null) return null;
+    return record === null ? null : this.#join(({ read }) => normalizeText(read(record)));
+  }
+
+  ofEntry({ texts }: IndexEntry): readonly string[] {
+    return this.#join((field) => texts[this.#places.get(field) ?? -1] ?? "");
+  }
+
+  /** Leaves out texts that others have within them. */
+  #join(foldedOf: (field: TextField) => string): readonly string[] {
     const zones: string[] = this.#zones.map(() => "");
     // The name first: the parts of it need no place of their own.
     for (const zone of [NAME_ZONE, 0, 2, 3, 4]) {
-      for (const { read } of this.#zones[zone] ?? []) {
-        const text = normalizeText(read(record));
+      for (const field of this.#zones[zone] ?? []) {
+        const text = foldedOf(field);
         if (text === "" || zones[zone]?.includes(text) === true) continue;
         if (zone === 0 && zones[NAME_ZONE]?.includes(text) === true) continue;
         zones[zone] += FIELD_START + text;

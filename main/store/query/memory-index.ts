@@ -1,6 +1,8 @@
 import { anything, number, text } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
+import type { IndexedRecord, IndexedRecords } from "../index/indexed-entries.ts";
+import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import { type HeldTexts, NAME_ZONE } from "./memory-entry.ts";
@@ -13,6 +15,17 @@ const MAX_RECORDS_READ_AT_ONCE = 40;
 const CHANGED_STEP_RECORDS = 200;
 /** With more changed records than this all are read again. */
 const MAX_CHANGED_RECORDS = 50_000;
+/** The entries of so many changed records are kept until they are needed, the others are read. */
+const MAX_KEPT_ENTRIES = 1000;
+/** A file with no more records is read whole when a sync begins to write it. */
+const MAX_RECORDS_AT_START = 1000;
+
+/**
+ * So many records were written since the file's index was tidied up, and this share of all: texts
+ * are found faster in memory than there.
+ */
+const MIN_SCATTERED_RECORDS = 2000;
+const SCATTERED_SHARE = 1 / 20;
 
 /** A record, and the time of its last change; `at`: its number in memory until the next change. */
 export interface HeldPlace {
@@ -31,19 +44,24 @@ export class MemoryIndex {
   readonly #statements: Statements;
   readonly #texts: HeldTexts;
   readonly #sql: Readonly<Record<"one" | "from", string>>;
+  /** Of the columns that are held, among those of an entry. */
+  readonly #places: readonly number[];
   #records: MemoryRecords | null = null;
   #last: { readonly updated: number; readonly id: number } | null = null;
   #isComplete = false;
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
   #isRefused = false;
-  /** Records that are not held as they are now. */
-  readonly #changed = new Set<number>();
+  /** Records that are not held as they are now; those that are new are not held at all. */
+  readonly #changed = new Map<number, IndexedRecord>();
+  /** Records that were written since the file's index was tidied up. */
+  #untidy = 0;
   #found: { readonly key: string; readonly records: Uint32Array } | null = null;
 
   constructor(layout: Layout, statements: Statements, texts: HeldTexts) {
     this.#layout = layout;
     this.#statements = statements;
     this.#texts = texts;
+    this.#places = texts.columns.map((column) => layout.columns.indexOf(column));
     const columns = texts.columns.map(({ name }) => `, r.${name}`).join("");
     const join = texts.needsRecord ? `CROSS JOIN ${layout.docs} d ON d.id = r.id` : "";
     const select = `SELECT r.id, r.updated, ${texts.sql}${columns} FROM ${layout.rows} r ${join}`;
@@ -57,25 +75,57 @@ export class MemoryIndex {
     return this.#records?.bytes ?? 0;
   }
 
-  /** After a commit; null when all may have changed. */
-  changed(ids: ReadonlySet<number> | null): void {
+  /** After a commit: what it wrote; null when all may have changed. */
+  changed(written: IndexedRecords | null): void {
     this.#found = null;
+    this.#untidy += written?.size ?? 0;
     if (this.#records === null) return;
-    for (const id of ids ?? []) this.#changed.add(id);
-    if (ids === null || this.#changed.size > MAX_CHANGED_RECORDS) this.#empty();
+    for (const [id, { entry, isNew }] of written ?? []) {
+      const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
+      this.#changed.set(id, {
+        entry: isKept ? entry : null,
+        isNew: this.#changed.get(id)?.isNew ?? (isNew && this.#isComplete),
+      });
+    }
+    if (written === null || this.#changed.size > MAX_CHANGED_RECORDS) this.#empty();
+  }
+
+  /**
+   * Takes all that changed, in a transaction. What is only partly read is left to the steps, unless
+   * there is next to nothing yet.
+   */
+  holdWritten(counts: CountCache, maxBytes: number): void {
+    this.#attempt(() => {
+      const isAtStart =
+        this.#records === null && counts.total(this.#statements) <= MAX_RECORDS_AT_START;
+      while (isAtStart && !this.#isComplete && this.#read(counts, maxBytes));
+      if (!this.#isComplete) return;
+      if (this.#changed.size > 0) this.#takeChanged(Infinity);
+      if (this.bytes > maxBytes) this.#refuse();
+    });
+  }
+
+  /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
+  sortIfMostlyUnsorted(): void {
+    this.#attempt(() => {
+      if (this.#records?.sortIfMostlyUnsorted() === true) this.#found = null;
+    });
+  }
+
+  /** The file's index was tidied up. */
+  tidied(): void {
+    this.#untidy = 0;
+  }
+
+  /** Whether so much was written into the file's index that it answers slowly. */
+  get isFileScattered(): boolean {
+    const size = this.#records?.size ?? 0;
+    return this.#untidy > Math.max(MIN_SCATTERED_RECORDS, size * SCATTERED_SHARE);
   }
 
   /** Reads a little more; returns whether there is more to read. */
   step(counts: CountCache, maxBytes: number): boolean {
-    if (this.#isRefused) return false;
-    try {
-      return this.#read(counts, maxBytes);
-    } catch (error) {
-      // No memory, or no such instructions: the file answers as well.
-      if (!isUnsupported(error)) throw error;
-      this.#refuse();
-      return false;
-    }
+    return this.#attempt(() => this.#read(counts, maxBytes)) ?? false;
   }
 
   /** Records in which all that is asked is true, newest change last; null when it is not known. */
@@ -146,13 +196,26 @@ export class MemoryIndex {
   /** What is held, as the file has it now; null when it is not. */
   #current(): MemoryRecords | null {
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
-    if (this.#changed.size > 0) this.#readChanged();
+    if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
     return this.#records;
+  }
+
+  /** Null where it cannot be held. */
+  #attempt<T>(use: () => T): T | null {
+    if (this.#isRefused) return null;
+    try {
+      return use();
+    } catch (error) {
+      // No memory, or no such instructions: the file answers as well.
+      if (!isUnsupported(error)) throw error;
+      this.#refuse();
+      return null;
+    }
   }
 
   #read(counts: CountCache, maxBytes: number): boolean {
     if (this.#isComplete) {
-      if (this.#changed.size > 0) this.#readChanged();
+      if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered === true) this.#records.sort();
       else return false;
       this.#found = null;
@@ -180,11 +243,15 @@ export class MemoryIndex {
     return true;
   }
 
-  #readChanged(): void {
-    const ids = new Set([...this.#changed].slice(0, CHANGED_STEP_RECORDS));
-    this.#records?.remove(ids);
-    for (const id of ids) for (const stored of this.#stored(this.#sql.one, id)) this.#add(stored);
-    for (const id of ids) this.#changed.delete(id);
+  #takeChanged(limit: number): void {
+    const changed = [...this.#changed].slice(0, limit);
+    const held = changed.flatMap(([id, { isNew }]) => (isNew ? [] : [id]));
+    if (held.length > 0) this.#records?.remove(new Set(held));
+    for (const [id, { entry }] of changed) {
+      if (entry !== null) this.#addEntry(id, entry);
+      else for (const stored of this.#stored(this.#sql.one, id)) this.#add(stored);
+      this.#changed.delete(id);
+    }
   }
 
   #stored(
@@ -196,7 +263,20 @@ export class MemoryIndex {
   }
 
   #add([id, updated, stored, ...columns]: readonly [number, number, string, ...unknown[]]): void {
-    const zones = this.#texts.read(stored);
+    this.#hold(id, updated, this.#texts.read(stored), columns);
+  }
+
+  #addEntry(id: number, entry: IndexEntry): void {
+    const columns = this.#places.map((place) => entry.columns[place] ?? null);
+    this.#hold(id, entry.updated, this.#texts.ofEntry(entry), columns);
+  }
+
+  #hold(
+    id: number,
+    updated: number,
+    zones: readonly string[] | null,
+    columns: readonly unknown[],
+  ): void {
     const values = columns.filter(isHoldable);
     // The index of the file knows more of it than can be read here.
     if (zones === null || values.length < columns.length) this.#refuse();

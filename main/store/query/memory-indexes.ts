@@ -2,6 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
+import type { IndexedRecords } from "../index/indexed-entries.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { HELD_RESOURCES, heldNames, HeldShortTexts } from "./memory-entry.ts";
 import { MemoryIndex } from "./memory-index.ts";
@@ -54,11 +55,26 @@ export class MemoryIndexes {
     this.#isBehind = false;
   }
 
-  /** After a commit: the records that it changed. */
-  changed(records: ReadonlyMap<Resource, ReadonlySet<number> | null>): void {
+  /** After a commit: what it wrote into the indexes of resources. */
+  changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
     this.#isBehind = true;
-    for (const [resource, ids] of records)
-      for (const indexes of [this.#names, this.#indexes]) indexes.get(resource)?.changed(ids);
+    for (const [resource, written] of records)
+      for (const indexes of [this.#names, this.#indexes]) indexes.get(resource)?.changed(written);
+  }
+
+  /** Takes what was written since, in a transaction, where all that was there before is held. */
+  holdWritten(counts: (resource: Resource) => CountCache): void {
+    let held = 0;
+    for (const [resource, index] of [...this.#names, ...this.#indexes]) {
+      index.holdWritten(counts(resource), MAX_BYTES - held);
+      held += index.bytes;
+    }
+    for (const index of this.#indexes.values()) index.sortIfMostlyUnsorted();
+  }
+
+  /** The indexes of the file were tidied up. */
+  tidied(): void {
+    for (const index of this.#indexes.values()) index.tidied();
   }
 
   /** Reads a little more, in a transaction; returns whether there is more to read. */

@@ -43,14 +43,15 @@ export function findInMemory(
 const BYTES_PER_QUICK_PART = 800;
 
 /**
- * Shared values, which memory has side by side, also beside a short text; a word beside a short
- * one; a text of frequent parts.
+ * Everything after a first sync; shared values, which memory has side by side, also beside a short
+ * text; a word beside a short one; a text of frequent parts.
  */
 function isSlowInFile(
   scope: MemoryScope,
   memory: MemoryIndex,
   { texts, values }: HeldQuestion,
 ): boolean {
+  if (memory.isFileScattered) return true;
   const isLong = texts.some((text) => Array.from(text).length > 2);
   if (!isLong && values.length > 0) return true;
   if (isLong && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text))) return true;

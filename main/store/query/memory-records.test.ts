@@ -75,3 +75,37 @@ test("records with values and texts are those that a look at all records finds",
 function byTime(a: Plain, b: Plain): number {
   return a.updated - b.updated || a.id - b.id;
 }
+
+test("the records that are removed are those with these ids, however alike the ids are", () => {
+  // The same in their lowest bits.
+  const id = fc.constantFrom(1, 2, 65_537, 65_538, 131_073, -1, -65_535, 7, 8, 9);
+  const ids = fc.uniqueArray(id, { maxLength: 10 });
+  fc.assert(
+    fc.property(ids, ids, (held, removed) => {
+      const records = new MemoryRecords(held.length, { zoneCount: 1, columnCount: 0 });
+      for (const [at, one] of held.entries())
+        records.add({ id: one, updated: at, values: [], zones: [`${FIELD_START}a`] });
+      records.remove(new Set(removed));
+      const found = records.find({ texts: ["a"], zones: { first: 0, end: 1 }, values: [] }) ?? [];
+      expect([...found].map((at) => records.idOf(at))).toEqual(
+        held.filter((one) => !removed.includes(one)),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("many more records than were expected are all there, in the order of their changes", () => {
+  const count = 40_000;
+  const records = new MemoryRecords(0, { zoneCount: 1, columnCount: 0 });
+  // Each number once, in another order.
+  for (let at = 0; at < count; at += 1) {
+    const id = (at * 7919) % count;
+    records.add({ id, updated: id, values: [], zones: [`${FIELD_START}${id % 10}`] });
+    if (at % 500 === 0) records.sortIfMostlyUnsorted();
+  }
+  const found = records.find({ texts: ["3"], zones: { first: 0, end: 1 }, values: [] }) ?? [];
+  expect([...found].map((at) => records.idOf(at))).toEqual(
+    Array.from({ length: count / 10 }, (_item, at) => at * 10 + 3),
+  );
+});

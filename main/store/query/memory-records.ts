@@ -35,8 +35,12 @@ const RECORDS_PER_SINGLE_LOOK = 8;
 
 /** Records that came in another order than that of their changes; more of them are sorted in. */
 const MAX_UNSORTED_RECORDS = 1000;
+/** When this share of all came so, they are sorted in while a sync goes on. */
+const MAX_UNSORTED_SHARE = 1 / 4;
 /** Room for records that come later. */
 const SPARE_RECORDS = 4096;
+/** Ids are told apart by their lowest bits first. */
+const LOW_BITS = 0xffff;
 
 /** In a column, where a record has no value. */
 const NO_VALUE = -(2 ** 31);
@@ -81,7 +85,8 @@ export class MemoryRecords {
   }
 
   add({ id, updated, values, zones }: HeldRecord): void {
-    if (this.#texts.isFull) this.sort();
+    // Half as much room again, because a sync may write many.
+    if (this.#texts.isFull) this.#renew(Math.ceil(this.size * 1.5));
     const at = this.#texts.append(zones);
     this.#ids[at] = id;
     this.#updated[at] = updated;
@@ -98,7 +103,12 @@ export class MemoryRecords {
       this.#erased += 1;
     };
     if (ids.size > 4) {
-      for (let at = 0; at < size; at += 1) if (ids.has(this.#ids[at] ?? NaN)) erase(at);
+      const maybe = new Uint8Array(LOW_BITS + 1);
+      for (const id of ids) maybe[id & LOW_BITS] = 1;
+      for (let at = 0; at < size; at += 1) {
+        const id = this.#ids[at] ?? NaN;
+        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) erase(at);
+      }
       return;
     }
     for (const id of ids)
@@ -114,8 +124,20 @@ export class MemoryRecords {
 
   /** Puts all records in order again, and leaves out those that were removed. */
   sort(): void {
+    this.#renew(this.size - this.#erased);
+  }
+
+  /** The same, only where questions would have to sort too many. Returns whether it was done. */
+  sortIfMostlyUnsorted(): boolean {
+    const unsorted = this.size - this.#sorted;
+    const isDue = unsorted > Math.max(MAX_UNSORTED_RECORDS, this.size * MAX_UNSORTED_SHARE);
+    if (isDue) this.sort();
+    return isDue;
+  }
+
+  #renew(expected: number): void {
     const order = this.#inOrder(this.#all());
-    const sorted = new MemoryRecords(order.length, this.#shape);
+    const sorted = new MemoryRecords(expected, this.#shape);
     for (const at of order) sorted.#addFrom(this, at);
     this.#texts = sorted.#texts;
     this.#ids = sorted.#ids;

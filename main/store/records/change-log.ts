@@ -6,9 +6,6 @@ import type { Resource } from "../../../shared/contract/resource.ts";
  */
 export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
 
-/** Resource → ids of all records that a commit changed; `null` when any may have. */
-export type ChangedRecords = ReadonlyMap<Resource, ReadonlySet<number> | null>;
-
 /** Beyond this many records of one resource a commit says "many" instead of naming them. */
 const MAX_CHANGED_IDS = 500;
 
@@ -57,7 +54,6 @@ export class ChangeLog {
   /** Returns what was collected and starts over; `null` when nothing changed. */
   take(): {
     readonly changes: Changes;
-    readonly records: ChangedRecords;
     readonly outbox: boolean;
     readonly lookups: boolean;
   } | null {
@@ -74,6 +70,6 @@ export class ChangeLog {
     this.#rebuilt.clear();
     this.#outbox = false;
     this.#lookups = false;
-    return changed ? { changes, records, outbox, lookups } : null;
+    return changed ? { changes, outbox, lookups } : null;
   }
 }

@@ -74,7 +74,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
 
   rebuildIndex(resource: Resource): number {
     this.core.changes.rebuilt(resource);
-    return rebuildIndex(
+    const rebuilt = rebuildIndex(
       this.core.statements,
       LAYOUTS[resource],
       this.core.index(resource),
@@ -82,5 +82,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.labels,
       this.core.lastContact,
     );
+    this.core.index(resource).written.rebuilt();
+    return rebuilt;
   }
 }
