@@ -38,6 +38,7 @@ const NAMES = [
   "",
   "Anna-Maria von der Heide",
   "Ｗｉｄｅ",
+  "Anna\ud83d",
 ];
 const CITIES = ["Berlin", "北京", "San José", null];
 
@@ -234,6 +235,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
             records.saveBase("contact", contact(key, name + key, key % 10));
         }),
   ),
+  // Opened again, nothing is in memory.
+  fc.constant<Step>(() => {
+    store.close();
+    store = open();
+  }),
   fc.constant<Step>(() => write(({ checks }) => checks.rebuildIndex("contact"))),
   fc.constant<Step>(() => {
     while (store.warmUp());
