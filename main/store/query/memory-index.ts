@@ -216,8 +216,8 @@ export class MemoryIndex {
   #read(counts: CountCache, maxBytes: number): boolean {
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
-      else if (this.#records?.isScattered === true) this.#records.sort();
-      else return false;
+      else if (this.#records?.isScattered !== true) return false;
+      else if (!this.#records.sortSome()) return true;
       this.#found = null;
       return true;
     }

@@ -109,3 +109,25 @@ test("many more records than were expected are all there, in the order of their 
     Array.from({ length: count / 10 }, (_item, at) => at * 10 + 3),
   );
 });
+
+test("put in order a part at a time, records stay those that they are, whatever changes", () => {
+  const count = 10_000;
+  const all = { first: 0, end: 1 };
+  const records = new MemoryRecords(count, { zoneCount: 1, columnCount: 0 });
+  const add = (id: number) =>
+    records.add({ id, updated: id, values: [], zones: [`${FIELD_START}${id}`] });
+  for (let at = 0; at < count; at += 1) add((at * 7919) % count);
+  const ids = () =>
+    [...(records.find({ texts: [], zones: all, values: [] }) ?? [])].map((at) => records.idOf(at));
+  const expected = Array.from({ length: count }, (_item, id) => id);
+  expect(records.sortSome()).toBe(false);
+  expect(ids()).toEqual(expected);
+  records.remove(new Set([17, 9000]));
+  expect(records.sortSome()).toBe(false);
+  add(count);
+  let steps = 1;
+  while (!records.sortSome()) steps += 1;
+  expect(steps).toBeGreaterThan(2);
+  expect(records.isScattered).toBe(false);
+  expect(ids()).toEqual([...expected.filter((id) => id !== 17 && id !== 9000), count]);
+});

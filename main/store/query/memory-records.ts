@@ -37,6 +37,8 @@ const RECORDS_PER_SINGLE_LOOK = 8;
 const MAX_UNSORTED_RECORDS = 1000;
 /** When this share of all came so, they are sorted in while a sync goes on. */
 const MAX_UNSORTED_SHARE = 1 / 4;
+/** Records that are put in order again in about 2 ms. */
+const SORTED_AT_ONCE = 4000;
 /** Room for records that come later. */
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
@@ -63,6 +65,8 @@ export class MemoryRecords {
   /** So many, from the first on, are in order. */
   #sorted = 0;
   #erased = 0;
+  /** All in order again, as far as they are copied; null once something changes. */
+  #renewal: Renewal | null = null;
 
   /** Throws where the runtime cannot scan, or has no memory left. */
   constructor(expected: number, shape: HeldShape) {
@@ -86,7 +90,8 @@ export class MemoryRecords {
 
   add({ id, updated, values, zones }: HeldRecord): void {
     // Half as much room again, because a sync may write many.
-    if (this.#texts.isFull) this.#renew(Math.ceil(this.size * 1.5));
+    if (this.#texts.isFull) this.#renew(this.#startRenewal(this.size * 1.5), Infinity);
+    this.#renewal = null;
     const at = this.#texts.append(zones);
     this.#ids[at] = id;
     this.#updated[at] = updated;
@@ -96,6 +101,7 @@ export class MemoryRecords {
 
   remove(ids: ReadonlySet<number>): void {
     const size = this.#texts.size;
+    this.#renewal = null;
     const erase = (at: number) => {
       this.#texts.erase(at);
       this.#ids[at] = NaN;
@@ -122,9 +128,18 @@ export class MemoryRecords {
     return size - this.#sorted > MAX_UNSORTED_RECORDS || this.#erased > size / 8 + SPARE_RECORDS;
   }
 
-  /** Puts all records in order again, and leaves out those that were removed. */
+  /**
+   * Puts all records in order again, a part at a time, and leaves out those that were removed.
+   * Returns whether that is done.
+   */
+  sortSome(): boolean {
+    this.#renewal ??= this.#startRenewal(this.size - this.#erased);
+    return this.#renew(this.#renewal, SORTED_AT_ONCE);
+  }
+
+  /** The same at once. */
   sort(): void {
-    this.#renew(this.size - this.#erased);
+    this.#renew(this.#startRenewal(this.size - this.#erased), Infinity);
   }
 
   /** The same, only where questions would have to sort too many. Returns whether it was done. */
@@ -135,16 +150,24 @@ export class MemoryRecords {
     return isDue;
   }
 
-  #renew(expected: number): void {
-    const order = this.#inOrder(this.#all());
-    const sorted = new MemoryRecords(expected, this.#shape);
-    for (const at of order) sorted.#addFrom(this, at);
-    this.#texts = sorted.#texts;
-    this.#ids = sorted.#ids;
-    this.#updated = sorted.#updated;
-    this.#columns = sorted.#columns;
-    this.#sorted = sorted.size;
+  #startRenewal(expected: number): Renewal {
+    const records = new MemoryRecords(Math.ceil(expected), this.#shape);
+    return { records, order: this.#inOrder(this.#all()) };
+  }
+
+  /** Copies up to so many records; returns whether all of them took the place of those here. */
+  #renew({ records, order }: Renewal, count: number): boolean {
+    const { size } = records;
+    for (const at of order.subarray(size, size + count)) records.#addFrom(this, at);
+    if (records.size < order.length) return false;
+    this.#texts = records.#texts;
+    this.#ids = records.#ids;
+    this.#updated = records.#updated;
+    this.#columns = records.#columns;
+    this.#sorted = records.size;
     this.#erased = 0;
+    this.#renewal = null;
+    return true;
   }
 
   /** Records in which all that is asked is true, oldest change first; null for what is too long. */
@@ -299,6 +322,12 @@ export class MemoryRecords {
     for (const [index, column] of this.#columns.entries())
       column[at] = other.#columns[index]?.[from] ?? NO_VALUE;
   }
+}
+
+/** Records in their order, and what of them is copied. */
+interface Renewal {
+  readonly order: Uint32Array;
+  readonly records: MemoryRecords;
 }
 
 /** A record by the text that it is sorted by. */
