@@ -179,11 +179,12 @@ class SqliteStore implements Store {
     this.#reader.forgetMatches();
     // A user's edit does not wait for it.
     if (!durable) this.#mergeTexts();
-    this.#reader.changed(this.#writer.takeIndexed());
-    if (!durable) this.#holdWritten();
     const taken = this.#changes.take();
+    const indexed = this.#writer.takeIndexed();
     if (taken !== null) {
       this.#reader.forget();
+      this.#reader.changed(indexed);
+      if (!durable) this.#holdWritten();
       for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
@@ -209,7 +210,12 @@ class SqliteStore implements Store {
 
   /** Takes what a sync wrote into memory, so that it is found there from the first moment on. */
   #holdWritten(): void {
-    if (!this.#reading.inTransaction) this.#readNew(() => this.#reader.holdWritten());
+    if (this.#reading.inTransaction) return;
+    try {
+      this.#readNew(() => this.#reader.holdWritten());
+    } catch {
+      // What was written is safe; it is read with a later question, or in idle time.
+    }
   }
 
   sequence(): number {

@@ -347,7 +347,6 @@ function multipart(random: Random, body: unknown): Pick<FuzzRequest, "headers" |
   };
 }
 
-/** A message that says which request it is, and little else that can be read. */
 /** What is read over the WebSocket, and messages that its protocol does not have. */
 function overSocket(random: Random): FuzzRequest {
   const { path, names = [] }: Drawn = random.chance(0.55) ? localCall(random) : v1Call(random);
@@ -369,6 +368,7 @@ function overSocket(random: Random): FuzzRequest {
   return { ...request, raw };
 }
 
+/** A message that says which request it is, and little else that can be read. */
 function rawMessage(random: Random): FuzzRequest {
   const odd = () => random.pick(ODD_VALUES);
   const raw = random.pick<unknown>([

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
+import { MemoryIndex } from "../../main/store/query/memory-index.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
@@ -282,6 +283,22 @@ test("what a sync writes is found in memory at once, not in the file's text inde
     });
   other.exec("DELETE FROM contact_text; DELETE FROM contact_gram");
   other.close();
+  compare({ op: "contains", fields: QUICK_FIELDS.contact, text: "@mail.exa" });
+});
+
+test("a write that is in the file counts, also where it cannot be taken into memory", () => {
+  save(1, 1, 1);
+  const told: number[] = [];
+  store.onCommit((changes) => told.push(...(changes.get("contact") ?? [])));
+  const hold = vi.spyOn(MemoryIndex.prototype, "holdWritten").mockImplementation(() => {
+    throw new Error("disk I/O error");
+  });
+  try {
+    save(2, 1, 2);
+  } finally {
+    hold.mockRestore();
+  }
+  expect(told).toEqual([2]);
   compare({ op: "contains", fields: QUICK_FIELDS.contact, text: "@mail.exa" });
 });
 

@@ -8,6 +8,14 @@ export interface IndexedRecord {
   readonly isNew: boolean;
 }
 
+/**
+ * What two transactions, or two steps of one, did to a record one after the other: `before` is
+ * undefined where the second one is the first.
+ */
+export function afterBoth(before: IndexedRecord | undefined, next: IndexedRecord): IndexedRecord {
+  return { entry: next.entry, isNew: before?.isNew ?? next.isNew };
+}
+
 /** By id. */
 export type IndexedRecords = ReadonlyMap<number, IndexedRecord>;
 
@@ -49,6 +57,6 @@ export class IndexedEntries {
   }
 
   #set(id: number, entry: IndexEntry | null, isNew: boolean): void {
-    this.#records.set(id, { entry, isNew: this.#records.get(id)?.isNew ?? isNew });
+    this.#records.set(id, afterBoth(this.#records.get(id), { entry, isNew }));
   }
 }

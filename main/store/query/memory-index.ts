@@ -1,7 +1,7 @@
 import { anything, number, text } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
-import type { IndexedRecord, IndexedRecords } from "../index/indexed-entries.ts";
+import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/indexed-entries.ts";
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
@@ -36,8 +36,8 @@ export interface HeldPlace {
 
 /**
  * Texts of the records of one resource in memory. They are read a little at a time, while nobody
- * waits. Until all are there, and while more has changed than can be read at once, there is no
- * answer, and the file is asked.
+ * waits; what a sync writes is added as it is written. Until all are there, and while more has
+ * changed than can be read at once, there is no answer, and the file is asked.
  */
 export class MemoryIndex {
   readonly #layout: Layout;
@@ -82,10 +82,8 @@ export class MemoryIndex {
     if (this.#records === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
-      this.#changed.set(id, {
-        entry: isKept ? entry : null,
-        isNew: this.#changed.get(id)?.isNew ?? (isNew && this.#isComplete),
-      });
+      const next = { entry: isKept ? entry : null, isNew: isNew && this.#isComplete };
+      this.#changed.set(id, afterBoth(this.#changed.get(id), next));
     }
     if (written === null || this.#changed.size > MAX_CHANGED_RECORDS) this.#empty();
   }
@@ -196,7 +194,7 @@ export class MemoryIndex {
   /** What is held, as the file has it now; null when it is not. */
   #current(): MemoryRecords | null {
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
-    if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
+    if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(CHANGED_STEP_RECORDS));
     return this.#records;
   }
 

@@ -122,7 +122,7 @@ export class MemoryRecords {
         erase(at);
   }
 
-  /** Whether so much was added and removed that `sort` is due. */
+  /** Whether so much was added and removed that `sortSome` is due. */
   get isScattered(): boolean {
     const { size } = this.#texts;
     return size - this.#sorted > MAX_UNSORTED_RECORDS || this.#erased > size / 8 + SPARE_RECORDS;
@@ -137,16 +137,11 @@ export class MemoryRecords {
     return this.#renew(this.#renewal, SORTED_AT_ONCE);
   }
 
-  /** The same at once. */
-  sort(): void {
-    this.#renew(this.#startRenewal(this.size - this.#erased), Infinity);
-  }
-
-  /** The same, only where questions would have to sort too many. Returns whether it was done. */
+  /** The same at once, where questions would have to sort too many. Returns whether it was done. */
   sortIfMostlyUnsorted(): boolean {
     const unsorted = this.size - this.#sorted;
     const isDue = unsorted > Math.max(MAX_UNSORTED_RECORDS, this.size * MAX_UNSORTED_SHARE);
-    if (isDue) this.sort();
+    if (isDue) this.#renew(this.#startRenewal(this.size - this.#erased), Infinity);
     return isDue;
   }
 
