@@ -13,7 +13,13 @@ import { openDatabase } from "../file/open-database.ts";
 import { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
-import { beginningSource, nameColumn, type Source, sourceOf } from "./search-sources.ts";
+import {
+  beginningSource,
+  looseSources,
+  nameColumn,
+  type Source,
+  sourceOf,
+} from "./search-sources.ts";
 import { searchWords } from "./search-words.ts";
 import type { Store } from "../types.ts";
 
@@ -201,4 +207,38 @@ test("each way of asking the indexes finds the same records", () => {
   }
   database.close();
   expect([probed > 20, begun > 20]).toEqual([true, true]);
+});
+
+test("each look for the rarest parts of a text finds all that have it, and no more", () => {
+  const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
+  const statements = new Statements(database);
+  const random = new Random(9);
+  let [looks, fewer] = [0, 0];
+  for (let turn = 0; turn < 200; turn += 1) {
+    const { resource, texts } = random.pick(records);
+    const layout = LAYOUTS[resource];
+    const text = random.pick([...texts.values()].filter((value) => value.length > 3)).slice(0, 60);
+    // Digits are phone numbers, which have rules of their own.
+    if (/^[+\d(][\d\s()./+-]*$/.test(text)) continue;
+    const words = searchWords(text);
+    const having = records.filter(
+      (record) => record.resource === resource && matches(record, text),
+    );
+    const sizes: number[] = [];
+    // Some pairs are taken for rare that are not, and the other way round.
+    for (const { sql, values } of looseSources(layout, words, (pair) => pair.charCodeAt(0) % 7)) {
+      const found = new Set(statements.column(sql, number, ...values));
+      sizes.push(found.size);
+      for (const { key } of having) {
+        const id = Number(key.split(":")[1]);
+        const position = statements.number(`SELECT ord FROM ${layout.rows} WHERE id = ?`, id);
+        expect(found.has(position ?? NaN), `${text}: ${key}`).toBe(true);
+      }
+    }
+    expect(sizes, text).toEqual(sizes.toSorted((a, b) => b - a));
+    looks += sizes.length;
+    fewer += sizes.filter((size, at) => size < (sizes[at - 1] ?? 0)).length;
+  }
+  database.close();
+  expect([looks > 200, fewer > 0]).toEqual([true, true]);
 });

@@ -171,32 +171,42 @@ export const LAST_CHARACTER = "\u{10ffff}";
 
 /** Shortest text of which only the rarest parts are looked for. */
 const MIN_LONG_CHARACTERS = 10;
-const RAREST_PARTS = 6;
+/** So many of them, and if too many records have those, more. */
+const RAREST_PARTS = [6, 12] as const;
 
 /**
- * Returns SQL for records that may match, unordered; null if more than one index would be needed.
- * Looks for every third term of a text, which takes a third of the time, or for its rarest terms:
- * "example" is in every address. `recordsWith`: how many records have two characters.
+ * Returns SQL for records that may match, unordered, each with fewer of them than the one before;
+ * none if more than one index would be needed. Looks for every third term of a text, which takes a
+ * third of the time, or for its rarest terms: "example" is in every address. `recordsWith`: how
+ * many records have two characters.
  */
-export function looseSource(
+export function looseSources(
   layout: Layout,
   words: readonly Word[],
   recordsWith: (pair: string) => number,
-): Source | null {
+): readonly Source[] {
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
   if (long.length > 0) {
-    const loose = (one: string) => `(${parts(one, recordsWith).map(quoted).join(" AND ")})`;
-    const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
-    return { sql: `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`, values: [match] };
+    const matches = RAREST_PARTS.map((count) => {
+      const loose = (one: string) =>
+        `(${parts(one, recordsWith, count).map(quoted).join(" AND ")})`;
+      return long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
+    });
+    const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
+    return [...new Set(matches)].map((match) => ({ sql, values: [match] }));
   }
   const [word] = words;
-  if (words.length !== 1 || word === undefined || !word.every(isShort)) return null;
+  if (words.length !== 1 || word === undefined || !word.every(isShort)) return [];
   const sql = `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`;
-  return { sql, values: [anyGram(layout, word)] };
+  return [{ sql, values: [anyGram(layout, word)] }];
 }
 
-function parts(text: string, recordsWith: (pair: string) => number): readonly string[] {
+function parts(
+  text: string,
+  recordsWith: (pair: string) => number,
+  count: number,
+): readonly string[] {
   const characters = Array.from(text);
   if (characters.length < MIN_LONG_CHARACTERS) return thirds(text);
   // Nothing counts what stands beside a space.
@@ -211,7 +221,7 @@ function parts(text: string, recordsWith: (pair: string) => number): readonly st
   }));
   const rarest: (typeof trigrams)[number][] = [];
   for (const next of trigrams.toSorted((a, b) => a.most - b.most)) {
-    if (rarest.length === RAREST_PARTS) break;
+    if (rarest.length === count) break;
     // What stands right beside another part says little more.
     if (rarest.every(({ at }) => Math.abs(at - next.at) > 1)) rarest.push(next);
   }

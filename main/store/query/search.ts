@@ -11,7 +11,7 @@ import {
   beginningSource,
   isShort,
   LAST_CHARACTER,
-  looseSource,
+  looseSources,
   nameColumn,
   shortFields,
   type Source,
@@ -229,14 +229,20 @@ class Search {
    */
   #few(resource: Resource, words: readonly Word[]): readonly Ranked[] | null {
     const layout = LAYOUTS[resource];
-    const source = looseSource(layout, words, (pair) => this.#recordsWith(resource, pair));
-    if (source === null) return null;
-    const places = this.#statements.column(
-      `${source.sql} LIMIT ${MAX_READ_RECORDS + 1}`,
-      number,
-      ...source.values,
-    );
-    if (places.length > MAX_READ_RECORDS) return null;
+    let places: readonly number[] | null = null;
+    for (const { sql, values } of looseSources(layout, words, (pair) =>
+      this.#recordsWith(resource, pair),
+    )) {
+      const found = this.#statements.column(
+        `${sql} LIMIT ${MAX_READ_RECORDS + 1}`,
+        number,
+        ...values,
+      );
+      if (found.length > MAX_READ_RECORDS) continue;
+      places = found;
+      break;
+    }
+    if (places === null) return null;
     const sql = `SELECT r.id FROM json_each(?) j CROSS JOIN ${layout.rows} r ON r.ord = j.value`;
     const ids =
       places.length === 0 ? [] : this.#statements.column(sql, number, JSON.stringify(places));
