@@ -71,7 +71,7 @@ export class MemoryRecords {
   /** Throws where the runtime cannot scan, or has no memory left. */
   constructor(expected: number, shape: HeldShape) {
     const { zoneCount, columnCount } = shape;
-    const capacity = expected + Math.ceil(expected / 16) + SPARE_RECORDS;
+    const capacity = capacityFor(expected);
     this.#shape = shape;
     this.#texts = new MemoryTexts(capacity, zoneCount);
     this.#ids = new Float64Array(capacity);
@@ -90,7 +90,7 @@ export class MemoryRecords {
 
   add({ id, updated, values, zones }: HeldRecord): void {
     // Half as much room again, because a sync may write many.
-    if (this.#texts.isFull) this.#renew(this.#startRenewal(this.size * 1.5), Infinity);
+    if (this.#texts.isFull) this.#grow(capacityFor(this.size * 1.5));
     this.#renewal = null;
     const at = this.#texts.append(zones);
     this.#ids[at] = id;
@@ -133,7 +133,7 @@ export class MemoryRecords {
    * Returns whether that is done.
    */
   sortSome(): boolean {
-    this.#renewal ??= this.#startRenewal(this.size - this.#erased);
+    this.#renewal ??= this.#startRenewal();
     return this.#renew(this.#renewal, SORTED_AT_ONCE);
   }
 
@@ -141,12 +141,23 @@ export class MemoryRecords {
   sortIfMostlyUnsorted(): boolean {
     const unsorted = this.size - this.#sorted;
     const isDue = unsorted > Math.max(MAX_UNSORTED_RECORDS, this.size * MAX_UNSORTED_SHARE);
-    if (isDue) this.#renew(this.#startRenewal(this.size - this.#erased), Infinity);
+    if (isDue) this.#renew(this.#startRenewal(), Infinity);
     return isDue;
   }
 
-  #startRenewal(expected: number): Renewal {
-    const records = new MemoryRecords(Math.ceil(expected), this.#shape);
+  #grow(capacity: number): void {
+    const wider = <T extends Float64Array | Int32Array>(array: T, larger: T) => {
+      larger.set(array);
+      return larger;
+    };
+    this.#texts = this.#texts.grown(capacity);
+    this.#ids = wider(this.#ids, new Float64Array(capacity));
+    this.#updated = wider(this.#updated, new Float64Array(capacity));
+    this.#columns = this.#columns.map((column) => wider(column, new Int32Array(capacity)));
+  }
+
+  #startRenewal(): Renewal {
+    const records = new MemoryRecords(this.size - this.#erased, this.#shape);
     return { records, order: this.#inOrder(this.#all()) };
   }
 
@@ -317,6 +328,11 @@ export class MemoryRecords {
     for (const [index, column] of this.#columns.entries())
       column[at] = other.#columns[index]?.[from] ?? NO_VALUE;
   }
+}
+
+/** With some room for records that come later. */
+function capacityFor(records: number): number {
+  return Math.ceil(records * (1 + 1 / 16)) + SPARE_RECORDS;
 }
 
 /** Records in their order, and what of them is copied. */

@@ -54,6 +54,9 @@ test("a scan finds the records that have a text within the zones, and no others"
         const copy = new MemoryTexts(records.length, ZONE_COUNT);
         for (let at = 0; at < records.length; at += 1) copy.appendFrom(texts, at);
         expect([...copy.scan(pattern, { first, end })]).toEqual(expected);
+        const grown = texts.grown(records.length + 1);
+        grown.append(["", "", ""]);
+        expect([...grown.scan(pattern, { first, end })]).toEqual(expected);
       },
     ),
     { numRuns: 500 },
