@@ -10,7 +10,7 @@ import { openLike, openTextbookFts } from "./peers/sqlite-peers.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import type { TextClass } from "./text-classes.ts";
-import { time, timeLater, type Timing } from "./timing.ts";
+import { measure, time, timeLater, type Timing, timingOf } from "./timing.ts";
 
 /** More contacts than this do not fit into the memory of most peers. */
 const MOST_FOR_PEERS = 100_000;
@@ -27,6 +27,7 @@ export async function typingByClass(
     time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
   report.timing("list, typing: page of 50 and exact total", "p95 < 1", list(all));
   for (const { name, texts } of classes) report.timing(`  ${name}`, "", list(texts));
+  report.timing("  letter by letter, from the fifth on", "", letterByLetter(store, classes));
   if (contacts > MOST_FOR_PEERS) return;
   const openers: readonly OpenPeer[] = [
     openTextbookFts,
@@ -42,6 +43,23 @@ export async function typingByClass(
     if (index === 0) report.yardstick(measured.cpu50);
     await peer.close();
   }
+}
+
+/** Longest text that is typed letter by letter, and its first letters that are not counted. */
+const MOST_LETTERS = 12;
+const FIRST_LETTERS = 4;
+
+/** As names are typed: each text is the one before with one more letter. */
+function letterByLetter(store: Store, classes: readonly TextClass[]): Timing {
+  const names = classes.find(({ name }) => name === "two words")?.texts ?? [];
+  const measured = names.flatMap((name) => {
+    const letters = Array.from(name).slice(0, MOST_LETTERS);
+    const typed = letters.map((_letter, at) => letters.slice(0, at + 1).join(""));
+    return typed
+      .map((text) => measure(() => both(store, quickFilter("contact", text), 0)))
+      .slice(FIRST_LETTERS);
+  });
+  return timingOf(measured);
 }
 
 /** Slow ones are asked fewer texts. */

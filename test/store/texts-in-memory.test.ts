@@ -273,6 +273,35 @@ test("texts in memory answer as the records do, whatever changes and however muc
   );
 });
 
+test("typed letter by letter, with changes in between, a text finds what the records have", () => {
+  const text = fc.constantFrom("anna test", "łukasz", "@mail.example", "von der", "2212", "王小明");
+  const letters = fc.array(fc.tuple(fc.nat(5), fc.option(fc.tuple(id, fc.nat(20), fc.nat(9)))), {
+    minLength: 3,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(text, fc.nat(3), letters, value, (whole, from, typed, further) => {
+      isDurable = false;
+      // Enough of them that some come in another order than that of their changes.
+      write(({ records }) => {
+        for (let key = 1; key <= 60; key += 1)
+          records.saveBase("contact", contact(key, key, (key * 7) % 10));
+      });
+      while (store.warmUp());
+      let length = 1 + from;
+      for (const [more, change] of typed) {
+        length += more - 1;
+        const part = Array.from(whole).slice(0, Math.max(1, length)).join("");
+        const filter: Filter = { op: "contains", fields: QUICK_FIELDS.contact, text: part };
+        compare(filter);
+        compare({ op: "and", of: [filter, further] });
+        if (change !== null) save(...change);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
 test("what a sync writes is found in memory at once, not in the file's text index", () => {
   const other = openDatabase(file());
   // More than one commit, and more than a file may have that is read whole at the beginning.

@@ -5,8 +5,9 @@ import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/ind
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
+import { type HeldQuestion, narrows } from "./held-question.ts";
 import { type HeldTexts, NAME_ZONE } from "./memory-entry.ts";
-import { type AnyText, type HeldQuestion, isHoldable, MemoryRecords } from "./memory-records.ts";
+import { type AnyText, isHoldable, MemoryRecords } from "./memory-records.ts";
 import type { Zones } from "./memory-texts.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
@@ -55,7 +56,8 @@ export class MemoryIndex {
   readonly #changed = new Map<number, IndexedRecord>();
   /** Records that were written since the file's index was tidied up. */
   #untidy = 0;
-  #found: { readonly key: string; readonly records: Uint32Array } | null = null;
+  /** The last question that was asked, and what it found. */
+  #found: { readonly question: HeldQuestion; readonly records: Uint32Array } | null = null;
 
   constructor(layout: Layout, statements: Statements, texts: HeldTexts) {
     this.#layout = layout;
@@ -130,10 +132,12 @@ export class MemoryIndex {
   find(question: HeldQuestion): Uint32Array | null {
     const records = this.#current();
     if (records === null) return null;
-    const key = JSON.stringify(question);
-    if (this.#found?.key === key) return this.#found.records;
-    const found = records.find(question);
-    this.#found = found === null ? null : { key, records: found };
+    const last = this.#found;
+    const isNarrower = last !== null && narrows(question, last.question);
+    // The same: each of the two narrows the other.
+    if (isNarrower && narrows(last.question, question)) return last.records;
+    const found = records.find(question, isNarrower ? last.records : null);
+    this.#found = found === null ? null : { question, records: found };
     return found;
   }
 

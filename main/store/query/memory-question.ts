@@ -7,9 +7,10 @@ import type { CountCache } from "../index/count-cache.ts";
 import { gramsOf } from "../index/grams.ts";
 import { flatten, sharedValue } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
+import type { HeldQuestion } from "./held-question.ts";
 import { QUICK_ZONES } from "./memory-entry.ts";
 import type { MemoryIndex } from "./memory-index.ts";
-import { type HeldQuestion, isHoldable } from "./memory-records.ts";
+import { isHoldable } from "./memory-records.ts";
 
 /** What is asked where. */
 interface MemoryScope {

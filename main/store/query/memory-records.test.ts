@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type HeldQuestion, narrows } from "./held-question.ts";
 import { MemoryRecords } from "./memory-records.ts";
 import { FIELD_START } from "./memory-texts.ts";
 
@@ -70,6 +71,59 @@ test("records with values and texts are those that a look at all records finds",
     ),
     { numRuns: 500 },
   );
+});
+
+test("a question finds the same among what one that it narrows found", () => {
+  const record = fc.record({ text: someText, updated: fc.nat(30), owner: fc.nat(3) });
+  const anyOf = fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 });
+  const question = fc.record({
+    texts: fc.array(word, { maxLength: 2 }),
+    zones: fc.constantFrom({ first: 0, end: 1 }, { first: 0, end: 2 }),
+    values: fc.array(fc.record({ column: fc.constant(0), anyOf }), { maxLength: 2 }),
+  });
+  const records = fc.array(record, { maxLength: 60 });
+  const isLater = { letters: fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 2 }) };
+  const later = fc.record({ ...isLater, anyOf, isOther: fc.boolean(), other: question });
+  let narrowed = 0;
+  fc.assert(
+    fc.property(records, fc.nat(60), question, later, (given, removed, first, more) => {
+      const held = new MemoryRecords(0, { zoneCount: 2, columnCount: 1 });
+      for (const [id, { text, updated, owner }] of given.entries())
+        held.add({ id, updated, values: [owner], zones: [FIELD_START + text, `${FIELD_START}b`] });
+      held.remove(new Set([removed]));
+      const typed: HeldQuestion = {
+        ...first,
+        texts: first.texts.map((text) => text + more.letters),
+        values: first.values.map(({ column, anyOf: some }) => ({
+          column,
+          anyOf: some.filter((one, at) => at === 0 || more.anyOf.includes(one)),
+        })),
+      };
+      const next = more.isOther ? more.other : typed;
+      if (!narrows(next, first)) return;
+      narrowed += 1;
+      expect(held.find(next, held.find(first))).toEqual(held.find(next));
+    }),
+    { numRuns: 1000 },
+  );
+  expect(narrowed).toBeGreaterThan(400);
+});
+
+test("a question narrows one with shorter texts and more values, and no other", () => {
+  const zones = { first: 0, end: 1 };
+  const owner = { column: 0, anyOf: [1, 2] };
+  const asked: HeldQuestion = { texts: ["mül"], zones, values: [owner] };
+  const isNarrower = (change: Partial<HeldQuestion>) => narrows({ ...asked, ...change }, asked);
+  expect(isNarrower({})).toBe(true);
+  expect(isNarrower({ texts: ["müller"] })).toBe(true);
+  expect(isNarrower({ texts: ["hans", "emül"] })).toBe(true);
+  expect(isNarrower({ values: [{ column: 0, anyOf: [2] }] })).toBe(true);
+  expect(isNarrower({ texts: ["mü"] })).toBe(false);
+  expect(isNarrower({ texts: ["mu", "l"] })).toBe(false);
+  expect(isNarrower({ values: [] })).toBe(false);
+  expect(isNarrower({ values: [{ column: 1, anyOf: [2] }] })).toBe(false);
+  expect(isNarrower({ values: [{ column: 0, anyOf: [2, 3] }] })).toBe(false);
+  expect(isNarrower({ zones: { first: 0, end: 2 } })).toBe(false);
 });
 
 function byTime(a: Plain, b: Plain): number {

@@ -1,3 +1,4 @@
+import type { HeldQuestion } from "./held-question.ts";
 import { MemoryTexts, NO_BEGINNING, type Pattern, type Zones } from "./memory-texts.ts";
 
 /** What is held of a record. */
@@ -9,13 +10,6 @@ export interface HeldRecord {
   readonly values: readonly (number | null)[];
   /** Folded texts by zone. */
   readonly zones: readonly string[];
-}
-
-/** What is looked for: all of these texts, and in each column one of its values. */
-export interface HeldQuestion {
-  readonly texts: readonly string[];
-  readonly zones: Zones;
-  readonly values: readonly { readonly column: number; readonly anyOf: readonly number[] }[];
 }
 
 /** What is held of each record. */
@@ -176,11 +170,19 @@ export class MemoryRecords {
     return true;
   }
 
-  /** Records in which all that is asked is true, oldest change first; null for what is too long. */
-  find({ texts, zones, values }: HeldQuestion): Uint32Array | null {
+  /**
+   * Records in which all that is asked is true, oldest change first; null for what is too long.
+   * `among`: what a question found that this one narrows (see held-question.ts), as long as nothing
+   * has changed.
+   */
+  find(
+    { texts, zones, values }: HeldQuestion,
+    among: Uint32Array | null = null,
+  ): Uint32Array | null {
     const patterns = texts.flatMap((text) => this.#texts.pattern(text) ?? []);
     if (patterns.length < texts.length) return null;
-    let found: Uint32Array | null = null;
+    // By their numbers, as long as texts are compared.
+    let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
     for (const { column, anyOf } of values) {
       const held = this.#columns[column];
       if (held === undefined) return null;
