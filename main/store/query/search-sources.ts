@@ -180,26 +180,29 @@ const RAREST_PARTS = [6, 12] as const;
  * third of the time, or for its rarest terms: "example" is in every address. `recordsWith`: how
  * many records have two characters.
  */
-export function looseSources(
+export function* looseSources(
   layout: Layout,
   words: readonly Word[],
   recordsWith: (pair: string) => number,
-): readonly Source[] {
+): Generator<Source> {
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
   if (long.length > 0) {
-    const matches = RAREST_PARTS.map((count) => {
+    const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
+    let before = "";
+    for (const count of RAREST_PARTS) {
       const loose = (one: string) =>
         `(${parts(one, recordsWith, count).map(quoted).join(" AND ")})`;
-      return long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
-    });
-    const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
-    return [...new Set(matches)].map((match) => ({ sql, values: [match] }));
+      const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
+      if (match !== before) yield { sql, values: [match] };
+      before = match;
+    }
+    return;
   }
   const [word] = words;
-  if (words.length !== 1 || word === undefined || !word.every(isShort)) return [];
+  if (words.length !== 1 || word === undefined || !word.every(isShort)) return;
   const sql = `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`;
-  return [{ sql, values: [anyGram(layout, word)] }];
+  yield { sql, values: [anyGram(layout, word)] };
 }
 
 function parts(
