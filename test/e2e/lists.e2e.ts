@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
 import {
   askServer,
   KEY,
@@ -171,4 +172,35 @@ test("the list is handed over as CSV: every row that matches, the columns that a
     '\uFEFF"Name","Industry","Location","Contacts","Jobs","Deals","Last contact","Website","Owner"',
   );
   expect(lines).toHaveLength(count + 1);
+});
+
+test("sums stand below their columns beside a scroll bar that takes room", async ({
+  playwright,
+}) => {
+  const browser = await playwright.chromium.launch({
+    executablePath: chromiumPath(),
+    chromiumSandbox: false,
+    args: [...CHROMIUM_ARGS],
+    // As on a desktop with a mouse.
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
+  try {
+    // Too low for all rows, and high enough.
+    for (const height of [400, 1200]) {
+      const page = await browser.newPage({ viewport: { width: 1280, height } });
+      await openList(page, "deal");
+      const foot = page.getByRole("group", { name: "Sum" });
+      await expect(foot).toContainText(/\d/);
+      const grid = page.getByRole("grid", { name: "Deals" });
+      const barWidth = await grid.evaluate((one: HTMLElement) => one.offsetWidth - one.clientWidth);
+      expect(barWidth).toBeGreaterThan(5);
+      const ends = (parts: readonly Element[]) =>
+        parts.map((part) => Math.round(part.getBoundingClientRect().right));
+      const heads = await grid.getByRole("row").first().locator(":scope > *").evaluateAll(ends);
+      expect(await foot.locator(":scope > * > *").evaluateAll(ends)).toEqual(heads);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
 });
