@@ -45,19 +45,19 @@ export async function typingByClass(
   }
 }
 
-/** Longest text that is typed letter by letter, and its first letters that are not counted. */
-const MOST_LETTERS = 12;
-const FIRST_LETTERS = 4;
+/** Longest text that is typed letter by letter, and its first letters that are not timed. */
+const MAX_TYPED_LETTERS = 12;
+const UNTIMED_LETTERS = 4;
 
 /** As names are typed: each text is the one before with one more letter. */
 function letterByLetter(store: Store, classes: readonly TextClass[]): Timing {
   const names = classes.find(({ name }) => name === "two words")?.texts ?? [];
   const measured = names.flatMap((name) => {
-    const letters = Array.from(name).slice(0, MOST_LETTERS);
+    const letters = Array.from(name).slice(0, MAX_TYPED_LETTERS);
     const typed = letters.map((_letter, at) => letters.slice(0, at + 1).join(""));
     return typed
       .map((text) => measure(() => both(store, quickFilter("contact", text), 0)))
-      .slice(FIRST_LETTERS);
+      .slice(UNTIMED_LETTERS);
   });
   return timingOf(measured);
 }

@@ -196,7 +196,7 @@ export class MemoryTexts {
     return [this.#boundsAt, this.#zoneCount * 4] as const;
   }
 
-  /** All at once: a hundred times as fast as one by one. */
+  /** Takes the texts of others as they lie, without a look at each record. */
   #copyAll(other: MemoryTexts): void {
     const first = other.#bounds[0] ?? 0;
     const last = other.#size * this.#zoneCount;

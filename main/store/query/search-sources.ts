@@ -175,7 +175,7 @@ const MIN_LONG_CHARACTERS = 10;
 const RAREST_PARTS = [6, 12] as const;
 
 /**
- * Returns SQL for records that may match, unordered, each with fewer of them than the one before;
+ * Returns SQL for records that may match, unordered, each with no more of them than the one before;
  * none if more than one index would be needed. Looks for every third term of a text, which takes a
  * third of the time, or for its rarest terms: "example" is in every address. `recordsWith`: how
  * many records have two characters.

@@ -229,19 +229,7 @@ class Search {
    */
   #few(resource: Resource, words: readonly Word[]): readonly Ranked[] | null {
     const layout = LAYOUTS[resource];
-    let places: readonly number[] | null = null;
-    for (const { sql, values } of looseSources(layout, words, (pair) =>
-      this.#recordsWith(resource, pair),
-    )) {
-      const found = this.#statements.column(
-        `${sql} LIMIT ${MAX_READ_RECORDS + 1}`,
-        number,
-        ...values,
-      );
-      if (found.length > MAX_READ_RECORDS) continue;
-      places = found;
-      break;
-    }
+    const places = this.#candidates(resource, words);
     if (places === null) return null;
     const sql = `SELECT r.id FROM json_each(?) j CROSS JOIN ${layout.rows} r ON r.ord = j.value`;
     const ids =
@@ -252,6 +240,17 @@ class Search {
       const texts = new SearchedTexts(resource, record);
       return isMatch(texts, words, this.#whole) ? [rank(texts, words, this.#whole)] : [];
     });
+  }
+
+  /** Returns the positions of the records that may match, if those are few; else null. */
+  #candidates(resource: Resource, words: readonly Word[]): readonly number[] | null {
+    const recordsWith = (pair: string) => this.#recordsWith(resource, pair);
+    for (const { sql, values } of looseSources(LAYOUTS[resource], words, recordsWith)) {
+      const limited = `${sql} LIMIT ${MAX_READ_RECORDS + 1}`;
+      const found = this.#statements.column(limited, number, ...values);
+      if (found.length <= MAX_READ_RECORDS) return found;
+    }
+    return null;
   }
 
   /**
