@@ -27,8 +27,21 @@ export function unknownReferences(
       issues.length > 0 &&
       record !== null &&
       field.kind.type !== "custom_fields" &&
+      !namesDeleted(field, value, reader) &&
       sameBodyValue(field, readBodyField(name, field, record, reader.sources), value);
     return unchanged ? [] : issues;
+  });
+}
+
+/**
+ * Whether a list has a record whose deletion waits to be sent. The server takes it off such lists,
+ * so a record that still has it here has it no longer there.
+ */
+function namesDeleted({ kind }: BodyField, value: unknown, reader: StoreReader): boolean {
+  if (kind.type !== "refs") return false;
+  return splitList(value).some((slug) => {
+    const id = reader.records.idOf(kind.resource, slug);
+    return id !== null && reader.sources.hidden(kind.resource, id);
   });
 }
 
