@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test, type ViewportSize } from "@playwright/test";
-import { askServer, makeDataDir, type Running, startApp, startSandbox } from "./desk.ts";
+import { fetchOnce } from "../fixtures/fetch-once.ts";
+import { askServer, makeDataDir, type Running, startApp, startSandbox, TOKEN } from "./desk.ts";
 import { openSynced } from "./first-sync.ts";
 import type { TaskCount } from "./key-counter.ts";
 import { keepMessages } from "./messages.ts";
@@ -92,10 +93,10 @@ export function countedTasks<Hand extends { readonly done: () => TaskCount }>(
   };
 }
 
-/** Returns a day of this week, whose first is Monday (0): YYYY-MM-DD. */
+/** Returns a day of the week that an American agenda shows; Sunday is 0. YYYY-MM-DD. */
 export function dayOfWeek(weekday: number): string {
   const now = new Date();
-  const after = weekday - ((now.getDay() + 6) % 7);
+  const after = weekday - now.getDay();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + after))
     .toISOString()
     .slice(0, 10);
@@ -103,11 +104,38 @@ export function dayOfWeek(weekday: number): string {
 
 export const INTERVIEW = "Interview with a board";
 
-/** Plans an interview on a day. */
-export async function planInterview({ server }: Pick<TasksWorld, "server">, day: string) {
-  const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
-  const body = { title: INTERVIEW, start_datetime, end_datetime };
-  await server("/v1/activity", { method: "POST", body });
+/** An activity of the week: its title and its day of the week. */
+interface Planned {
+  readonly title: string;
+  readonly weekday: number;
+}
+
+/**
+ * Makes these the only activities of the week, from 10:00 to 11:00 each. The sandbox plans around
+ * the time of its start: what else the week held, and how full it was, would depend on the day.
+ */
+export async function planWeek(
+  { sandbox, server, rowsOf }: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">,
+  planned: readonly Planned[],
+): Promise<void> {
+  const days = [0, 1, 2, 3, 4, 5, 6, 7].map(dayOfWeek);
+  const all: Row[] = [];
+  for (let at = 1, rows: readonly Row[] = []; at === 1 || rows.length > 0; at += 1) {
+    rows = await rowsOf(`/v1/activity?limit=50&page=${at}`);
+    all.push(...rows);
+  }
+  for (const { id, start_date } of all)
+    if (days.includes(String(start_date)))
+      await fetchOnce(`${sandbox.url}/sandbox/record/activity/${id}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${TOKEN}` },
+      });
+  for (const { title, weekday } of planned) {
+    const day = dayOfWeek(weekday);
+    const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
+    const body = { title, start_datetime, end_datetime };
+    await server("/v1/activity", { method: "POST", body });
+  }
 }
 
 export const nameOf = (row: Row): string => String(row["full_name"] ?? row["name"]);

@@ -5,7 +5,6 @@ import { expectMeeting, MEETING, uniqueDeal } from "./planned-meeting.ts";
 import {
   callers,
   countedTasks,
-  dayOfWeek,
   expectCity,
   INTERVIEW,
   jobWithParking,
@@ -13,7 +12,7 @@ import {
   moveTo,
   nameOf,
   openTasksWorld,
-  planInterview,
+  planWeek,
   refuseEdit,
   rowAt,
   type Row,
@@ -31,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   world = await openTasksWorld(browser, {
     viewport: { width: 1440, height: 900 },
     // In the middle of the week: a day later is in sight, too.
-    plan: (given) => planInterview(given, dayOfWeek(2)),
+    plan: (given) => planWeek(given, [{ title: INTERVIEW, weekday: 3 }]),
   });
   ({ page } = world);
 });

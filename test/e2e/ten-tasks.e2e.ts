@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { fetchOnce } from "../fixtures/fetch-once.ts";
-import { askServer, KEY, originOf, TOKEN } from "./desk.ts";
+import { askServer, KEY, originOf } from "./desk.ts";
 import { countKeys, keyTable, type TaskKeys } from "./key-counter.ts";
 import { expectMessage } from "./messages.ts";
 import { expectMeeting, MEETING, uniqueDeal } from "./planned-meeting.ts";
 import {
   callers,
   countedTasks,
-  dayOfWeek,
   expectCity,
   INTERVIEW,
   jobWithParking,
@@ -16,7 +14,7 @@ import {
   moveTo,
   nameOf,
   openTasksWorld,
-  planInterview,
+  planWeek,
   refuseEdit,
   rowAt,
   type Row,
@@ -35,7 +33,7 @@ const { task, counts } = countedTasks((name) => countKeys(page, name));
 
 test.beforeAll(async ({ browser }) => {
   const viewport = { width: 1280, height: 800 };
-  world = await openTasksWorld(browser, { viewport, plan: planSaturday });
+  world = await openTasksWorld(browser, { viewport, plan: (given) => planWeek(given, WEEK) });
   ({ page } = world);
   await page.keyboard.press("Control+Shift+O");
   await expect(status(/Working offline/)).toBeVisible();
@@ -91,24 +89,15 @@ async function editField(keys: TaskKeys, name: string): Promise<void> {
   await keys.press("Enter");
 }
 
-/** Makes an interview the only activity of the weekend. */
-async function planSaturday(
-  given: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">,
-): Promise<void> {
-  const weekend = [dayOfWeek(5), dayOfWeek(6), dayOfWeek(7)];
-  const pages: Row[] = [];
-  for (let at = 1, rows: readonly Row[] = []; at === 1 || rows.length > 0; at += 1) {
-    rows = await given.rowsOf(`/v1/activity?limit=50&page=${at}`);
-    pages.push(...rows);
-  }
-  for (const { id, start_date } of pages)
-    if (weekend.includes(String(start_date)))
-      await fetchOnce(`${given.sandbox.url}/sandbox/record/activity/${id}`, {
-        method: "DELETE",
-        headers: { authorization: `Bearer ${TOKEN}` },
-      });
-  await planInterview(given, dayOfWeek(5));
-}
+/** Each day but Sunday has one activity; on Thursday and on Saturday, it is an interview. */
+const WEEK = [
+  { title: "Kick-off", weekday: 1 },
+  { title: "Intake meeting", weekday: 2 },
+  { title: "Campus visit", weekday: 3 },
+  { title: "Interview with two partners", weekday: 4 },
+  { title: "Offer letter", weekday: 5 },
+  { title: INTERVIEW, weekday: 6 },
+];
 
 let contacts: readonly Row[] = [];
 const contact = (index: number) => rowAt(contacts, index);
