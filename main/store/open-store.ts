@@ -243,9 +243,7 @@ class SqliteStore implements Store {
     this.#writeCounts();
     const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
-    if (recounted || this.#countContacts() || this.#upkeep.step()) return true;
-    this.#reader.tidied();
-    return false;
+    return recounted || this.#countContacts() || this.#upkeep.step();
   }
 
   /** Keeps the last contact of records up to date. Returns whether there is more to do. */

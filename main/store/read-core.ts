@@ -47,8 +47,7 @@ export class ReadCore {
     this.identities = new Identities(statements);
     this.known = new Known(statements);
     this.labels = new Labels(statements);
-    const unpack = (resource: Resource, json: string) => this.unpack(resource, json);
-    this.memory = isHeld ? new MemoryIndexes(statements, unpack) : null;
+    this.memory = isHeld ? new MemoryIndexes(statements) : null;
     this.sources = contractSources(this);
   }
 

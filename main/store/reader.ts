@@ -70,11 +70,6 @@ export class Reader implements StoreReader {
     this.#core.memory?.holdWritten(this.#core.counts);
   }
 
-  /** The indexes of the file were tidied up. */
-  tidied(): void {
-    this.#core.memory?.tidied();
-  }
-
   /** Reads a little into memory; returns whether there is more. */
   warmUp(): boolean {
     return this.#core.memory?.step(this.#core.counts) ?? false;

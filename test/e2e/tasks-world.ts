@@ -94,7 +94,7 @@ export function countedTasks<Hand extends { readonly done: () => TaskCount }>(
 }
 
 /** Returns a day of the week that an American agenda shows; Sunday is 0. YYYY-MM-DD. */
-export function dayOfWeek(weekday: number): string {
+function dayOfWeek(weekday: number): string {
   const now = new Date();
   const after = weekday - now.getDay();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + after))

@@ -53,6 +53,41 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
+test("the indexes of an earlier layout are replaced, and what is unsent stays", () => {
+  const store = open();
+  store.write(
+    ({ records, outbox }) => {
+      records.saveBase("contact", RECORD);
+      outbox.enqueue(EDIT);
+    },
+    { durable: true },
+  );
+  store.close();
+  const database = openDatabase(file());
+  // As it was before short texts were compared.
+  database.exec(`
+    DROP TABLE contact_short;
+    DROP TABLE contact_text;
+    CREATE VIRTUAL TABLE contact_text USING fts5(t_first_name, content='', contentless_delete=1);
+    CREATE VIRTUAL TABLE contact_gram USING fts5(g, content='', contentless_delete=1);
+    UPDATE form SET indexes = 'earlier' WHERE resource = 'contact';
+  `);
+  database.close();
+  const again = open();
+  again.read(({ records, checks, outbox }) => {
+    const having = (text: string) =>
+      records.count("contact", { op: "contains", fields: ["first_name", "city"], text });
+    expect([having("ann"), having("oslo"), having("xyz")]).toEqual([1, 1, 0]);
+    expect(outbox.entries({}).map(({ body }) => body)).toEqual([EDIT.body]);
+    expect(checks.index("contact", { complete: true })).toEqual([]);
+  });
+  again.close();
+  const after = openDatabase(file(), { readonly: true });
+  const tables = after.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'contact_gram%'");
+  expect(tables.all()).toEqual([]);
+  after.close();
+});
+
 test("a backup is made of an older file as it was, before it is migrated", () => {
   const store = open();
   store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: true });

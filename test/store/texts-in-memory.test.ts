@@ -55,6 +55,7 @@ function contact(id: number, name: number, second: number): CrmRecord {
     phone: "+48 22 123-45-67",
     designation: name % 2 === 0 ? "Manager" : "",
     tags: "new,anna",
+    description: name % 3 === 0 ? "Anna wrote to Łukasz." : "",
     city: CITIES[name % CITIES.length],
     owner: second % 3 === 0 ? null : { id: second % 3 },
     stage: { id: 1 + (id % 2) },
@@ -67,6 +68,7 @@ const someText = fc.oneof(
   fc.constantFrom("a", "an", "ann", "anna", "test", "@mail.exa", "example", "小", "王小明", "wide"),
   fc.constantFrom("2212", "481", "berlin", "jose", "test\nberlin", "new,anna", "ager", "xyz"),
 );
+const SHORT_FIELDS = [...QUICK_FIELDS.contact, "first_name", "last_name"];
 const quick = someText.map((text): Filter => ({
   op: "contains",
   fields: QUICK_FIELDS.contact,
@@ -84,9 +86,38 @@ const value: fc.Arbitrary<Filter> = fc.oneof(
     values: fc.subarray([1, 2, 7]),
   }),
 );
-const someFilter = fc
-  .tuple(fc.array(quick, { maxLength: 2 }), fc.array(value, { maxLength: 2 }))
-  .map(([texts, values]): Filter => ({ op: "and", of: [...texts, ...values] }));
+/** Fields with short texts, or some with long ones, too. */
+const inFields = fc
+  .tuple(
+    someText,
+    fc.subarray(SHORT_FIELDS, { minLength: 1, maxLength: 3 }),
+    fc.subarray(["description"]),
+  )
+  .map(([text, short, long]): Filter => ({ op: "contains", fields: [...short, ...long], text }));
+const equal = fc
+  .tuple(
+    fc.constantFrom("full_name", "city", "designation"),
+    fc.constantFrom("anna test", "王小明 TEST", "berlin", "Manager", "ANNA"),
+  )
+  .map(([field, text]): Filter => ({ op: "equals", field, text }));
+const elsewhere: fc.Arbitrary<Filter> = fc.constantFrom<Filter>(
+  { op: "between", field: "updated_at", from: 1.75e12 + 16_000 },
+  { op: "contains", fields: ["description"], text: "anna" },
+  { op: "empty", field: "city" },
+  { op: "oneOf", field: "id", values: [1, 2, 3, 4, 5] },
+);
+const some = fc.oneof(quick, inFields, equal, value, elsewhere);
+const combined = fc.oneof(
+  some,
+  some.map((of): Filter => ({ op: "not", of })),
+  fc.tuple(some, some).map((of): Filter => ({ op: "or", of })),
+);
+const someFilter = fc.oneof(
+  fc
+    .tuple(fc.array(quick, { maxLength: 2 }), fc.array(value, { maxLength: 2 }))
+    .map(([texts, values]): Filter => ({ op: "and", of: [...texts, ...values] })),
+  fc.array(combined, { minLength: 1, maxLength: 3 }).map((of): Filter => ({ op: "and", of })),
+);
 
 /** What a page and a total must be, from all records as the store shows them. */
 function compare(filter: Filter): void {
@@ -107,9 +138,11 @@ function compare(filter: Filter): void {
       if (first === "" || second === "") if (first !== second) return first === "" ? 1 : -1;
       return sign * (Buffer.compare(Buffer.from(first), Buffer.from(second)) || a.id - b.id);
     });
+    const byId = found.toSorted((a, b) => sign * (a.id - b.id));
     for (const [field, sorted] of [
       ["updated_at", byTime],
       ["full_name", byName],
+      ["id", byId],
     ] as const)
       for (const offset of [0, 3])
         expect(page(filter, { field, direction }, offset, 4).map(({ id }) => id)).toEqual(
@@ -310,7 +343,7 @@ test("what a sync writes is found in memory at once, not in the file's text inde
       for (let key = 1; key <= 300; key += 1)
         records.saveBase("contact", contact(page * 300 + key, key, 1800 - page * 300 - key));
     });
-  other.exec("DELETE FROM contact_text; DELETE FROM contact_gram");
+  other.exec("DELETE FROM contact_text; DELETE FROM contact_short");
   other.close();
   compare({ op: "contains", fields: QUICK_FIELDS.contact, text: "@mail.exa" });
 });
@@ -335,7 +368,7 @@ test("once they are read, the file's text index is not asked", () => {
   for (let key = 1; key <= 300; key += 1) save(key, key, key % 10);
   while (store.warmUp());
   const other = openDatabase(file());
-  other.exec("DELETE FROM contact_text; DELETE FROM contact_gram");
+  other.exec("DELETE FROM contact_text; DELETE FROM contact_short");
   other.close();
   const count = (text: string) =>
     store.read(({ records }) =>

@@ -1,4 +1,4 @@
-import { TABLES } from "./tables.ts";
+import { TABLES, textIndexes } from "./tables.ts";
 import { text } from "./columns.ts";
 import type { Statements } from "./statements.ts";
 
@@ -16,7 +16,7 @@ export interface FileFindings {
 
 /** Runs SQLite's own check of the pages; `complete` includes its indexes. */
 export function checkFile(statements: Statements, complete: boolean): FileFindings {
-  for (const tables of Object.values(TABLES)) readNewest(statements, [tables.text, tables.grams]);
+  for (const tables of Object.values(TABLES)) readNewest(statements, textIndexes(tables));
   const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check", text);
   const damage = lines.filter((line) => line !== "ok" && !TEXT_LINE.test(line));
   return { damage, areTextsSound: !lines.some((line) => TEXT_LINE.test(line)) };

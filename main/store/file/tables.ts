@@ -9,12 +9,20 @@ export interface ResourceTables {
   readonly docs: string;
   /** Text index of three characters and more. */
   readonly text: string;
-  /** Index of one and two characters, and of values. */
-  readonly grams: string;
+  /** Index of one and two characters, and of values; null where `short` takes its place. */
+  readonly grams: string | null;
+  /** Short texts side by side, where they are compared instead of indexed. */
+  readonly short: string | null;
   /** Number of records that have each token, and number of records in each span of positions. */
   readonly tokenCounts: string;
   readonly spans: string;
 }
+
+/**
+ * Resources whose lists search short texts only. These are compared, in memory where they are held
+ * there, which is as quick as an index and costs a fraction of it to write.
+ */
+const COMPARED: readonly Resource[] = ["contact", "candidate", "organization", "deal"];
 
 export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
   RESOURCES,
@@ -22,8 +30,14 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
     rows: `${resource}_row`,
     docs: `${resource}_doc`,
     text: `${resource}_text`,
-    grams: `${resource}_gram`,
+    grams: COMPARED.includes(resource) ? null : `${resource}_gram`,
+    short: COMPARED.includes(resource) ? `${resource}_short` : null,
     tokenCounts: `${resource}_tally`,
     spans: `${resource}_span`,
   }),
 );
+
+/** The text indexes of a resource. */
+export function textIndexes({ text, grams }: ResourceTables): readonly string[] {
+  return grams === null ? [text] : [text, grams];
+}

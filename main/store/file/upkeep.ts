@@ -1,5 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { TABLES } from "./tables.ts";
+import { TABLES, textIndexes } from "./tables.ts";
 import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
@@ -60,7 +60,7 @@ export class Upkeep {
   step(): boolean {
     const changes = this.#changes();
     if (changes === this.#seen) return false;
-    this.#round ??= Object.values(TABLES).flatMap(({ text, grams }) => [text, grams]);
+    this.#round ??= Object.values(TABLES).flatMap(textIndexes);
     const start = this.#elapsed();
     do {
       const [table] = this.#round;
@@ -86,7 +86,7 @@ export class Upkeep {
    */
   mergeWritten(written: ReadonlyMap<Resource, number>): void {
     for (const [resource, records] of written) {
-      for (const table of [TABLES[resource].text, TABLES[resource].grams]) {
+      for (const table of textIndexes(TABLES[resource])) {
         const before = this.#unmerged.get(table);
         const unmerged = {
           transactions: (before?.transactions ?? 0) + 1,

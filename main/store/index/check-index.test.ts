@@ -35,8 +35,16 @@ const contact = (id: number): CrmRecord => ({
   updated_at: new Date(1.7e12 + (id % 7) * 1000).toISOString(),
 });
 
+const activity = (id: number): CrmRecord => ({
+  id,
+  slug: `activity_${id}`,
+  title: `Call ${NAMES[id % NAMES.length] ?? ""}`,
+  created_at: "2025-01-01T00:00:00Z",
+  updated_at: new Date(1.7e12 + (id % 7) * 1000).toISOString(),
+});
+
 /**
- * Opens a file with contacts, one of which has a pending edit and one a pending deletion. `damage`
+ * Opens a file with activities and contacts, one of which has a pending edit and one a pending deletion. `damage`
  * changes the raw file.
  */
 function damaged(damage: (database: Database) => void): Store {
@@ -44,6 +52,7 @@ function damaged(damage: (database: Database) => void): Store {
   store.write(
     (writer) => {
       for (let id = 1; id <= 60; id += 1) writer.records.saveBase("contact", contact(id));
+      for (let id = 1; id <= 60; id += 1) writer.records.saveBase("activity", activity(id));
       const change = { resource: "contact", title: "", base: {}, createdAt: 1.8e12 } as const;
       writer.outbox.enqueue({
         ...change,
@@ -70,9 +79,13 @@ function damaged(damage: (database: Database) => void): Store {
   return open();
 }
 
-function faults(store: Store, complete: boolean): string[] {
+function faults(
+  store: Store,
+  complete: boolean,
+  resource: "contact" | "activity" = "contact",
+): string[] {
   return store.read((reader) =>
-    reader.checks.index("contact", { complete }).map((finding) => finding.fault),
+    reader.checks.index(resource, { complete }).map((finding) => finding.fault),
   );
 }
 
@@ -96,7 +109,23 @@ function foundAndMended(store: Store, expected: readonly string[], complete = fa
   store.close();
 }
 
-const positionOf = (id: number) => `(SELECT ord FROM contact_row WHERE id = ${id})`;
+/** The same for activities. */
+function foundAndMendedActivities(store: Store, expected: readonly string[], complete = false) {
+  expect(faults(store, complete, "activity")).toEqual(expected);
+  expect(store.write((writer) => writer.checks.rebuildIndex("activity"), { durable: true })).toBe(
+    60,
+  );
+  expect(faults(store, true, "activity")).toEqual([]);
+  const found = (text: string) =>
+    store.read((reader) =>
+      reader.records.count("activity", { op: "contains", fields: ["title"], text }),
+    );
+  expect([found("lukasz"), found("王"), found("al")]).toEqual([10, 10, 60]);
+  store.close();
+}
+
+const positionOf = (id: number, resource = "contact") =>
+  `(SELECT ord FROM ${resource}_row WHERE id = ${id})`;
 
 test("a record without a row, and a row without a record", () => {
   const store = damaged((database) => {
@@ -110,16 +139,16 @@ test("a record without a row, and a row without a record", () => {
   expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([
     ["record without row", [3]],
     ["row without record", [900]],
-    ["wrong text", [900, 900]],
     ["text without row", []],
+    ["wrong text", [900]],
     ["wrong count", []],
   ]);
   expect(found[0]?.message).toBe("1 contact records are missing from lists and searches.");
   foundAndMended(store, [
     "record without row",
     "row without record",
-    "wrong text",
     "text without row",
+    "wrong text",
     "wrong count",
   ]);
 });
@@ -155,44 +184,75 @@ test("rows that are not in the order of their changes", () => {
 });
 
 test("missing texts", () => {
-  foundAndMended(
-    damaged(
-      (database) => void database.exec(`DELETE FROM contact_text WHERE rowid = ${positionOf(2)}`),
-    ),
-    ["wrong text"],
-  );
-  foundAndMended(
-    damaged(
-      (database) => void database.exec(`DELETE FROM contact_gram WHERE rowid = ${positionOf(2)}`),
-    ),
-    ["wrong text"],
-  );
+  for (const damage of [
+    `DELETE FROM contact_text WHERE rowid = ${positionOf(2)}`,
+    "DELETE FROM contact_short WHERE id = 2",
+  ])
+    foundAndMended(
+      damaged((database) => void database.exec(damage)),
+      ["wrong text"],
+    );
+  for (const table of ["activity_text", "activity_gram"])
+    foundAndMendedActivities(
+      damaged(
+        (database) =>
+          void database.exec(`DELETE FROM ${table} WHERE rowid = ${positionOf(2, "activity")}`),
+      ),
+      ["wrong text"],
+    );
 });
 
 test("texts of another record", () => {
-  foundAndMended(
+  for (const damage of [
+    `DELETE FROM contact_text WHERE rowid = ${positionOf(2)};
+     INSERT INTO contact_text (rowid, t_description) SELECT ord, 'something else'
+       FROM contact_row WHERE id = 2`,
+    "UPDATE contact_short SET texts = char(1) || 'somebody else' WHERE id = 2",
+  ])
+    foundAndMended(
+      damaged((database) => void database.exec(damage)),
+      ["wrong text"],
+    );
+  foundAndMendedActivities(
     damaged((database) => {
-      database.exec(`DELETE FROM contact_text WHERE rowid = ${positionOf(2)}`);
+      database.exec(`DELETE FROM activity_text WHERE rowid = ${positionOf(2, "activity")}`);
       database.exec(
-        "INSERT INTO contact_text (rowid, t_first_name) SELECT ord, 'somebody " +
-          "else' FROM contact_row WHERE id = 2",
+        "INSERT INTO activity_text (rowid, t_title) SELECT ord, 'something else' " +
+          "FROM activity_row WHERE id = 2",
       );
     }),
     ["wrong text"],
   );
 });
 
+test("short texts and long ones of no record", () => {
+  foundAndMended(
+    damaged(
+      (database) =>
+        void database.exec("INSERT INTO contact_short (id, texts) VALUES (900, char(1) || 'a')"),
+    ),
+    ["text without row"],
+  );
+  foundAndMended(
+    damaged(
+      (database) =>
+        void database.exec("INSERT INTO contact_text (rowid, t_description) VALUES (7, 'abc')"),
+    ),
+    ["text without row"],
+  );
+});
+
 test("the counts of a complete check reveal an additional text", () => {
   const add = (database: Database) => {
-    database.exec(`DELETE FROM contact_gram WHERE rowid = ${positionOf(2)}`);
+    database.exec(`DELETE FROM activity_gram WHERE rowid = ${positionOf(2, "activity")}`);
     const place = database
-      .prepare(`SELECT ord FROM contact_row WHERE id = 2`)
+      .prepare(`SELECT ord FROM activity_row WHERE id = 2`)
       .safeIntegers()
       .pluck()
       .get();
-    database.prepare("INSERT INTO contact_gram (rowid, g) VALUES (?, ?)").run(place, "azz");
+    database.prepare("INSERT INTO activity_gram (rowid, g) VALUES (?, ?)").run(place, "azz");
   };
-  foundAndMended(damaged(add), ["wrong text", "wrong count"], true);
+  foundAndMendedActivities(damaged(add), ["wrong text", "wrong count"], true);
 });
 
 test("a wrong total", () => {

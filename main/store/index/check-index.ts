@@ -3,15 +3,17 @@ import { anything, type Column, number, text } from "../file/columns.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { ContactCheck } from "./contact-check.ts";
 import { GramTokens } from "./grams.ts";
-import { indexEntry, type IndexEntry } from "./index-entry.ts";
-import { tokenColumn } from "./index-tables.ts";
+import { indexedTexts, indexEntry, type IndexEntry } from "./index-entry.ts";
+import { columnNames } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import { readNewest } from "../file/check-file.ts";
 import type { Statements } from "../file/statements.ts";
+import { textIndexes } from "../file/tables.ts";
 import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
-import { compareTerms, TermCounts } from "./term-counts.ts";
+import { joinShortTexts } from "./short-texts.ts";
+import { compareTerms, type EntrySize, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
   /** The record itself is not readable JSON. Only the server or a backup can repair it. */
@@ -20,7 +22,7 @@ export type IndexFault =
   | "row without record"
   /** Columns of the row differ from the record. */
   | "wrong row"
-  /** One of the text indexes lacks the record or has other texts of it. */
+  /** One of the text indexes, or the short texts, lacks the record or has other texts of it. */
   | "wrong text"
   | "text without row"
   /** The last contact of a row, or the times it is made of, differ from notes and activities. */
@@ -144,9 +146,16 @@ class Check {
 
   /** Runs SQLite's own check of the tables and of the text indexes. */
   structure(): void {
-    const { rows, text, grams, tokenCounts, spans } = this.#layout;
-    readNewest(this.#statements, [text, grams]);
-    for (const table of [rows, text, grams, tokenCounts, spans]) {
+    const { rows, short, tokenCounts, spans } = this.#layout;
+    const indexes = textIndexes(this.#layout);
+    readNewest(this.#statements, indexes);
+    for (const table of [
+      rows,
+      ...indexes,
+      ...(short === null ? [] : [short]),
+      tokenCounts,
+      spans,
+    ]) {
       for (const note of integrity(this.#statements, table)) {
         this.#add("damaged index", null, 1, note);
         this.damaged = true;
@@ -155,11 +164,11 @@ class Check {
   }
 
   /**
-   * Checks that each visible record has a row, each row a record, and that the text indexes have
-   * exactly the rowids of these rows.
+   * Checks that each visible record has a row, each row a record, and that the text indexes and the
+   * short texts have exactly these. (A text index beside short texts lacks those without long ones.)
    */
   existence(): void {
-    const { rows, docs, text, grams } = this.#layout;
+    const { rows, docs, short } = this.#layout;
     const ids = (sql: string) => this.#statements.column(sql, number);
     for (const id of ids(
       `SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`,
@@ -170,17 +179,21 @@ class Check {
         "IS NULL OR d.hidden <> 0",
     ))
       this.#add("row without record", id);
-    for (const table of [text, grams]) {
-      // The rowids of a text index are the rows of its docsize table.
-      for (const id of ids(
-        `SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`,
-      ))
-        this.#add("wrong text", id);
+    const compare = (table: string, column: "id" | "ord", hasAll: boolean) => {
+      if (hasAll)
+        for (const id of ids(
+          `SELECT id FROM ${rows} WHERE ${column} NOT IN (SELECT id FROM ${table})`,
+        ))
+          this.#add("wrong text", id);
       const stray = this.#statements.number(
-        `SELECT count(*) FROM ${table}_docsize WHERE id NOT IN (SELECT ord FROM ${rows})`,
+        `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT ${column} FROM ${rows})`,
       );
       if (stray !== null && stray > 0) this.#add("text without row", null, stray);
-    }
+    };
+    // The rowids of a text index are the rows of its docsize table.
+    for (const table of textIndexes(this.#layout))
+      compare(`${table}_docsize`, "ord", short === null);
+    if (short !== null) compare(short, "id", true);
   }
 
   /** Checks that the spans have the number of rows in each range of positions. */
@@ -219,11 +232,11 @@ class Check {
   }
 
   /**
-   * Compares every record (or a sample) with its row, and with the sizes of its texts in the text
-   * indexes.
+   * Compares every record (or a sample) with its row, its short texts, and the sizes of its texts in
+   * the text indexes.
    */
   contents({ complete, progress }: CheckOptions): void {
-    const { docs, rows, text, grams, columns } = this.#layout;
+    const { docs, rows, text, grams, short, columns } = this.#layout;
     const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
     const every = (records: number) => Math.max(1, Math.floor(total / records));
     const step = complete ? 1 : every(SAMPLE_RECORDS);
@@ -234,17 +247,21 @@ class Check {
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
       `WHERE hidden = 0) WHERE place % ${step} = 0`;
     // Records without a row were found before.
-    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL,
+    // Beside the text index, a resource has either tokens of short texts or these themselves.
+    const beside = grams === null ? "s.texts" : "g.sz";
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, ${beside}, r.ord IS NULL,
         r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id
-      LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
+      LEFT JOIN ${text}_docsize t ON t.id = r.ord
+      ${grams === null ? "" : `LEFT JOIN ${grams}_docsize g ON g.id = r.ord`}
+      ${short === null ? "" : `LEFT JOIN ${short} s ON s.id = d.id`}
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
     const compared = [
       number,
       ...Array<Column<unknown>>(7 + columns.length).fill(anything),
     ] as const;
     let read = 0;
-    for (const [id, json, textSize, gramSize, hasNoRow, ...row] of this.#statements.eachTuple(
+    for (const [id, json, textSize, other, hasNoRow, ...row] of this.#statements.eachTuple(
       sql,
       compared,
     )) {
@@ -261,11 +278,7 @@ class Check {
       if (hasNoRow === 1) continue;
       const expectedRow = [entry.updated, entry.created, entry.slug, ...entry.columns];
       if (expectedRow.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
-      // Rowids that an index lacks were found before.
-      const isOther = (stored: unknown, expected: readonly number[]) =>
-        stored !== null && !holdsSizes(stored, expected);
-      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams]))
-        this.#add("wrong text", id);
+      if (this.#isOther(entry, size, textSize, other)) this.#add("wrong text", id);
       else if (read % lookUpEvery === 0 && !this.#knowsTexts(id, entry))
         this.#add("wrong text", id);
     }
@@ -281,18 +294,33 @@ class Check {
   }
 
   /**
+   * Returns whether the text indexes have other sizes of a record's texts, or its short texts
+   * differ. What an index lacks was found before, but for long texts beside short ones.
+   */
+  #isOther(entry: IndexEntry, size: EntrySize, textSize: unknown, other: unknown): boolean {
+    const isWrong = (stored: unknown, expected: readonly number[]) =>
+      stored !== null && !holdsSizes(stored, expected);
+    if (this.#layout.short === null)
+      return isWrong(textSize, size.texts) || isWrong(other, [size.grams]);
+    const hasText = indexedTexts(this.#layout, entry).some((text) => text !== "");
+    return (
+      (textSize === null ? hasText : !hasText || isWrong(textSize, size.texts)) ||
+      (other !== null && other !== joinShortTexts(this.#layout, entry.texts))
+    );
+  }
+
+  /**
    * Returns whether the indexes have the record's texts. The counts show whether they have anything
    * else.
    */
   #knowsTexts(id: number, entry: IndexEntry): boolean {
-    const { rows, text, grams, texts, tokens } = this.#layout;
+    const { rows, text, grams } = this.#layout;
     const place = `rowid = (SELECT ord FROM ${rows} WHERE id = ?)`;
-    const all = [
-      ...texts.map(({ column }, index) => [column, entry.texts[index] ?? ""] as const),
-      ...tokens.map((column, index) => [tokenColumn(column), entry.values[index] ?? ""] as const),
-    ];
-    const phrases = all.flatMap(([column, folded]) =>
-      phrasesOf(folded).map((phrase) => `${column} : "${phrase.replaceAll('"', '""')}"`),
+    const texts = indexedTexts(this.#layout, entry);
+    const phrases = columnNames(this.#layout).flatMap((column, index) =>
+      phrasesOf(texts[index] ?? "").map(
+        (phrase) => `${column} : "${phrase.replaceAll('"', '""')}"`,
+      ),
     );
     const holds = (table: string, match: string) =>
       this.#statements.number(
@@ -301,6 +329,7 @@ class Check {
         id,
       ) === 1;
     if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
+    if (grams === null) return true;
     const known = this.#gramTokens.of(entry.texts, entry.columns);
     return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }

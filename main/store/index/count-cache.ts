@@ -1,5 +1,7 @@
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { number, text } from "../file/columns.ts";
+import { readSlice } from "./count-slice.ts";
+import { GramTokens } from "./grams.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -44,6 +46,10 @@ export class CountCache {
   #isFileBehind = false;
   #isLost = false;
   #isRecounted = false;
+  /** Positions up to which lost counts are known again, and those of the current transaction. */
+  #recountedTo = -Infinity;
+  #nextRecountedTo: number | null = null;
+  #gramTokens: GramTokens | null = null;
   /** The unwritten changes before the current transaction emptied the tables. */
   #beforeReset: ReadonlyMap<string, number> | null = null;
   #outcome: "nothing" | "written" | "kept" = "nothing";
@@ -62,26 +68,32 @@ export class CountCache {
 
   /** Adds (1) or subtracts (-1) a record's tokens and position. */
   change(position: number, tokens: readonly string[], by: 1 | -1): void {
-    for (const token of this.#isLost && this.#beforeReset === null ? [] : tokens) {
+    const isCountedYet = position <= (this.#nextRecountedTo ?? this.#recountedTo);
+    if (!this.#isLost || this.#beforeReset !== null || isCountedYet) this.#add(tokens, by);
+    const span = Math.floor(position / SPAN_POSITIONS);
+    this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
+  }
+
+  #add(tokens: readonly string[], by: 1 | -1): void {
+    for (const token of tokens) {
       if (!isCounted(this.#layout, token)) continue;
       const change = this.#open.get(token);
       if (change === undefined) this.#open.set(token, { by });
       else change.by += by;
     }
-    const span = Math.floor(position / SPAN_POSITIONS);
-    this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
   }
 
   /**
-   * Returns the number of records that have a token. Only for tokens that are counted (see
-   * `isCounted`).
+   * Returns the number of records that have a token; null while that is not known. Only for tokens
+   * that are counted (see `isCounted`).
    */
-  of(statements: Statements, token: string): number {
+  of(statements: Statements, token: string): number | null {
     const { grams } = this.#layout;
-    if (this.#isLost)
-      return (
-        statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0
-      );
+    if (this.#isLost) {
+      if (grams === null) return null;
+      const sql = `SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`;
+      return statements.number(sql, `"${token}"`) ?? 0;
+    }
     const written =
       statements.number(`SELECT n FROM ${this.#layout.tokenCounts} WHERE token = ?`, token) ?? 0;
     return written + (this.#unwritten.get(token) ?? 0) + (this.#open.get(token)?.by ?? 0);
@@ -174,7 +186,7 @@ export class CountCache {
       (this.#unwritten.size === 0 && size <= MAX_WRITTEN_TOKENS)
     ) {
       this.#write(statements);
-      if (this.#isFileBehind)
+      if (this.#isFileBehind && (!this.#isLost || this.#isRecounted))
         statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
       this.#outcome = "written";
       return;
@@ -188,12 +200,22 @@ export class CountCache {
   }
 
   /**
-   * Recounts the tokens if an earlier run ended without writing its counts. Call it in a
-   * transaction. Returns whether it was needed.
+   * Recounts the tokens, or some of them, if an earlier run ended without writing its counts. Call
+   * it in a transaction. Returns whether it was needed.
    */
   recount(statements: Statements): boolean {
     if (!this.#isLost) return false;
-    const { grams, tokenCounts, gramSets, resource } = this.#layout;
+    const { grams } = this.#layout;
+    if (grams === null) this.#recountSome(statements);
+    else this.#recountAll(statements, grams);
+    if (this.#isRecounted)
+      statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
+    return true;
+  }
+
+  /** The index of the tokens knows how many records have each. */
+  #recountAll(statements: Statements, grams: string): void {
+    const { tokenCounts, gramSets } = this.#layout;
     const terms = `temp.${grams}_counts`;
     statements.run(
       `CREATE VIRTUAL TABLE IF NOT EXISTS ${terms} USING fts5vocab(main, ${grams}, row)`,
@@ -204,14 +226,25 @@ export class CountCache {
         "unicode(term) - 97 NOT BETWEEN 2 AND ?",
       gramSets.length - 1,
     );
-    statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
     this.#isRecounted = true;
-    return true;
+  }
+
+  /** Without an index the short texts are read, a slice at a time. */
+  #recountSome(statements: Statements): void {
+    this.#gramTokens ??= new GramTokens(this.#layout);
+    if (this.#recountedTo === -Infinity) statements.run(`DELETE FROM ${this.#layout.tokenCounts}`);
+    const slice = readSlice(statements, this.#layout, this.#gramTokens, this.#recountedTo);
+    this.#add(slice.tokens, 1);
+    if (slice.last === null) this.#isRecounted = true;
+    else this.#nextRecountedTo = slice.last;
+    this.flush(statements, this.#isRecounted);
   }
 
   /** Call after the commit. */
   committed(): void {
     if (this.#isRecounted) this.#isLost = false;
+    this.#recountedTo = this.#isLost ? (this.#nextRecountedTo ?? this.#recountedTo) : -Infinity;
+    this.#nextRecountedTo = null;
     this.#isRecounted = false;
     this.#beforeReset = null;
     if (this.#outcome === "nothing") return;
@@ -230,6 +263,7 @@ export class CountCache {
       for (const [token, change] of this.#beforeReset) this.#unwritten.set(token, change);
     this.#beforeReset = null;
     this.#isRecounted = false;
+    this.#nextRecountedTo = null;
     this.#open.clear();
     this.#spans.clear();
     this.#storedSpans = null;

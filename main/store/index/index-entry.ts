@@ -15,8 +15,6 @@ export interface IndexEntry {
   readonly columns: readonly (number | string | null)[];
   /** Normalised texts of the layout's text fields, in their order. */
   readonly texts: readonly string[];
-  /** Terms of the values in `Layout.tokens`, in their order. */
-  readonly values: readonly string[];
 }
 
 export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
@@ -26,10 +24,16 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     slug: storable(record.slug ?? null),
     columns,
     texts: layout.texts.map((text) => normalizeText(text.read(record))),
-    values: layout.tokens.map((column) =>
-      valueTrigram(columns[layout.columns.indexOf(column)] ?? null),
-    ),
   };
+}
+
+/** What the text index has of a record, by its columns. */
+export function indexedTexts(layout: Layout, entry: IndexEntry): readonly string[] {
+  const { indexedPlaces, indexedValues, columns } = layout;
+  return [
+    ...indexedPlaces.map((place) => entry.texts[place] ?? ""),
+    ...indexedValues.map((column) => valueTrigram(entry.columns[columns.indexOf(column)] ?? null)),
+  ];
 }
 
 /** Returns a value as the database will return it: SQLite does not store half a surrogate pair. */

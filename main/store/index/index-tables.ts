@@ -1,3 +1,4 @@
+import { textIndexes } from "../file/tables.ts";
 import { MERGED_SEGMENTS } from "../file/upkeep.ts";
 import type { Layout } from "./layout.ts";
 
@@ -14,16 +15,18 @@ const TEXT_INDEX_SETTINGS = {
   hashsize: 16_777_216,
 };
 
+/** Names of the columns of the text index, in their order. */
+export function columnNames(layout: Layout): readonly string[] {
+  const texts = layout.indexedPlaces.flatMap((place) => layout.texts[place]?.column ?? []);
+  return [...texts, ...layout.indexedValues.map(tokenColumn)];
+}
+
 /**
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
-  const { rows, text, grams, tokenCounts, spans } = layout;
+  const { rows, text, grams, short, tokenCounts, spans } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
-  const texts = [
-    ...layout.texts.map((field) => field.column),
-    ...layout.tokens.map(tokenColumn),
-  ].join(", ");
   return [
     // ord is the position by updated_at. The text indexes have the same rowid, so that
     // newest-first needs no sort.
@@ -40,14 +43,22 @@ export function indexTables(layout: Layout): readonly string[] {
           `CREATE INDEX ${rows}_${name} ON ${rows} ` +
           `(${[name, sortOnly ? "id" : "ord", ...covers].join(", ")})`,
       ),
-    `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', ` +
+    `CREATE VIRTUAL TABLE ${text} USING fts5(${columnNames(layout).join(", ")}, content='', ` +
       "contentless_delete=1, tokenize='trigram case_sensitive 1')",
     // Tokens of one and two characters and of values (see grams.ts).
-    `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, ` +
-      "detail=none, tokenize='ascii')",
+    ...(grams === null
+      ? []
+      : [
+          `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, ` +
+            "detail=none, tokenize='ascii')",
+        ]),
+    // Every record has a row; see short-texts.ts.
+    ...(short === null
+      ? []
+      : [`CREATE TABLE ${short} (id INTEGER PRIMARY KEY, texts TEXT NOT NULL)`]),
     `CREATE TABLE ${tokenCounts} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
-    ...[text, grams].flatMap((table) =>
+    ...textIndexes(layout).flatMap((table) =>
       Object.entries(TEXT_INDEX_SETTINGS).map(
         ([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`,
       ),
@@ -55,14 +66,17 @@ export function indexTables(layout: Layout): readonly string[] {
   ];
 }
 
+/** Also drops tables that files of an earlier layout have. */
 export function dropIndexTables({
+  resource,
   rows,
   text,
-  grams,
   tokenCounts,
   spans,
 }: Layout): readonly string[] {
-  return [rows, text, grams, tokenCounts, spans].map((table) => `DROP TABLE IF EXISTS ${table}`);
+  return [rows, text, `${resource}_gram`, `${resource}_short`, tokenCounts, spans].map(
+    (table) => `DROP TABLE IF EXISTS ${table}`,
+  );
 }
 
 /** Column of the text index that holds a value. */

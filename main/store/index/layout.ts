@@ -21,8 +21,9 @@ export interface HotColumn {
   readonly read: (record: CrmRecord) => number | string | null;
   /**
    * How rows are found by it. `index`: an index of its own, if a value selects few records or a
-   * list is sorted by it. `token`: a token in the text indexes, if a value selects many records,
-   * because tokens can be combined with each other and with texts. `scan`: neither.
+   * list is sorted by it. `token`: a token in the text indexes, or beside the texts that are
+   * compared, if a value selects many records, because tokens can be combined with each other and
+   * with texts. `scan`: neither.
    */
   readonly found: "index" | "token" | "scan";
   /**
@@ -40,8 +41,14 @@ export interface HotColumn {
 export interface Layout extends ResourceTables {
   readonly resource: Resource;
   readonly columns: readonly HotColumn[];
-  /** Searchable fields; each is a column of the text index, in this order. */
+  /** Searchable fields. */
   readonly texts: readonly TextField[];
+  /** Positions of the texts that are columns of the text index, in their order. */
+  readonly indexedPlaces: readonly number[];
+  /** The columns whose values the text index has beside the texts. */
+  readonly indexedValues: readonly HotColumn[];
+  /** Positions of the texts that are compared instead (short-texts.ts), the name first. */
+  readonly shortPlaces: readonly number[];
   /** The columns whose values are tokens. */
   readonly tokens: readonly HotColumn[];
   /** Positions of the texts whose words are stored for searches with a typing error. */
@@ -275,15 +282,6 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
 };
 
 /**
- * Fields that /v1 searches individually and of which people type the first letters. Other short
- * texts are compared in the records.
- */
-const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
-  contact: ["first_name", "last_name"],
-  organization: ["name"],
-};
-
-/**
  * Fields whose texts of one and two characters are not indexed, unless a list searches them,
  * because that index would be larger than the texts.
  */
@@ -298,7 +296,25 @@ function gramSets(resource: Resource): GramSet[] {
     places: fields.map((field) => all.indexOf(field)),
     rest: isRest,
   });
-  return [set(quick), set(rest, true), ...(SINGLE[resource] ?? []).map((field) => set([field]))];
+  // Where short texts are compared, tokens serve for counting what lists search.
+  return TABLES[resource].short === null ? [set(quick), set(rest, true)] : [set(quick)];
+}
+
+function tokens(resource: Resource): readonly HotColumn[] {
+  return COLUMNS[resource].filter((column) => column.found === "token");
+}
+
+/** The texts that are compared: the name first, by which lists are sorted, then by who searches. */
+function shortPlaces(resource: Resource): readonly number[] {
+  if (TABLES[resource].short === null) return [];
+  const name = COLUMNS[resource].find(({ sortOnly, found }) => sortOnly && found === "index");
+  const rank = (place: number) => {
+    const { field = "" } = TEXTS[resource][place] ?? {};
+    return field === name?.field ? 0 : QUICK_FIELDS[resource].includes(field) ? 1 : 2;
+  };
+  return TEXTS[resource]
+    .flatMap(({ field }, place) => (LONG_TEXTS.has(field) ? [] : [place]))
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -310,7 +326,12 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = tableOf(RESOURCES, (r
   ...TABLES[resource],
   columns: COLUMNS[resource],
   texts: TEXTS[resource],
-  tokens: COLUMNS[resource].filter((column) => column.found === "token"),
+  shortPlaces: shortPlaces(resource),
+  indexedPlaces: [...TEXTS[resource].keys()].filter(
+    (place) => !shortPlaces(resource).includes(place),
+  ),
+  indexedValues: TABLES[resource].short === null ? tokens(resource) : [],
+  tokens: tokens(resource),
   wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
     LONG_TEXTS.has(field) || DERIVED_TEXTS[field] ? [] : [place],
   ),

@@ -1,19 +1,20 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { GramTokens } from "./grams.ts";
-import { indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
+import { indexedTexts, indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
 import { IndexedEntries } from "./indexed-entries.ts";
 import { isContactSource, type LastContact } from "./last-contact.ts";
 import type { Layout } from "./layout.ts";
 import { RowOrder } from "./row-order.ts";
+import { joinShortTexts } from "./short-texts.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "./count-cache.ts";
 import { TextWrites } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * Keeps the row table, the two text indexes and the counts of one resource in step with its
- * records.
+ * Keeps the row table, the text indexes, the short texts and the counts of one resource in step
+ * with its records.
  * Rows and text indexes share a rowid, the column `ord`. It is the record's position by
  * (updated_at, id), so reading newest first is a walk by rowid, however the records arrived.
  */
@@ -72,6 +73,7 @@ export class RowIndex {
     const old = before === null ? null : indexEntry(this.#layout, before);
     const position = this.#positionOf(record.id);
     this.written.put(record.id, entry, position === null);
+    this.#writeShortTexts(record.id, entry, old);
     if (old !== null && position !== null) {
       if (old.updated === updated) {
         const contact = this.#newestContact(slug);
@@ -94,6 +96,8 @@ export class RowIndex {
     const { resource } = this.#layout;
     if (isContactSource(resource)) this.#contacts.remove(resource, record);
     this.written.remove(record.id);
+    const { short } = this.#layout;
+    if (short !== null) this.#statements.run(`DELETE FROM ${short} WHERE id = ?`, record.id);
     const position = this.#positionOf(record.id);
     if (position !== null) this.#remove(position, indexEntry(this.#layout, record));
   }
@@ -112,6 +116,19 @@ export class RowIndex {
   forget(): void {
     this.#texts.forget();
     this.written.forget();
+  }
+
+  #writeShortTexts(id: number, entry: IndexEntry, old: IndexEntry | null): void {
+    const { short } = this.#layout;
+    if (short === null) return;
+    const texts = joinShortTexts(this.#layout, entry.texts);
+    if (old !== null && joinShortTexts(this.#layout, old.texts) === texts) return;
+    this.#statements.run(
+      `INSERT INTO ${short} (id, texts) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
+        "texts = excluded.texts",
+      id,
+      texts,
+    );
   }
 
   /** Value of the column `last_contact`, where the resource has it. */
@@ -151,7 +168,7 @@ export class RowIndex {
 
   #insertTexts(position: number, entry: IndexEntry): void {
     const tokens = this.#tokensOf(entry);
-    this.#texts.insert(position, { entry, tokens });
+    this.#texts.insert(position, { texts: indexedTexts(this.#layout, entry), tokens });
     this.#counts.change(position, tokens, 1);
     this.#vocabulary.add(this.#layout.wordPlaces.map((position) => entry.texts[position] ?? ""));
   }

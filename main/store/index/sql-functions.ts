@@ -5,6 +5,7 @@ import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts"
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
 import { digits } from "./layout.ts";
 import type { Database } from "../file/open-database.ts";
+import { hasShortText } from "./short-texts.ts";
 
 /** Adds the SQL functions that compiled filters call. They normalise texts as the index does. */
 export function addFunctions(database: Database): void {
@@ -25,5 +26,11 @@ export function addFunctions(database: Database): void {
   define("without_markup", withoutMarkup);
   define("website_domain", websiteDomain);
   define("website_bare", bareWebsite);
+  database.function(
+    "has_short_text",
+    { deterministic: true },
+    (texts: unknown, text: unknown, fields: unknown) =>
+      Number(hasShortText(String(texts), String(text), Number(fields))),
+  );
   define("list_members", (list) => JSON.stringify(splitList(list).map(normalizeText)));
 }

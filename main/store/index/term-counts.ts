@@ -1,7 +1,7 @@
 import { number, text } from "../file/columns.ts";
 import { GramTokens } from "./grams.ts";
-import type { IndexEntry } from "./index-entry.ts";
-import { tokenColumn } from "./index-tables.ts";
+import { indexedTexts, type IndexEntry } from "./index-entry.ts";
+import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 import { isCounted, type CountCache } from "./count-cache.ts";
@@ -20,6 +20,7 @@ export interface EntrySize {
  * records.
  */
 export class TermCounts {
+  readonly #layout: Layout;
   readonly #gramTokens: GramTokens;
   readonly #seen = new Uint32Array(PLACES);
   #round = 0;
@@ -28,13 +29,13 @@ export class TermCounts {
   readonly grams = new Map<string, number>();
 
   constructor(layout: Layout) {
+    this.#layout = layout;
     this.#gramTokens = new GramTokens(layout);
-    const columns = [...layout.texts.map((text) => text.column), ...layout.tokens.map(tokenColumn)];
-    this.texts = new Map(columns.map((column) => [column, new TrigramCounts()]));
+    this.texts = new Map(columnNames(layout).map((column) => [column, new TrigramCounts()]));
   }
 
   add(entry: IndexEntry): EntrySize {
-    const texts = [...entry.texts, ...entry.values];
+    const texts = indexedTexts(this.#layout, entry);
     const sizes: number[] = [];
     for (const counts of this.texts.values()) {
       this.#round += 1;
@@ -159,13 +160,13 @@ export function compareTerms(
     left.delete(term);
   };
   const counted = new Map([...expected.grams].filter(([token]) => isCounted(layout, token)));
-  const grams = new Map(expected.grams);
-  const tokens = termsOf(statements, layout.grams, "row");
-  for (const [term, count] of statements.eachTuple(`SELECT term, doc FROM ${tokens}`, [
-    text,
-    number,
-  ]))
-    compare(grams, term, count);
+  const grams = layout.grams === null ? new Map<string, number>() : new Map(expected.grams);
+  if (layout.grams !== null)
+    for (const [term, count] of statements.eachTuple(
+      `SELECT term, doc FROM ${termsOf(statements, layout.grams, "row")}`,
+      [text, number],
+    ))
+      compare(grams, term, count);
   const known = counts.all(statements);
   if (known === null) counted.clear();
   for (const [token, count] of known ?? []) compare(counted, token, count);

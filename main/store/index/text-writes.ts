@@ -1,11 +1,13 @@
 import type { Statements } from "../file/statements.ts";
-import type { IndexEntry } from "./index-entry.ts";
-import { tokenColumn } from "./index-tables.ts";
+import { textIndexes } from "../file/tables.ts";
+import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 
-/** The texts of a record and its tokens of one and two characters. */
+/** What the text indexes have of a record. */
 export interface WrittenTexts {
-  readonly entry: IndexEntry;
+  /** By the columns of the text index. */
+  readonly texts: readonly string[];
+  /** Tokens of one and two characters, and of values. */
   readonly tokens: readonly string[];
 }
 
@@ -29,18 +31,18 @@ export class TextWrites {
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #insertText: string;
-  readonly #insertGrams: string;
+  readonly #insertGrams: string | null;
   readonly #changes = new Map<number, Change>();
   #written = 0;
 
   constructor(layout: Layout, statements: Statements) {
-    const { text, grams, texts, tokens } = layout;
+    const { text, grams } = layout;
     this.#layout = layout;
     this.#statements = statements;
-    const columns = [...texts.map((field) => field.column), ...tokens.map(tokenColumn)];
+    const columns = columnNames(layout);
     const marks = columns.map(() => ", ?").join("");
     this.#insertText = `INSERT INTO ${text} (rowid, ${columns.join(", ")}) VALUES (?${marks})`;
-    this.#insertGrams = `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
+    this.#insertGrams = grams === null ? null : `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
   }
 
   /** Adds the texts of a row that the indexes do not have, or no longer. */
@@ -62,21 +64,23 @@ export class TextWrites {
   /** Writes what waits. Call it before the text indexes are read, and before the commit. */
   write(): void {
     if (this.#changes.size === 0) return;
-    const { text, grams } = this.#layout;
+    const tables = textIndexes(this.#layout);
     const changes = [...this.#changes].toSorted(([a], [b]) => a - b);
     this.#changes.clear();
     this.#written += changes.length;
     for (const [position, { isStored, next }] of changes) {
       // The driver binds numbers as REAL, with which a text index cannot be searched by rowid.
       const rowid = BigInt(position);
-      if (isStored) {
-        this.#statements.run(`DELETE FROM ${text} WHERE rowid = ?`, rowid);
-        this.#statements.run(`DELETE FROM ${grams} WHERE rowid = ?`, rowid);
-      }
+      if (isStored)
+        for (const table of tables)
+          this.#statements.run(`DELETE FROM ${table} WHERE rowid = ?`, rowid);
       if (next === null) continue;
-      const { entry, tokens } = next;
-      this.#statements.run(this.#insertText, rowid, ...entry.texts, ...entry.values);
-      this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
+      const { texts, tokens } = next;
+      // Many of the records whose short texts are compared have no others.
+      if (this.#insertGrams !== null || texts.some((text) => text !== ""))
+        this.#statements.run(this.#insertText, rowid, ...texts);
+      if (this.#insertGrams !== null)
+        this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
     }
   }
 

@@ -1,10 +1,11 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { containsInRecord, expression, type IdsOf } from "./filter-expression.ts";
+import { containsInRecord, containsInShort, expression, type IdsOf } from "./filter-expression.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { gramsOf, valueToken, valueTrigram } from "../index/grams.ts";
 import { indexMatch } from "./index-match.ts";
 import { tokenColumn } from "../index/index-tables.ts";
 import type { HotColumn, Layout } from "../index/layout.ts";
+import { markOf } from "../index/short-texts.ts";
 
 /** A filter as SQL over `r` (rows) and, if `needsRecord`, `d` (records). */
 export interface CompiledFilter {
@@ -62,7 +63,8 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   for (const condition of conditions) {
     const value = sharedValue(layout, condition, idsOf);
     if (value !== null) shared.push(value);
-    else if (condition.op === "contains") addContains(layout, condition, parts);
+    else if (condition.op === "contains" && !hasShort(layout, condition.fields))
+      addContains(layout, condition, parts);
     else addWhere(layout, condition, parts, idsOf);
     if (condition.op === "equals") addHint(layout, condition, parts);
   }
@@ -122,7 +124,7 @@ export function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): Sh
  * Returns whether an index of the rows answers a condition with few records or in the right order.
  * Tokens would only slow it down.
  */
-function isSelective(layout: Layout, condition: Filter): boolean {
+export function isSelective(layout: Layout, condition: Filter): boolean {
   if (condition.op === "between") return true;
   if (condition.op !== "is" && condition.op !== "oneOf") return false;
   if (condition.field === "id" || condition.field === "slug") return true;
@@ -143,6 +145,11 @@ function addShared(
   idsOf: IdsOf,
 ): void {
   for (const { condition, column, values } of shared) {
+    // Beside short texts, memory has the values.
+    if (layout.short !== null) {
+      addWhere(layout, condition, parts, idsOf);
+      continue;
+    }
     if (parts.match.length > 0) {
       const trigrams = values.map(valueTrigram);
       if (!trigrams.includes("")) {
@@ -168,6 +175,10 @@ function conjunction(matches: readonly string[]): string | null {
   return matches.length === 1
     ? (matches[0] ?? null)
     : matches.map((match) => `(${match})`).join(" AND ");
+}
+
+function hasShort(layout: Layout, fields: readonly string[]): boolean {
+  return fields.some((field) => markOf(layout, field) !== null);
 }
 
 type Contains = Extract<Filter, { op: "contains" }>;
@@ -246,6 +257,12 @@ function addHint(
   parts: Parts,
 ): void {
   const folded = normalizeText(text);
+  if (folded !== "" && hasShort(layout, [field])) {
+    const { sql, values } = containsInShort(layout, [field], folded);
+    parts.where.push(sql);
+    parts.values.push(...values);
+    return;
+  }
   const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
   if (found?.table === "text") {
     parts.match.push(found.match);

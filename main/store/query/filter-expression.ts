@@ -6,6 +6,7 @@ import { normalizeCase, normalizeText } from "../../../shared/query/normalize-te
 import { SOURCE_BIT } from "../index/last-contact.ts";
 import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
+import { ANY_FIELD, markOf, shortFieldsOf } from "../index/short-texts.ts";
 
 /**
  * Returns the values that are equal to a filter's value. For a reference (by id or slug), these are
@@ -84,13 +85,42 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
 function contains(layout: Layout, { fields, text }: Contains): Expression {
   const folded = normalizeText(text);
   if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
+  const short = fields.filter((field) => markOf(layout, field) !== null);
+  if (short.length === 0) return containsElsewhere(layout, fields, folded);
+  const inShort = containsInShort(layout, short, folded);
+  if (short.length === fields.length) return inShort;
+  const others = fields.filter((field) => !short.includes(field));
+  const elsewhere = containsElsewhere(layout, others, folded);
+  return {
+    sql: `(${inShort.sql} OR ${elsewhere.sql})`,
+    values: [...inShort.values, ...elsewhere.values],
+    needsRecord: elsewhere.needsRecord,
+  };
+}
+
+function containsElsewhere(layout: Layout, fields: readonly string[], folded: string): Expression {
   const found = indexMatch(layout, fields, folded);
   if (found === null || (found.table === "grams" && !found.exact))
     return containsInRecord(layout, fields, folded);
-  const table = found.table === "text" ? layout.text : layout.grams;
   return {
-    sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
+    sql: `r.ord IN (SELECT rowid FROM ${found.name} WHERE ${found.name} MATCH ?)`,
     values: [found.table === "text" ? found.match : gramMatch([found.tokens])],
+    needsRecord: false,
+  };
+}
+
+/** Searches a normalised text in short texts, where they are not held in memory. */
+export function containsInShort(
+  layout: Layout,
+  fields: readonly string[],
+  folded: string,
+): Expression {
+  const bits = shortFieldsOf(layout, fields);
+  // SQLite's own function is ten times as fast, and leaves few to the other.
+  const isThere = `instr(texts, ?) > 0${bits === ANY_FIELD ? "" : " AND has_short_text(texts, ?, ?)"}`;
+  return {
+    sql: `r.id IN (SELECT id FROM ${layout.short ?? ""} WHERE ${isThere})`,
+    values: bits === ANY_FIELD ? [folded] : [folded, folded, bits],
     needsRecord: false,
   };
 }

@@ -1,10 +1,20 @@
-import type { Zones } from "./memory-texts.ts";
+import type { Fields } from "../index/short-texts.ts";
 
-/** What is asked of texts in memory: all of these texts, and in each column one of its values. */
+/** One of these texts in one of these fields. */
+export interface AnyText {
+  readonly anyOf: readonly string[];
+  readonly fields: Fields;
+}
+
+/** What is asked of texts in memory: each of these texts, and in each column one of its values. */
 export interface HeldQuestion {
-  readonly texts: readonly string[];
-  readonly zones: Zones;
-  readonly values: readonly { readonly column: number; readonly anyOf: readonly number[] }[];
+  readonly texts: readonly AnyText[];
+  readonly values: readonly HeldValue[];
+}
+
+export interface HeldValue {
+  readonly column: number;
+  readonly anyOf: readonly number[];
 }
 
 /**
@@ -13,13 +23,19 @@ export interface HeldQuestion {
  */
 export function narrows(question: HeldQuestion, other: HeldQuestion): boolean {
   return (
-    question.zones.first === other.zones.first &&
-    question.zones.end === other.zones.end &&
-    other.texts.every((text) => question.texts.some((longer) => longer.includes(text))) &&
+    other.texts.every((text) => question.texts.some((longer) => isWithin(longer, text))) &&
     other.values.every(({ column, anyOf }) =>
       question.values.some(
         (one) => one.column === column && one.anyOf.every((value) => anyOf.includes(value)),
       ),
     )
+  );
+}
+
+/** Whether a record that has one of the longer texts has one of the others, too. */
+function isWithin(longer: AnyText, text: AnyText): boolean {
+  return (
+    (longer.fields & ~text.fields) === 0 &&
+    longer.anyOf.every((one) => text.anyOf.some((part) => one.includes(part)))
   );
 }

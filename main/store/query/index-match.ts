@@ -5,35 +5,49 @@ import type { Layout } from "../index/layout.ts";
 export type IndexMatch =
   | {
       readonly table: "text";
+      readonly name: string;
       readonly match: string;
       readonly loose: string;
       readonly places: readonly number[];
     }
   /** Unless `exact`, every match has one of the tokens, but so have other records. */
-  | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
+  | {
+      readonly table: "grams";
+      readonly name: string;
+      readonly tokens: readonly string[];
+      readonly exact: boolean;
+    }
   | null;
 
 /** Returns how the indexes find a text in some fields; null if they cannot. */
 export function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
   const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
-  if (positions.includes(-1)) return null;
+  if (!positions.every((place) => layout.indexedPlaces.includes(place))) return null;
   if (Array.from(folded).length < 3) {
+    const name = layout.grams;
+    if (name === null) return null;
     const tokens = gramsOf(layout, fields, folded);
-    if (tokens !== null) return { table: "grams", tokens, exact: true };
+    if (tokens !== null) return { table: "grams", name, tokens, exact: true };
     const wider = widerGramsOf(layout, fields, folded);
-    return wider === null ? null : { table: "grams", tokens: wider, exact: false };
+    return wider === null ? null : { table: "grams", name, tokens: wider, exact: false };
   }
   // A phrase of trigrams is an exact substring of the normalised text. The tokenizer counts code
   // points, as `Array.from` does.
   const phrase = quoted(folded);
-  // If every text field is searched, columns need not be compared: the other columns have only
-  // values, in the private use area.
-  const anywhere = new Set(positions).size === layout.texts.length;
+  // If every text of the index is searched, columns need not be compared: the other columns have
+  // only values, in the private use area.
+  const anywhere = new Set(positions).size === layout.indexedPlaces.length;
   const columns = anywhere
     ? ""
     : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
   const loose = `${columns}(${thirds(folded).map(quoted).join(" AND ")})`;
-  return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
+  return {
+    table: "text",
+    name: layout.text,
+    match: `${columns}${phrase}`,
+    loose,
+    places: positions,
+  };
 }
 
 /** Returns a text as a phrase of a match expression. */

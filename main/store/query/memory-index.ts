@@ -5,13 +5,13 @@ import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/ind
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
-import { type HeldQuestion, narrows } from "./held-question.ts";
-import { type HeldTexts, NAME_ZONE } from "./memory-entry.ts";
-import { type AnyText, isHoldable, MemoryRecords } from "./memory-records.ts";
-import type { Zones } from "./memory-texts.ts";
+import { FIRST_MARK } from "../index/short-texts.ts";
+import { type AnyText, type HeldQuestion, narrows } from "./held-question.ts";
+import type { HeldTexts } from "./memory-entry.ts";
+import { isHoldable, MemoryRecords } from "./memory-records.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
-const MAX_RECORDS_READ_AT_ONCE = 40;
+const MAX_RECORDS_READ_AT_ONCE = 1000;
 /** Changed records that a step reads. */
 const CHANGED_STEP_RECORDS = 200;
 /** With more changed records than this all are read again. */
@@ -20,13 +20,10 @@ const MAX_CHANGED_RECORDS = 50_000;
 const MAX_KEPT_ENTRIES = 1000;
 /** A file with no more records is read whole when a sync begins to write it. */
 const MAX_RECORDS_AT_START = 1000;
-
-/**
- * So many records were written since the file's index was tidied up, and this share of all: texts
- * are found faster in memory than there.
- */
-const MIN_SCATTERED_RECORDS = 2000;
-const SCATTERED_SHARE = 1 / 20;
+/** Records that are read in about 2 ms. */
+const STEP_RECORDS = 1000;
+/** Without all matches, so many of the newest are found sooner than all of them. */
+const MAX_NEWEST = 500;
 
 /** A record, and the time of its last change; `at`: its number in memory until the next change. */
 export interface HeldPlace {
@@ -54,8 +51,6 @@ export class MemoryIndex {
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
   readonly #changed = new Map<number, IndexedRecord>();
-  /** Records that were written since the file's index was tidied up. */
-  #untidy = 0;
   /** The last question that was asked, and what it found. */
   #found: { readonly question: HeldQuestion; readonly records: Uint32Array } | null = null;
 
@@ -65,11 +60,11 @@ export class MemoryIndex {
     this.#texts = texts;
     this.#places = texts.columns.map((column) => layout.columns.indexOf(column));
     const columns = texts.columns.map(({ name }) => `, r.${name}`).join("");
-    const join = texts.needsRecord ? `CROSS JOIN ${layout.docs} d ON d.id = r.id` : "";
-    const select = `SELECT r.id, r.updated, ${texts.sql}${columns} FROM ${layout.rows} r ${join}`;
+    const select =
+      `SELECT r.id, r.updated, ${texts.sql}${columns} FROM ${layout.rows} r ` + texts.join;
     this.#sql = {
       one: `${select} WHERE r.id = ?`,
-      from: `${select} WHERE r.ord >= ? ORDER BY r.ord LIMIT ${texts.stepRecords}`,
+      from: `${select} WHERE r.ord >= ? ORDER BY r.ord LIMIT ${STEP_RECORDS}`,
     };
   }
 
@@ -80,7 +75,6 @@ export class MemoryIndex {
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
     this.#found = null;
-    this.#untidy += written?.size ?? 0;
     if (this.#records === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
@@ -112,20 +106,14 @@ export class MemoryIndex {
     });
   }
 
-  /** The file's index was tidied up. */
-  tidied(): void {
-    this.#untidy = 0;
-  }
-
-  /** Whether so much was written into the file's index that it answers slowly. */
-  get isFileScattered(): boolean {
-    const size = this.#records?.size ?? 0;
-    return this.#untidy > Math.max(MIN_SCATTERED_RECORDS, size * SCATTERED_SHARE);
-  }
-
   /** Reads a little more; returns whether there is more to read. */
   step(counts: CountCache, maxBytes: number): boolean {
     return this.#attempt(() => this.#read(counts, maxBytes)) ?? false;
+  }
+
+  /** Whether questions with these texts are answered until the next change. */
+  canAnswer(texts: readonly AnyText[]): boolean {
+    return this.#current()?.canFind(texts) === true;
   }
 
   /** Records in which all that is asked is true, newest change last; null when it is not known. */
@@ -141,64 +129,81 @@ export class MemoryIndex {
     return found;
   }
 
-  /** Ids of a window of what was found. */
+  /** Ids of a window of what is found, by the time of the last change; null when not known. */
   window(
-    found: Uint32Array,
+    question: HeldQuestion,
     offset: number,
     limit: number,
     direction: "asc" | "desc",
-  ): readonly number[] {
+  ): readonly number[] | null {
+    const first = offset + limit;
+    if (direction === "desc" && first <= MAX_NEWEST && !this.#isFound(question)) {
+      const newest = this.#current()?.newest(question, first) ?? null;
+      return newest === null ? null : this.#idsOf(newest.slice(offset));
+    }
+    const found = this.find(question);
+    if (found === null) return null;
     const part =
       direction === "asc"
-        ? found.subarray(offset, offset + limit)
+        ? found.subarray(offset, first)
         : found
-            .subarray(
-              Math.max(0, found.length - offset - limit),
-              Math.max(0, found.length - offset),
-            )
+            .subarray(Math.max(0, found.length - first), Math.max(0, found.length - offset))
             .toReversed();
-    return this.#idsOf([...part]);
+    return this.#idsOf(part);
   }
 
   /** The same in the order of names. */
   windowByName(
-    found: Uint32Array,
+    question: HeldQuestion,
     offset: number,
     limit: number,
     direction: "asc" | "desc",
-  ): readonly number[] {
-    const first = this.#records?.firstByZone(found, NAME_ZONE, direction, offset + limit) ?? [];
+  ): readonly number[] | null {
+    const found = this.find(question);
+    if (found === null) return null;
+    const first =
+      this.#records?.firstByText(found, { mark: FIRST_MARK, direction }, offset + limit) ?? [];
     return this.#idsOf(first.slice(offset));
   }
 
-  /**
-   * The newest records that have a text of each of these groups, newest first; null when it is not
-   * known.
-   */
-  newest(groups: readonly AnyText[], limit: number): readonly HeldPlace[] | null {
+  /** Ids of all that is found, oldest change first; null when not known, or when these are more. */
+  ids(question: HeldQuestion, most: number): readonly number[] | null {
+    const found = this.find(question);
+    return found === null || found.length > most ? null : this.#idsOf(found);
+  }
+
+  /** The newest records that are found, newest first; null when it is not known. */
+  newest(question: HeldQuestion, limit: number): readonly HeldPlace[] | null {
     const records = this.#current();
-    const found = records?.newest(groups, this.#zones, limit) ?? null;
+    const found = records?.newest(question, limit) ?? null;
     if (records === null || found === null) return null;
     return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
   }
 
   /** Whether a record that was just found has one of these texts. */
-  has({ at }: HeldPlace, texts: AnyText): boolean {
-    return this.#records?.has(at, texts, this.#zones) === true;
+  has({ at }: HeldPlace, text: AnyText): boolean {
+    return this.#records?.has(at, text) === true;
   }
 
-  get #zones(): Zones {
-    return { first: 0, end: this.#texts.shape.zoneCount };
+  /** A record of the file, with the time of its last change; null if it is not held so. */
+  placeOf(id: number, updated: number): HeldPlace | null {
+    const at = this.#current()?.numberOf(id, updated) ?? null;
+    return at === null ? null : { at, id, updated };
   }
 
-  #idsOf(records: readonly number[]): readonly number[] {
-    return records.map((at) => this.#records?.idOf(at) ?? NaN);
+  #isFound(question: HeldQuestion): boolean {
+    const known = this.#found?.question;
+    return known !== undefined && narrows(question, known) && narrows(known, question);
+  }
+
+  #idsOf(records: Iterable<number>): readonly number[] {
+    return Array.from(records, (at) => this.#records?.idOf(at) ?? NaN);
   }
 
   /** What is held, as the file has it now; null when it is not. */
   #current(): MemoryRecords | null {
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
-    if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(CHANGED_STEP_RECORDS));
+    if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(Infinity));
     return this.#records;
   }
 
@@ -273,16 +278,11 @@ export class MemoryIndex {
     this.#hold(id, entry.updated, this.#texts.ofEntry(entry), columns);
   }
 
-  #hold(
-    id: number,
-    updated: number,
-    zones: readonly string[] | null,
-    columns: readonly unknown[],
-  ): void {
+  #hold(id: number, updated: number, texts: string, columns: readonly unknown[]): void {
     const values = columns.filter(isHoldable);
-    // The index of the file knows more of it than can be read here.
-    if (zones === null || values.length < columns.length) this.#refuse();
-    else this.#records?.add({ id, updated, values, zones });
+    // The file knows more of it than can be held here.
+    if (values.length < columns.length) this.#refuse();
+    else this.#records?.add({ id, updated, values, texts });
   }
 
   #refuse(): void {

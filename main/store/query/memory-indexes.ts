@@ -1,53 +1,48 @@
-import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import type { IndexedRecords } from "../index/indexed-entries.ts";
-import { LAYOUTS } from "../index/layout.ts";
-import { HELD_RESOURCES, heldNames, HeldShortTexts } from "./memory-entry.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
+import { HeldNames } from "./held-names.ts";
+import { heldNames, heldShortTexts, type HeldTexts } from "./memory-entry.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
-const MAX_BYTES = 256 << 20;
+const MAX_BYTES = 1 << 30;
 
 /**
- * Texts in memory: the names of all records, and the short texts of the resources whose lists
- * search no others.
+ * Texts in memory: the short texts of the resources in which these are compared, and the names of
+ * the others.
  */
 export class MemoryIndexes {
+  readonly #short: ReadonlyMap<Resource, MemoryIndex>;
   readonly #names: ReadonlyMap<Resource, MemoryIndex>;
-  readonly #indexes: ReadonlyMap<Resource, MemoryIndex>;
   /** A commit came after the transaction began that reads: what it sees is older. */
   #isBehind = false;
 
-  constructor(
-    statements: Statements,
-    unpack: (resource: Resource, json: string) => CrmRecord | null,
-  ) {
-    this.#names = new Map(
+  constructor(statements: Statements) {
+    const held = (texts: (layout: Layout) => HeldTexts | null) =>
       RESOURCES.flatMap((resource) => {
         const layout = LAYOUTS[resource];
-        const names = heldNames(layout);
-        return names === null ? [] : [[resource, new MemoryIndex(layout, statements, names)]];
-      }),
-    );
-    this.#indexes = new Map(
-      HELD_RESOURCES.map((resource) => {
-        const layout = LAYOUTS[resource];
-        const texts = new HeldShortTexts(layout, unpack);
-        return [resource, new MemoryIndex(layout, statements, texts)];
-      }),
-    );
+        const found = texts(layout);
+        return found === null
+          ? []
+          : [[resource, new MemoryIndex(layout, statements, found)] as const];
+      });
+    this.#short = new Map(held(heldShortTexts));
+    this.#names = new Map(held((layout) => (layout.short === null ? heldNames(layout) : null)));
   }
 
-  /** The short texts of a resource; null while they cannot answer. */
+  /** The short texts of a resource, in as far as they are read; null while they may be others. */
   of(resource: Resource): MemoryIndex | null {
-    return this.#isBehind ? null : (this.#indexes.get(resource) ?? null);
+    return this.#isBehind ? null : (this.#short.get(resource) ?? null);
   }
 
   /** The names of a resource; null while they cannot answer. */
-  namesOf(resource: Resource): MemoryIndex | null {
-    return this.#isBehind ? null : (this.#names.get(resource) ?? null);
+  namesOf(resource: Resource): HeldNames | null {
+    if (this.#isBehind) return null;
+    const index = this.#short.get(resource) ?? this.#names.get(resource);
+    return index === undefined ? null : new HeldNames(index, LAYOUTS[resource]);
   }
 
   /** At the beginning of a transaction that reads. */
@@ -59,32 +54,30 @@ export class MemoryIndexes {
   changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
     this.#isBehind = true;
     for (const [resource, written] of records)
-      for (const indexes of [this.#names, this.#indexes]) indexes.get(resource)?.changed(written);
+      for (const indexes of [this.#short, this.#names]) indexes.get(resource)?.changed(written);
   }
 
   /** Takes what was written since, in a transaction, where all that was there before is held. */
   holdWritten(counts: (resource: Resource) => CountCache): void {
     let held = 0;
-    for (const [resource, index] of [...this.#names, ...this.#indexes]) {
+    for (const [resource, index] of this.#all()) {
       index.holdWritten(counts(resource), MAX_BYTES - held);
       held += index.bytes;
     }
-    for (const index of this.#indexes.values()) index.sortIfMostlyUnsorted();
-  }
-
-  /** The indexes of the file were tidied up. */
-  tidied(): void {
-    for (const index of this.#indexes.values()) index.tidied();
+    for (const index of this.#short.values()) index.sortIfMostlyUnsorted();
   }
 
   /** Reads a little more, in a transaction; returns whether there is more to read. */
   step(counts: (resource: Resource) => CountCache): boolean {
     let held = 0;
-    // Names are read in a fraction of the time.
-    for (const [resource, index] of [...this.#names, ...this.#indexes]) {
+    for (const [resource, index] of this.#all()) {
       if (index.step(counts(resource), MAX_BYTES - held)) return true;
       held += index.bytes;
     }
     return false;
+  }
+
+  #all(): readonly (readonly [Resource, MemoryIndex])[] {
+    return [...this.#short, ...this.#names];
   }
 }

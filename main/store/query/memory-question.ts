@@ -1,131 +1,117 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
-import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
+import { gramsOf, valueToken } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
-import type { Statements } from "../file/statements.ts";
-import type { CountCache } from "../index/count-cache.ts";
-import { gramsOf } from "../index/grams.ts";
-import { flatten, sharedValue } from "./compile-filter.ts";
+import { shortFieldsOf } from "../index/short-texts.ts";
+import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
-import type { HeldQuestion } from "./held-question.ts";
-import { QUICK_ZONES } from "./memory-entry.ts";
+import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { isHoldable } from "./memory-records.ts";
 
-/** What is asked where. */
-interface MemoryScope {
-  readonly statements: Statements;
-  readonly layout: Layout;
-  readonly counts: Pick<CountCache, "of">;
-  readonly idsOf: IdsOf;
-  readonly memory: MemoryIndex | null;
+/** A filter, in as far as the texts and values in memory can answer it. */
+export interface MemoryQuestion {
+  readonly question: HeldQuestion;
+  /** What has to be true besides. */
+  readonly rest: readonly Filter[];
+  /** If it is a single condition that is counted: its tokens, of which no record has two. */
+  readonly tokens: readonly string[] | null;
 }
 
-/**
- * What the texts in memory find; null where they cannot answer. `onlySlow`: nor where the indexes
- * of the file are quicker, as long as there are not many matches.
- */
-export function findInMemory(
-  scope: MemoryScope,
+/** Null for a filter that the file answers better, or as well. */
+export function memoryQuestion(
+  layout: Layout,
   filter: Filter,
-  { onlySlow }: { readonly onlySlow: boolean },
-): Uint32Array | null {
-  const { layout, idsOf, memory } = scope;
-  if (memory === null) return null;
-  const question = memoryQuestion(layout, filter, idsOf);
-  if (question === null || (onlySlow && !isSlowInFile(scope, memory, question))) return null;
-  return memory.find(question);
+  idsOf: IdsOf,
+): MemoryQuestion | null {
+  if (layout.short === null) return null;
+  const texts: AnyText[] = [];
+  const values: HeldValue[] = [];
+  const rest: Filter[] = [];
+  const conditions = flatten(filter);
+  for (const condition of conditions) {
+    const text = shortText(layout, condition);
+    if (text !== null) texts.push(text);
+    const value = text === null ? heldValue(layout, condition, idsOf) : null;
+    if (value !== null) values.push(value);
+    if ((text === null && value === null) || condition.op === "equals") rest.push(condition);
+  }
+  // An index of the rows finds few records sooner.
+  const hasFew = texts.length === 0 && rest.some((condition) => isSelective(layout, condition));
+  if (texts.length + values.length === 0 || hasFew) return null;
+  const [only, ...others] = conditions;
+  const tokens =
+    only === undefined || others.length > 0 ? null : countedTokens(layout, only, idsOf);
+  return { question: { texts, values }, rest, tokens };
 }
 
-/**
- * The index of the file goes through the records of each part of a text: through more than one for
- * so many bytes of texts in memory it takes longer than a look at all of these.
- */
-const BYTES_PER_QUICK_PART = 800;
-
-/**
- * Everything after a first sync; shared values, which memory has side by side, also beside a short
- * text; a word beside a short one; a text of frequent parts.
- */
-function isSlowInFile(
-  scope: MemoryScope,
-  memory: MemoryIndex,
-  { texts, values }: HeldQuestion,
-): boolean {
-  if (memory.isFileScattered) return true;
-  const isLong = texts.some((text) => Array.from(text).length > 2);
-  if (!isLong && values.length > 0) return true;
-  if (isLong && texts.some((text) => /^[a-z0-9]{1,2}$/.test(text))) return true;
-  const parts = texts.reduce((sum, text) => sum + partsOf(scope, text), 0);
-  return parts > memory.bytes / BYTES_PER_QUICK_PART;
+/** A text that stands in short texts wherever the condition is met; null if there is none. */
+function shortText(layout: Layout, condition: Filter): AnyText | null {
+  if (condition.op !== "contains" && condition.op !== "equals") return null;
+  const names = condition.op === "equals" ? [condition.field] : condition.fields;
+  const text = normalizeText(condition.text);
+  const isShort = names.every((name) => shortFieldsOf(layout, [name]) !== 0);
+  return text === "" || !isShort ? null : { anyOf: [text], fields: shortFieldsOf(layout, names) };
 }
 
-/** Records with each part of a text, at most; a text of one part counts as one of three. */
-function partsOf({ statements, layout, counts }: MemoryScope, text: string): number {
-  const characters = Array.from(text);
-  const withPair = characters.slice(1).map((character, at) => {
-    const pair = `${characters[at] ?? ""}${character}`;
-    const tokens = pair.includes(" ") ? null : gramsOf(layout, QUICK_FIELDS[layout.resource], pair);
-    return tokens?.reduce((sum, token) => sum + counts.of(statements, token), 0) ?? Infinity;
-  });
-  const parts = withPair.slice(1).map((count, at) => Math.min(count, withPair[at] ?? 0));
-  const known = parts.filter((count) => count < Infinity);
-  const sum = known.reduce((total, count) => total + count, 0);
-  return parts.length === 1 ? sum * 3 : sum;
+function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue | null {
+  const shared = sharedValue(layout, condition, idsOf);
+  if (shared === null) return null;
+  const anyOf = shared.values.filter((value) => isHoldable(value));
+  if (anyOf.length < shared.values.length) return null;
+  return { column: layout.tokens.indexOf(shared.column), anyOf };
+}
+
+function countedTokens(layout: Layout, condition: Filter, idsOf: IdsOf): readonly string[] | null {
+  if (condition.op === "contains") {
+    const text = normalizeText(condition.text);
+    return Array.from(text).length < 3 ? gramsOf(layout, condition.fields, text) : null;
+  }
+  const shared = sharedValue(layout, condition, idsOf);
+  if (shared === null) return null;
+  const tokens = shared.values.flatMap((value) => valueToken(layout, shared.column, value) ?? []);
+  return tokens.length === shared.values.length ? [...new Set(tokens)] : null;
+}
+
+/** What memory has found of a filter, and what has to be true besides. */
+export interface FoundInMemory {
+  readonly ids: readonly number[];
+  readonly rest: readonly Filter[];
+}
+
+/** Of a filter with texts; null where memory does not know. */
+export function foundInMemory(
+  memory: { of(resource: Resource): MemoryIndex | null } | null,
+  layout: Layout,
+  filter: Filter,
+  idsOf: IdsOf,
+): FoundInMemory | null {
+  const asked = memoryQuestion(layout, filter, idsOf);
+  if (asked === null || asked.question.texts.length === 0) return null;
+  const ids = memory?.of(layout.resource)?.ids(asked.question, Infinity) ?? null;
+  return ids === null ? null : { ids, rest: asked.rest };
 }
 
 /** Further down a list by name the index of the rows is faster. */
 const MAX_SORTED_IN_MEMORY = 500;
 
-/** Ids of a window of that, in order. */
+/** Ids of a window of what the question alone finds, in order; null where memory has no such order. */
 export function windowInMemory(
-  scope: MemoryScope,
-  { filter, sort, offset, limit }: Query,
+  memory: MemoryIndex,
+  layout: Layout,
+  question: HeldQuestion,
+  { sort, offset, limit }: Query,
 ): readonly number[] | null {
   const [first] = sort;
-  const { layout, memory } = scope;
-  if (first === undefined || memory === null) return null;
-  const isByTime = first.field === "updated_at";
+  if (first?.field === "updated_at") return memory.window(question, offset, limit, first.direction);
   const isByName =
     sort.length === 1 &&
     offset + limit <= MAX_SORTED_IN_MEMORY &&
     layout.columns.some(
-      (one) => one.field === first.field && one.sortOnly && one.found === "index",
+      (one) => one.field === first?.field && one.sortOnly && one.found === "index",
     );
-  const found = isByTime || isByName ? findInMemory(scope, filter, { onlySlow: isByTime }) : null;
-  if (found === null) return null;
-  return isByTime
-    ? memory.window(found, offset, limit, first.direction)
-    : memory.windowByName(found, offset, limit, first.direction);
-}
-
-/**
- * A filter as it is asked of the texts in memory; null for one that needs more than those, or that
- * a count of the file answers at once.
- */
-function memoryQuestion(layout: Layout, filter: Filter, idsOf: IdsOf): HeldQuestion | null {
-  const texts: string[] = [];
-  const values: { column: number; anyOf: readonly number[] }[] = [];
-  for (const condition of flatten(filter)) {
-    if (condition.op === "contains") {
-      const folded = normalizeText(condition.text);
-      if (folded === "" || !areQuick(layout, condition.fields)) return null;
-      texts.push(folded);
-      continue;
-    }
-    const shared = sharedValue(layout, condition, idsOf);
-    if (shared === null) return null;
-    const anyOf = shared.values.filter((value) => isHoldable(value));
-    if (anyOf.length < shared.values.length) return null;
-    values.push({ column: layout.tokens.indexOf(shared.column), anyOf });
-  }
-  const isCounted =
-    texts.length + values.length < 2 && texts.every((text) => Array.from(text).length < 3);
-  return isCounted ? null : { texts, zones: QUICK_ZONES, values };
-}
-
-function areQuick(layout: Layout, fields: readonly string[]): boolean {
-  const quick = QUICK_FIELDS[layout.resource];
-  const asked = new Set(fields);
-  return asked.size === quick.length && quick.every((field) => asked.has(field));
+  return isByName && first !== undefined
+    ? memory.windowByName(question, offset, limit, first.direction)
+    : null;
 }

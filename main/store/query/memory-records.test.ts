@@ -1,8 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type HeldQuestion, narrows } from "./held-question.ts";
+import { ANY_FIELD, FIRST_MARK } from "../index/short-texts.ts";
+import { type AnyText, type HeldQuestion, narrows } from "./held-question.ts";
 import { MemoryRecords } from "./memory-records.ts";
-import { FIELD_START } from "./memory-texts.ts";
+
+const MARK = String.fromCharCode(FIRST_MARK);
+const OTHER_MARK = String.fromCharCode(FIRST_MARK + 1);
+const FIRST_FIELD = 1 << FIRST_MARK;
+
+/** Of a resource whose records have so many values. */
+function emptyRecords(expected: number, columnCount = 0): MemoryRecords {
+  return new MemoryRecords(expected, { columnCount, signatureShift: 2 });
+}
+
+function within(fields: number, ...anyOf: readonly string[]): AnyText {
+  return { anyOf, fields };
+}
 
 interface Plain {
   readonly id: number;
@@ -25,7 +38,7 @@ test("the newest records with texts are those that a look at all records finds",
       const plain = (at: number, [updated, text]: readonly [number, string]): Plain => ({
         id: at,
         updated,
-        text: `${FIELD_START}${text}`,
+        text: `${MARK}${text}`,
       });
       const inOrder = early.map((one, at) => plain(at, one)).toSorted(byTime);
       const all = [...inOrder, ...late.map((one, at) => plain(1000 + at, one))];
@@ -33,14 +46,17 @@ test("the newest records with texts are those that a look at all records finds",
       const copies = all.flatMap((one) =>
         Array.from({ length: 20 }, (_item, copy) => ({ ...one, id: one.id + copy / 20 })),
       );
-      const records = new MemoryRecords(copies.length, { zoneCount: 1, columnCount: 0 });
+      const records = emptyRecords(copies.length);
       for (const { id, updated, text } of copies)
-        records.add({ id, updated, values: [], zones: [text] });
+        records.add({ id, updated, values: [], texts: text });
       const expected = copies
         .filter(({ text }) => wanted.every((group) => group.some((one) => text.includes(one))))
         .toSorted((a, b) => byTime(b, a))
         .slice(0, limit);
-      const found = records.newest(wanted, { first: 0, end: 1 }, limit);
+      const found = records.newest(
+        { texts: wanted.map((group) => within(ANY_FIELD, ...group)), values: [] },
+        limit,
+      );
       expect(found?.map((at) => records.idOf(at))).toEqual(expected.map(({ id }) => id));
     }),
     { numRuns: 300 },
@@ -56,16 +72,16 @@ test("records with values and texts are those that a look at all records finds",
       fc.array(word, { maxLength: 2 }),
       fc.array(fc.record({ column: fc.nat(1), anyOf }), { maxLength: 2 }),
       (given, texts, values) => {
-        const records = new MemoryRecords(given.length, { zoneCount: 1, columnCount: 2 });
+        const records = emptyRecords(given.length, 2);
         for (const [id, { text, owner, stage }] of given.entries())
-          records.add({ id, updated: id, values: [owner, stage], zones: [FIELD_START + text] });
+          records.add({ id, updated: id, values: [owner, stage], texts: MARK + text });
         const expected = given.flatMap(({ text, owner, stage }, id) =>
           texts.every((one) => text.includes(one)) &&
           values.every(({ column, anyOf: some }) => some.includes([owner, stage][column] ?? -1))
             ? [id]
             : [],
         );
-        const found = records.find({ texts, zones: { first: 0, end: 1 }, values });
+        const found = records.find({ texts: texts.map((one) => within(ANY_FIELD, one)), values });
         expect(found && [...found]).toEqual(expected);
       },
     ),
@@ -76,24 +92,36 @@ test("records with values and texts are those that a look at all records finds",
 test("a question finds the same among what one that it narrows found", () => {
   const record = fc.record({ text: someText, updated: fc.nat(30), owner: fc.nat(3) });
   const anyOf = fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 });
+  const text = fc.record({
+    anyOf: fc.array(word, { minLength: 1, maxLength: 2 }),
+    fields: fc.constantFrom(ANY_FIELD, FIRST_FIELD),
+  });
   const question = fc.record({
-    texts: fc.array(word, { maxLength: 2 }),
-    zones: fc.constantFrom({ first: 0, end: 1 }, { first: 0, end: 2 }),
+    texts: fc.array(text, { maxLength: 2 }),
     values: fc.array(fc.record({ column: fc.constant(0), anyOf }), { maxLength: 2 }),
   });
   const records = fc.array(record, { maxLength: 60 });
   const isLater = { letters: fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 2 }) };
-  const later = fc.record({ ...isLater, anyOf, isOther: fc.boolean(), other: question });
+  const later = fc.record({
+    ...isLater,
+    anyOf,
+    isOther: fc.boolean(),
+    isInFirst: fc.boolean(),
+    other: question,
+  });
   let narrowed = 0;
   fc.assert(
     fc.property(records, fc.nat(60), question, later, (given, removed, first, more) => {
-      const held = new MemoryRecords(0, { zoneCount: 2, columnCount: 1 });
+      const held = emptyRecords(0, 1);
       for (const [id, { text, updated, owner }] of given.entries())
-        held.add({ id, updated, values: [owner], zones: [FIELD_START + text, `${FIELD_START}b`] });
+        held.add({ id, updated, values: [owner], texts: `${MARK}${text}${OTHER_MARK}b` });
       held.remove(new Set([removed]));
       const typed: HeldQuestion = {
         ...first,
-        texts: first.texts.map((text) => text + more.letters),
+        texts: first.texts.map(({ anyOf: some, fields }) => ({
+          anyOf: some.slice(0, 1).map((one) => one + more.letters),
+          fields: more.isInFirst ? FIRST_FIELD : fields,
+        })),
         values: first.values.map(({ column, anyOf: some }) => ({
           column,
           anyOf: some.filter((one, at) => at === 0 || more.anyOf.includes(one)),
@@ -110,20 +138,21 @@ test("a question finds the same among what one that it narrows found", () => {
 });
 
 test("a question narrows one with shorter texts and more values, and no other", () => {
-  const zones = { first: 0, end: 1 };
   const owner = { column: 0, anyOf: [1, 2] };
-  const asked: HeldQuestion = { texts: ["mül"], zones, values: [owner] };
+  const name = (...anyOf: readonly string[]) => within(FIRST_FIELD, ...anyOf);
+  const asked: HeldQuestion = { texts: [name("mül", "mue")], values: [owner] };
   const isNarrower = (change: Partial<HeldQuestion>) => narrows({ ...asked, ...change }, asked);
   expect(isNarrower({})).toBe(true);
-  expect(isNarrower({ texts: ["müller"] })).toBe(true);
-  expect(isNarrower({ texts: ["hans", "emül"] })).toBe(true);
+  expect(isNarrower({ texts: [name("müller")] })).toBe(true);
+  expect(isNarrower({ texts: [name("hans"), name("emül", "mueller")] })).toBe(true);
   expect(isNarrower({ values: [{ column: 0, anyOf: [2] }] })).toBe(true);
-  expect(isNarrower({ texts: ["mü"] })).toBe(false);
-  expect(isNarrower({ texts: ["mu", "l"] })).toBe(false);
+  expect(isNarrower({ texts: [name("mü")] })).toBe(false);
+  expect(isNarrower({ texts: [name("müller", "mü")] })).toBe(false);
+  expect(isNarrower({ texts: [name("mu"), name("l")] })).toBe(false);
+  expect(isNarrower({ texts: [within(ANY_FIELD, "müller")] })).toBe(false);
   expect(isNarrower({ values: [] })).toBe(false);
   expect(isNarrower({ values: [{ column: 1, anyOf: [2] }] })).toBe(false);
   expect(isNarrower({ values: [{ column: 0, anyOf: [2, 3] }] })).toBe(false);
-  expect(isNarrower({ zones: { first: 0, end: 2 } })).toBe(false);
 });
 
 function byTime(a: Plain, b: Plain): number {
@@ -136,11 +165,11 @@ test("the records that are removed are those with these ids, however alike the i
   const ids = fc.uniqueArray(id, { maxLength: 10 });
   fc.assert(
     fc.property(ids, ids, (held, removed) => {
-      const records = new MemoryRecords(held.length, { zoneCount: 1, columnCount: 0 });
+      const records = emptyRecords(held.length);
       for (const [at, one] of held.entries())
-        records.add({ id: one, updated: at, values: [], zones: [`${FIELD_START}a`] });
+        records.add({ id: one, updated: at, values: [], texts: `${MARK}a` });
       records.remove(new Set(removed));
-      const found = records.find({ texts: ["a"], zones: { first: 0, end: 1 }, values: [] }) ?? [];
+      const found = records.find({ texts: [within(ANY_FIELD, "a")], values: [] }) ?? [];
       expect([...found].map((at) => records.idOf(at))).toEqual(
         held.filter((one) => !removed.includes(one)),
       );
@@ -151,14 +180,14 @@ test("the records that are removed are those with these ids, however alike the i
 
 test("many more records than were expected are all there, in the order of their changes", () => {
   const count = 40_000;
-  const records = new MemoryRecords(0, { zoneCount: 1, columnCount: 0 });
+  const records = emptyRecords(0);
   // Each number once, in another order.
   for (let at = 0; at < count; at += 1) {
     const id = (at * 7919) % count;
-    records.add({ id, updated: id, values: [], zones: [`${FIELD_START}${id % 10}`] });
+    records.add({ id, updated: id, values: [], texts: `${MARK}${id % 10}` });
     if (at % 500 === 0) records.sortIfMostlyUnsorted();
   }
-  const found = records.find({ texts: ["3"], zones: { first: 0, end: 1 }, values: [] }) ?? [];
+  const found = records.find({ texts: [within(ANY_FIELD, "3")], values: [] }) ?? [];
   expect([...found].map((at) => records.idOf(at))).toEqual(
     Array.from({ length: count / 10 }, (_item, at) => at * 10 + 3),
   );
@@ -166,13 +195,11 @@ test("many more records than were expected are all there, in the order of their 
 
 test("put in order a part at a time, records stay those that they are, whatever changes", () => {
   const count = 10_000;
-  const all = { first: 0, end: 1 };
-  const records = new MemoryRecords(count, { zoneCount: 1, columnCount: 0 });
-  const add = (id: number) =>
-    records.add({ id, updated: id, values: [], zones: [`${FIELD_START}${id}`] });
+  const records = emptyRecords(count);
+  const add = (id: number) => records.add({ id, updated: id, values: [], texts: `${MARK}${id}` });
   for (let at = 0; at < count; at += 1) add((at * 7919) % count);
   const ids = () =>
-    [...(records.find({ texts: [], zones: all, values: [] }) ?? [])].map((at) => records.idOf(at));
+    [...(records.find({ texts: [], values: [] }) ?? [])].map((at) => records.idOf(at));
   const expected = Array.from({ length: count }, (_item, id) => id);
   expect(records.sortSome()).toBe(false);
   expect(ids()).toEqual(expected);

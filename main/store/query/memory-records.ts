@@ -1,5 +1,8 @@
-import type { HeldQuestion } from "./held-question.ts";
-import { MemoryTexts, NO_BEGINNING, type Pattern, type Zones } from "./memory-texts.ts";
+import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
+import { MemoryTexts, type Pattern } from "./memory-texts.ts";
+import type { Fields } from "../index/short-texts.ts";
+import { firstByText, type TextOrder } from "./first-by-text.ts";
+import { having, inBoth, inEither, NO_VALUE, range } from "./number-lists.ts";
 
 /** What is held of a record. */
 export interface HeldRecord {
@@ -8,18 +11,16 @@ export interface HeldRecord {
   readonly updated: number;
   /** Values of the layout's token columns. */
   readonly values: readonly (number | null)[];
-  /** Folded texts by zone. */
-  readonly zones: readonly string[];
+  /** Its normalised texts, the mark of its field before each. */
+  readonly texts: string;
 }
 
 /** What is held of each record. */
 export interface HeldShape {
-  readonly zoneCount: number;
   readonly columnCount: number;
+  /** Records that share a signature, as a power of two: about 4 kB of texts. */
+  readonly signatureShift: number;
 }
-
-/** One of these texts. */
-export type AnyText = readonly string[];
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
@@ -37,9 +38,6 @@ const SORTED_AT_ONCE = 4000;
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
 const LOW_BITS = 0xffff;
-
-/** In a column, where a record has no value. */
-const NO_VALUE = -(2 ** 31);
 
 /** Whether a column can hold it. */
 export function isHoldable(value: unknown): value is number | null {
@@ -61,16 +59,17 @@ export class MemoryRecords {
   #erased = 0;
   /** All in order again, as far as they are copied; null once something changes. */
   #renewal: Renewal | null = null;
+  /** Numbers of those that are not in order, by their ids; null once something changes. */
+  #late: ReadonlyMap<number, number> | null = null;
 
   /** Throws where the runtime cannot scan, or has no memory left. */
   constructor(expected: number, shape: HeldShape) {
-    const { zoneCount, columnCount } = shape;
     const capacity = capacityFor(expected);
     this.#shape = shape;
-    this.#texts = new MemoryTexts(capacity, zoneCount);
+    this.#texts = new MemoryTexts(capacity, shape.signatureShift);
     this.#ids = new Float64Array(capacity);
     this.#updated = new Float64Array(capacity);
-    this.#columns = Array.from({ length: columnCount }, () => new Int32Array(capacity));
+    this.#columns = Array.from({ length: shape.columnCount }, () => new Int32Array(capacity));
   }
 
   /** Bytes of memory in use. */
@@ -82,11 +81,11 @@ export class MemoryRecords {
     return this.#texts.size;
   }
 
-  add({ id, updated, values, zones }: HeldRecord): void {
+  add({ id, updated, values, texts }: HeldRecord): void {
     // Half as much room again, because a sync may write many.
     if (this.#texts.isFull) this.#grow(capacityFor(this.size * 1.5));
-    this.#renewal = null;
-    const at = this.#texts.append(zones);
+    this.#forget();
+    const at = this.#texts.append(texts);
     this.#ids[at] = id;
     this.#updated[at] = updated;
     for (const [index, column] of this.#columns.entries()) column[at] = values[index] ?? NO_VALUE;
@@ -95,7 +94,7 @@ export class MemoryRecords {
 
   remove(ids: ReadonlySet<number>): void {
     const size = this.#texts.size;
-    this.#renewal = null;
+    this.#forget();
     const erase = (at: number) => {
       this.#texts.erase(at);
       this.#ids[at] = NaN;
@@ -139,6 +138,144 @@ export class MemoryRecords {
     return isDue;
   }
 
+  /**
+   * Records in which all that is asked is true, oldest change first; null for what is too long.
+   * `among`: what a question found that this one narrows (see held-question.ts), as long as nothing
+   * has changed.
+   */
+  find({ texts, values }: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
+    const wanted = this.#patternsOf(texts);
+    if (wanted === null) return null;
+    // By their numbers, as long as texts are compared.
+    let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
+    for (const { column, anyOf } of values) {
+      const held = this.#columns[column];
+      if (held === undefined) return null;
+      found = having(held, anyOf, found, this.size);
+    }
+    for (const one of wanted) found = this.#withText(found, one);
+    return this.#inOrder(found ?? this.#all());
+  }
+
+  /**
+   * The newest records in which all that is asked is true, newest first; null for what is too long.
+   * Stops as soon as it has so many.
+   */
+  newest({ texts, values }: HeldQuestion, limit: number): readonly number[] | null {
+    const [rarest = null, ...others] = this.#patternsOf(texts) ?? [];
+    if (rarest === null && texts.length > 0) return null;
+    const found: number[] = [];
+    const scan = (low: number, high: number, most: number) => {
+      const matches = rarest === null ? range(low, high) : this.#scan(rarest, low, high);
+      for (let index = matches.length - 1; index >= 0 && found.length < most; index -= 1) {
+        const at = matches[index] ?? 0;
+        if (this.#hasValues(at, values) && others.every((other) => this.#hasOne(at, other)))
+          found.push(at);
+      }
+    };
+    // What was added later may be of any age.
+    scan(this.#sorted, this.size, Infinity);
+    const added = found.length;
+    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
+    while (high > 0 && found.length < added + limit) {
+      const low = Math.max(0, high - part);
+      scan(low, high, added + limit);
+      [high, part] = [low, part * 2];
+    }
+    if (added > 0) found.sort((a, b) => this.#compare(b, a));
+    return found.slice(0, limit);
+  }
+
+  /** Whether none of the texts is too long to be looked for. */
+  canFind(texts: readonly AnyText[]): boolean {
+    return this.#patternsOf(texts) !== null;
+  }
+
+  /** Whether one record has one of these texts. */
+  has(at: number, text: AnyText): boolean {
+    const [wanted] = this.#patternsOf([text]) ?? [];
+    return wanted !== undefined && this.#hasOne(at, wanted);
+  }
+
+  /** The number of a record with its time of the last change; null if it is not held. */
+  numberOf(id: number, updated: number): number | null {
+    let [low, high] = [0, this.#sorted];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#updated[middle] ?? 0) < updated) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = low; at < this.#sorted && this.#updated[at] === updated; at += 1)
+      if (this.#ids[at] === id) return at;
+    this.#late ??= new Map(
+      Array.from({ length: this.size - this.#sorted }, (_item, index) => {
+        const at = this.#sorted + index;
+        return [this.idOf(at), at] as const;
+      }),
+    );
+    return this.#late.get(id) ?? null;
+  }
+
+  idOf(at: number): number {
+    return this.#ids[at] ?? NaN;
+  }
+
+  updatedOf(at: number): number {
+    return this.#updated[at] ?? NaN;
+  }
+
+  /** The first of these records by the text that stands first in each, those without it last. */
+  firstByText(found: Uint32Array, order: TextOrder, limit: number): readonly number[] {
+    return firstByText(this.#texts, (at) => this.idOf(at), found, order, limit);
+  }
+
+  /** The longest texts are in the fewest records, mostly: they come first. */
+  #patternsOf(texts: readonly AnyText[]): readonly Wanted[] | null {
+    const all = texts.map(({ anyOf, fields }): Wanted => ({
+      anyOf: anyOf.flatMap((text) => this.#texts.pattern(text) ?? []),
+      fields,
+    }));
+    if (all.some(({ anyOf }, index) => anyOf.length < (texts[index]?.anyOf.length ?? 0)))
+      return null;
+    return all.toSorted((a, b) => shortestOf(b) - shortestOf(a));
+  }
+
+  /** A look at all texts takes as long as one at a part of the records, one by one. */
+  #withText(among: Uint32Array | null, wanted: Wanted): Uint32Array {
+    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK) {
+      const [only, ...others] = wanted.anyOf;
+      return only !== undefined && others.length === 0
+        ? this.#texts.scanAmong(among, only, wanted.fields)
+        : among.filter((at) => this.#hasOne(at, wanted));
+    }
+    const found = this.#scan(wanted, 0, this.size);
+    return among === null ? found : inBoth(among, found);
+  }
+
+  #scan({ anyOf, fields }: Wanted, low: number, high: number): Uint32Array {
+    const [first = new Uint32Array(0), ...others] = anyOf.map((pattern) =>
+      this.#texts.scan(pattern, fields, low, high),
+    );
+    return others.reduce(inEither, first);
+  }
+
+  #hasOne(at: number, { anyOf, fields }: Wanted): boolean {
+    return anyOf.some((pattern) => this.#texts.has(at, pattern, fields));
+  }
+
+  #hasValues(at: number, values: readonly HeldValue[]): boolean {
+    return (
+      values.every(({ column, anyOf }) =>
+        anyOf.includes(this.#columns[column]?.[at] ?? NO_VALUE),
+      ) && !Number.isNaN(this.#ids[at])
+    );
+  }
+
+  #forget(): void {
+    this.#renewal = null;
+    this.#late = null;
+  }
+
   #grow(capacity: number): void {
     const wider = <T extends Float64Array | Int32Array>(array: T, larger: T) => {
       larger.set(array);
@@ -166,138 +303,12 @@ export class MemoryRecords {
     this.#columns = records.#columns;
     this.#sorted = records.size;
     this.#erased = 0;
-    this.#renewal = null;
+    this.#forget();
     return true;
   }
 
-  /**
-   * Records in which all that is asked is true, oldest change first; null for what is too long.
-   * `among`: what a question found that this one narrows (see held-question.ts), as long as nothing
-   * has changed.
-   */
-  find(
-    { texts, zones, values }: HeldQuestion,
-    among: Uint32Array | null = null,
-  ): Uint32Array | null {
-    const patterns = texts.flatMap((text) => this.#texts.pattern(text) ?? []);
-    if (patterns.length < texts.length) return null;
-    // By their numbers, as long as texts are compared.
-    let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
-    for (const { column, anyOf } of values) {
-      const held = this.#columns[column];
-      if (held === undefined) return null;
-      found = having(held, anyOf, found, this.size);
-    }
-    // The longest text is in the fewest records, mostly.
-    for (const pattern of patterns.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
-      found = this.#withText(found, pattern, zones);
-    return this.#inOrder(found ?? this.#all());
-  }
-
-  /** A look at all texts takes as long as one at a part of the records, one by one. */
-  #withText(among: Uint32Array | null, pattern: Pattern, zones: Zones): Uint32Array {
-    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK)
-      return this.#texts.scanAmong(among, pattern, zones);
-    const found = this.#texts.scan(pattern, zones);
-    return among === null ? found.slice() : inBoth(among, found);
-  }
-
-  /**
-   * The newest records that have a text of each of these groups in the zones, newest first; null
-   * for what is too long. Stops as soon as it has so many.
-   */
-  newest(groups: readonly AnyText[], zones: Zones, limit: number): readonly number[] | null {
-    const [rarest, ...others] = this.#patternsOf(groups) ?? [];
-    if (rarest === undefined) return null;
-    const found: number[] = [];
-    const scan = (low: number, high: number, most: number) => {
-      const matches = rarest.flatMap((pattern) => [...this.#texts.scan(pattern, zones, low, high)]);
-      const all = rarest.length === 1 ? matches : [...new Set(matches)].toSorted((a, b) => a - b);
-      for (const at of all.toReversed()) {
-        if (found.length >= most) return;
-        if (this.#hasAll(at, others, zones)) found.push(at);
-      }
-    };
-    // What was added later may be of any age.
-    scan(this.#sorted, this.size, Infinity);
-    const added = found.length;
-    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
-    while (high > 0 && found.length < added + limit) {
-      const low = Math.max(0, high - part);
-      scan(low, high, added + limit);
-      [high, part] = [low, part * 2];
-    }
-    if (added > 0) found.sort((a, b) => this.#compare(b, a));
-    return found.slice(0, limit);
-  }
-
-  /** Whether one record has one of these texts in the zones. */
-  has(at: number, texts: AnyText, zones: Zones): boolean {
-    return this.#hasAll(at, this.#patternsOf([texts]) ?? [], zones);
-  }
-
-  /** The longest texts are in the fewest records, mostly: they come first. */
-  #patternsOf(groups: readonly AnyText[]): readonly (readonly Pattern[])[] | null {
-    const patterns = groups.map((texts) =>
-      texts.flatMap((text) => this.#texts.pattern(text) ?? []),
-    );
-    if (patterns.some((group, index) => group.length < (groups[index]?.length ?? 0))) return null;
-    const shortest = (group: readonly Pattern[]) => Math.min(...group.map(lengthOf));
-    return patterns.toSorted((a, b) => shortest(b) - shortest(a));
-  }
-
-  #hasAll(at: number, groups: readonly (readonly Pattern[])[], zones: Zones): boolean {
-    return groups.every((group) => group.some((pattern) => this.#texts.has(at, pattern, zones)));
-  }
-
-  idOf(at: number): number {
-    return this.#ids[at] ?? NaN;
-  }
-
-  updatedOf(at: number): number {
-    return this.#updated[at] ?? NaN;
-  }
-
-  /** The first of these records by the text of a zone, those without one last. */
-  firstByZone(
-    found: Uint32Array,
-    zone: number,
-    direction: "asc" | "desc",
-    limit: number,
-  ): readonly number[] {
-    const sign = direction === "asc" ? 1 : -1;
-    const isBehind = (begin: number, other: number) =>
-      begin === NO_BEGINNING || (other !== NO_BEGINNING && sign * (begin - other) > 0);
-    const compare = (a: Keyed, b: Keyed) => {
-      if (a.text.length === 0 || b.text.length === 0)
-        if (a.text.length !== b.text.length) return a.text.length === 0 ? 1 : -1;
-      const order = a.begin - b.begin || Buffer.compare(a.text, b.text);
-      return sign * (order || this.idOf(a.at) - this.idOf(b.at));
-    };
-    const best: Keyed[] = [];
-    for (const at of found) {
-      const begin = this.#texts.beginning(at, zone);
-      const last = best[limit - 1];
-      // Most are told by their first letters.
-      if (last !== undefined && begin !== last.begin && isBehind(begin, last.begin)) continue;
-      const next: Keyed = { at, text: this.#texts.zone(at, zone), begin };
-      if (last !== undefined && compare(next, last) >= 0) continue;
-      let [low, high] = [0, best.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        const other = best[middle];
-        if (other !== undefined && compare(other, next) < 0) low = middle + 1;
-        else high = middle;
-      }
-      best.splice(low, 0, next);
-      if (best.length > limit) best.pop();
-    }
-    return best.map(({ at }) => at);
-  }
-
   #all(): Uint32Array {
-    const all = new Uint32Array(this.#texts.size);
-    for (let at = 0; at < all.length; at += 1) all[at] = at;
+    const all = range(0, this.#texts.size);
     return this.#erased === 0 ? all : all.filter((at) => !Number.isNaN(this.#ids[at]));
   }
 
@@ -343,49 +354,12 @@ interface Renewal {
   readonly records: MemoryRecords;
 }
 
-/** A record by the text that it is sorted by. */
-interface Keyed {
-  readonly at: number;
-  readonly text: Uint8Array;
-  readonly begin: number;
+/** One of these patterns in one of the fields. */
+interface Wanted {
+  readonly anyOf: readonly Pattern[];
+  readonly fields: Fields;
 }
 
-function lengthOf({ bytes }: Pattern): number {
-  return bytes.length;
-}
-
-/** Records, of these or of all, that have one of these values in a column. */
-function having(
-  held: Int32Array,
-  anyOf: readonly number[],
-  among: Uint32Array | null,
-  size: number,
-): Uint32Array {
-  const [only = NO_VALUE] = anyOf;
-  const found = new Uint32Array(among?.length ?? size);
-  let count = 0;
-  // Plain loops without branches: a call for each of all records takes ten times as long.
-  if (anyOf.length === 1 && among === null)
-    for (let at = 0; at < size; at += 1) {
-      found[count] = at;
-      count += Number(held[at] === only);
-    }
-  else
-    for (let index = 0; index < found.length; index += 1) {
-      const at = among?.[index] ?? index;
-      found[count] = at;
-      count += Number(anyOf.includes(held[at] ?? NO_VALUE));
-    }
-  return found.subarray(0, count);
-}
-
-/** Numbers that are in both of two ascending lists. */
-function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const found = new Uint32Array(Math.min(one.length, other.length));
-  let [count, at] = [0, 0];
-  for (const next of one) {
-    while (at < other.length && (other[at] ?? 0) < next) at += 1;
-    if (other[at] === next) found[count++] = next;
-  }
-  return found.subarray(0, count);
+function shortestOf({ anyOf }: Wanted): number {
+  return Math.min(...anyOf.map(({ bytes }) => bytes.length));
 }

@@ -1,65 +1,64 @@
-import { ScanMemory } from "./scan-kernel.ts";
+import { type Fields, FIRST_LETTER } from "../index/short-texts.ts";
+import { HASHED_BYTES, ScanMemory, SIGNATURE_BYTES } from "./scan-kernel.ts";
 
-/**
- * Parts of a record's texts (memory-entry.ts says which fields are in each): from the first to the
- * one before the end.
- */
-export interface Zones {
-  readonly first: number;
-  readonly end: number;
-}
-
-/** Stands before every field: no folded text has it. */
-export const FIELD_START = "\n";
-
-/** The beginning of an empty zone. */
+/** The beginning of a text that a record does not have. */
 export const NO_BEGINNING = -1;
 /** As many as a number holds exactly. */
 const BEGINNING_BYTES = 6;
 
 /** Longest text that is looked for, bytes of UTF-8. */
 const MAX_SCANNED_BYTES = 512;
+/** Hashes of a text that are looked for in signatures. */
+const MAX_HASHES = 32;
 /** The kernel reads past the place that it compares, by less than this. */
 const MARGIN_BYTES = 1024;
 /** No byte of UTF-8: nothing is found where a record was erased. */
 const ERASED_BYTE = 0xff;
 /** The memory grows by this, at least. */
 const GROWTH_BYTES = 1 << 20;
+/** Records that are scanned at once. */
+const PART_RECORDS = 65_536;
 /** One of so many records is counted to know which pairs of bytes are rare. */
 const SAMPLED_RECORDS = 16;
 const PAIRS = 256 * 256;
 const MAX_SEEN = 0xffff;
 
+const HASHES_AT = MAX_SCANNED_BYTES;
+const BOUNDS_AT = HASHES_AT + MAX_HASHES * 4;
+
 /**
  * Texts of records, one after the other in one piece of memory, in which any text is found by
- * comparing all of it: 10 MB take about a millisecond. A record is known by its number here.
+ * comparing all of it: 10 MB take less than a millisecond. Signatures of some records each tell
+ * where a longer text cannot be. A record is known by its number here.
  */
 export class MemoryTexts {
   readonly #memory: ScanMemory;
   readonly #capacity: number;
-  readonly #zoneCount: number;
-  readonly #boundsAt = MAX_SCANNED_BYTES;
+  /** Records that share a signature, as a power of two. */
+  readonly #shift: number;
   readonly #outAt: number;
+  readonly #signaturesAt: number;
   #bytes: Buffer;
-  /** Where each zone of each record begins; one more ends the last. */
+  /** Where the texts of each record begin; one more ends the last. */
   #bounds: Uint32Array;
+  #hashes: Uint32Array;
   #out: Uint32Array;
   #size = 0;
   /** How often each pair of bytes was seen. */
   readonly #pairs = new Uint16Array(PAIRS);
 
   /**
-   * Takes so many records of so many zones. Throws where the runtime cannot scan, or has no memory
-   * left.
+   * Takes so many records, of which 2 ** `shift` share a signature. Throws where the runtime cannot
+   * scan, or has no memory left.
    */
-  constructor(capacity: number, zoneCount: number) {
+  constructor(capacity: number, shift: number) {
     this.#capacity = capacity;
-    this.#zoneCount = zoneCount;
-    const boundsBytes = (capacity + 1) * zoneCount * 4;
-    this.#outAt = this.#boundsAt + boundsBytes;
-    const textsAt = this.#outAt + capacity * 4;
+    this.#shift = shift;
+    this.#outAt = BOUNDS_AT + (capacity + 1) * 4;
+    this.#signaturesAt = this.#outAt + Math.min(capacity, PART_RECORDS) * 4;
+    const textsAt = this.#signaturesAt + ((capacity >> shift) + 1) * SIGNATURE_BYTES;
     this.#memory = new ScanMemory(textsAt + GROWTH_BYTES + MARGIN_BYTES);
-    [this.#bytes, this.#bounds, this.#out] = this.#views();
+    [this.#bytes, this.#bounds, this.#hashes, this.#out] = this.#views();
     this.#bounds[0] = textsAt;
   }
 
@@ -73,71 +72,62 @@ export class MemoryTexts {
 
   /** Bytes of memory that are in use. */
   get bytes(): number {
-    return (this.#bounds[this.#size * this.#zoneCount] ?? 0) + MARGIN_BYTES;
+    return (this.#bounds[this.#size] ?? 0) + MARGIN_BYTES;
   }
 
-  /** Adds a record by the text of each of its zones, and returns its number. */
-  append(zones: readonly string[]): number {
-    const length = zones.reduce((sum, zone) => sum + zone.length, 0);
-    const record = this.#size;
-    let at = this.#bounds[record * this.#zoneCount] ?? 0;
+  /** Adds a record by its texts, a mark before each, and returns its number. */
+  append(texts: string): number {
+    const at = this.#bounds[this.#size] ?? 0;
     // A unit of UTF-16 is three bytes of UTF-8 at most.
-    this.#reserve(at + length * 3);
-    for (let zone = 0; zone < this.#zoneCount; zone += 1) {
-      this.#bounds[record * this.#zoneCount + zone] = at;
-      const text = zones[zone] ?? "";
-      if (text !== "") at += this.#bytes.write(text, at);
-    }
-    this.#bounds[(record + 1) * this.#zoneCount] = at;
-    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
-    this.#size += 1;
-    return record;
+    this.#reserve(at + texts.length * 3);
+    return this.#added(texts === "" ? at : at + this.#bytes.write(texts, at));
   }
 
   /** Adds a record of other texts as it is there. */
   appendFrom(other: MemoryTexts, from: number): void {
-    const record = this.#size;
-    const start = this.#bounds[record * this.#zoneCount] ?? 0;
-    const first = other.#bounds[from * this.#zoneCount] ?? 0;
-    const end = other.#bounds[(from + 1) * this.#zoneCount] ?? 0;
-    this.#reserve(start + end - first);
-    this.#bytes.set(other.#bytes.subarray(first, end), start);
-    for (let zone = 0; zone <= this.#zoneCount; zone += 1)
-      this.#bounds[record * this.#zoneCount + zone] =
-        start + (other.#bounds[from * this.#zoneCount + zone] ?? 0) - first;
-    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
-    this.#size += 1;
+    const at = this.#bounds[this.#size] ?? 0;
+    const texts = other.texts(from);
+    this.#reserve(at + texts.length);
+    this.#bytes.set(texts, at);
+    this.#added(at + texts.length);
   }
 
   /** The same records, by the same numbers, with room for so many. */
   grown(capacity: number): MemoryTexts {
-    const larger = new MemoryTexts(capacity, this.#zoneCount);
+    const larger = new MemoryTexts(capacity, this.#shift);
     larger.#copyAll(this);
     return larger;
   }
 
   /** From here on no text is found in it. */
   erase(record: number): void {
-    const first = this.#bounds[record * this.#zoneCount] ?? 0;
-    const end = this.#bounds[(record + 1) * this.#zoneCount] ?? 0;
-    this.#bytes.fill(ERASED_BYTE, first, end);
+    this.texts(record).fill(ERASED_BYTE);
   }
 
-  /** The text of a zone as UTF-8, valid until the next record is added. */
-  zone(record: number, zone: number): Uint8Array {
-    const at = record * this.#zoneCount + zone;
-    return this.#bytes.subarray(this.#bounds[at] ?? 0, this.#bounds[at + 1] ?? 0);
+  /** The texts of a record as UTF-8, valid until the next record is added. */
+  texts(record: number): Uint8Array {
+    return this.#bytes.subarray(this.#bounds[record] ?? 0, this.#bounds[record + 1] ?? 0);
   }
 
-  /** The first letters of a zone as a number that compares as they do. */
-  beginning(record: number, zone: number): number {
-    const bounds = record * this.#zoneCount + zone;
-    const [start, end] = [this.#bounds[bounds] ?? 0, this.#bounds[bounds + 1] ?? 0];
-    if (start === end) return NO_BEGINNING;
+  /** The first text of a record, if this is its mark, as UTF-8 without it. */
+  firstText(record: number, mark: number): Uint8Array {
+    const texts = this.texts(record);
+    if (texts[0] !== mark) return texts.subarray(0, 0);
+    const end = texts.findIndex((byte, at) => at > 0 && byte < FIRST_LETTER);
+    return texts.subarray(1, end < 0 ? texts.length : end);
+  }
+
+  /** The first letters of it as a number that compares as they do. */
+  beginning(record: number, mark: number): number {
+    const [start, end] = [this.#bounds[record] ?? 0, this.#bounds[record + 1] ?? 0];
+    if (start === end || this.#bytes[start] !== mark) return NO_BEGINNING;
     let number = 0;
-    // Behind the sign that stands before every field.
-    for (let at = start + 1; at <= start + BEGINNING_BYTES; at += 1)
-      number = number * 256 + (at < end ? (this.#bytes[at] ?? 0) : 0);
+    let isWithin = true;
+    for (let at = start + 1; at <= start + BEGINNING_BYTES; at += 1) {
+      const byte: number = at < end && isWithin ? (this.#bytes[at] ?? 0) : 0;
+      isWithin = byte >= FIRST_LETTER;
+      number = number * 256 + (isWithin ? byte : 0);
+    }
     return number;
   }
 
@@ -155,56 +145,90 @@ export class MemoryTexts {
   }
 
   /**
-   * The numbers of the records, in a range of them, that have the text in one of the zones, in
-   * ascending order. Valid until the next scan.
+   * The numbers of the records, in a range of them, that have the text in one of the fields, in
+   * ascending order.
    */
-  scan(pattern: Pattern, zones: Zones, low = 0, high = this.#size): Uint32Array {
+  scan(pattern: Pattern, fields: Fields, low = 0, high = this.#size): Uint32Array {
     this.#bytes.set(pattern.bytes, 0);
-    return this.#out.subarray(0, this.#scan(pattern, zones, low, high));
-  }
-
-  /** Those of these records that have the text in one of the zones, in their order. */
-  scanAmong(records: Uint32Array, pattern: Pattern, zones: Zones): Uint32Array {
-    this.#bytes.set(pattern.bytes, 0);
-    this.#out.set(records);
-    const { kernel } = this.#memory;
-    const count = kernel.scanAmong(
-      ...this.#boundsPlace,
-      records.length,
-      ...this.#wanted(pattern, zones),
+    const signatures = this.#signaturesFor(pattern);
+    const wanted = this.#wanted(pattern, fields);
+    return this.#inParts(low, high, (from, to) =>
+      this.#memory.kernel.scanSigned(...signatures, BOUNDS_AT, from, to, ...wanted),
     );
-    return this.#out.slice(0, count);
   }
 
-  /** Whether one record has a text in one of the zones. */
-  has(record: number, pattern: Pattern, zones: Zones): boolean {
+  /** Those of these records that have the text in one of the fields, in their order. */
+  scanAmong(records: Uint32Array, pattern: Pattern, fields: Fields): Uint32Array {
     this.#bytes.set(pattern.bytes, 0);
-    return this.#scan(pattern, zones, record, record + 1) > 0;
+    const wanted = this.#wanted(pattern, fields);
+    return this.#inParts(0, records.length, (from, to) => {
+      this.#out.set(records.subarray(from, to));
+      return this.#memory.kernel.scanAmong(BOUNDS_AT, to - from, ...wanted);
+    });
   }
 
-  #scan(pattern: Pattern, zones: Zones, low: number, high: number): number {
-    const { kernel } = this.#memory;
-    return kernel.scan(...this.#boundsPlace, low, high, ...this.#wanted(pattern, zones));
+  /** Whether one record has a text in one of the fields. */
+  has(record: number, pattern: Pattern, fields: Fields): boolean {
+    this.#bytes.set(pattern.bytes, 0);
+    const wanted = this.#wanted(pattern, fields);
+    return this.#memory.kernel.scan(BOUNDS_AT, record, record + 1, ...wanted) > 0;
   }
 
-  #wanted({ bytes, rare, rarer }: Pattern, { first, end }: Zones) {
-    return [first, end, 0, bytes.length, rare, rarer, this.#outAt] as const;
+  /** What the kernel writes for each part, one after the other. */
+  #inParts(low: number, high: number, scan: (from: number, to: number) => number): Uint32Array {
+    const parts: Uint32Array[] = [];
+    for (let from = low; from < high; from += PART_RECORDS)
+      parts.push(this.#out.slice(0, scan(from, Math.min(from + PART_RECORDS, high))));
+    const [only, ...others] = parts;
+    if (others.length === 0) return only ?? new Uint32Array(0);
+    const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all;
   }
 
-  /** Where the bounds of records lie, and bytes from one to the next. */
-  get #boundsPlace() {
-    return [this.#boundsAt, this.#zoneCount * 4] as const;
+  #wanted({ bytes, rare, rarer }: Pattern, fields: Fields) {
+    return [fields, 0, bytes.length, rare, rarer, this.#outAt] as const;
+  }
+
+  /** The signatures, and the hashes of what was just written as the text that is looked for. */
+  #signaturesFor({ bytes }: Pattern) {
+    const count = Math.min(Math.max(0, bytes.length - HASHED_BYTES + 1), MAX_HASHES);
+    for (let at = 0; at < count; at += 1) this.#hashes[at] = this.#memory.kernel.hash(at);
+    return [this.#signaturesAt, this.#shift, HASHES_AT, count] as const;
+  }
+
+  /** Takes what was written behind the last record as the next one. */
+  #added(end: number): number {
+    const record = this.#size;
+    this.#bounds[record + 1] = end;
+    this.#size += 1;
+    this.#memory.kernel.sign(
+      this.#signaturesAt + (record >> this.#shift) * SIGNATURE_BYTES,
+      this.#bounds[record] ?? 0,
+      end,
+    );
+    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
+    return record;
   }
 
   /** Takes the texts of others as they lie, without a look at each record. */
   #copyAll(other: MemoryTexts): void {
     const first = other.#bounds[0] ?? 0;
-    const last = other.#size * this.#zoneCount;
-    const end = other.#bounds[last] ?? 0;
+    const end = other.#bounds[other.#size] ?? 0;
     const shift = (this.#bounds[0] ?? 0) - first;
     this.#reserve(end + shift);
     this.#bytes.set(other.#bytes.subarray(first, end), first + shift);
-    for (let at = 0; at <= last; at += 1) this.#bounds[at] = (other.#bounds[at] ?? 0) + shift;
+    const signatures = ((other.#size >> this.#shift) + 1) * SIGNATURE_BYTES;
+    this.#bytes.set(
+      other.#bytes.subarray(other.#signaturesAt, other.#signaturesAt + signatures),
+      this.#signaturesAt,
+    );
+    for (let at = 0; at <= other.#size; at += 1)
+      this.#bounds[at] = (other.#bounds[at] ?? 0) + shift;
     this.#pairs.set(other.#pairs);
     this.#size = other.#size;
   }
@@ -213,23 +237,23 @@ export class MemoryTexts {
     const missing = end + MARGIN_BYTES - this.#bytes.length;
     if (missing <= 0) return;
     this.#memory.grow(Math.max(missing, GROWTH_BYTES, Math.ceil(this.#bytes.length / 16)));
-    [this.#bytes, this.#bounds, this.#out] = this.#views();
+    [this.#bytes, this.#bounds, this.#hashes, this.#out] = this.#views();
   }
 
-  #views(): [Buffer, Uint32Array, Uint32Array] {
+  #views(): [Buffer, Uint32Array, Uint32Array, Uint32Array] {
     const { buffer } = this.#memory;
     return [
       Buffer.from(buffer),
-      new Uint32Array(buffer, this.#boundsAt, (this.#capacity + 1) * this.#zoneCount),
-      new Uint32Array(buffer, this.#outAt, this.#capacity),
+      new Uint32Array(buffer, BOUNDS_AT, this.#capacity + 1),
+      new Uint32Array(buffer, HASHES_AT, MAX_HASHES),
+      new Uint32Array(buffer, this.#outAt, Math.min(this.#capacity, PART_RECORDS)),
     ];
   }
 
   #sample(record: number): void {
-    const first = this.#bounds[record * this.#zoneCount] ?? 0;
-    const end = this.#bounds[(record + 1) * this.#zoneCount] ?? 0;
-    for (let at = first; at + 1 < end; at += 1) {
-      const pair = pairOf(this.#bytes, at);
+    const texts = this.texts(record);
+    for (let at = 0; at + 1 < texts.length; at += 1) {
+      const pair = pairOf(texts, at);
       const seen = this.#pairs[pair] ?? 0;
       if (seen < MAX_SEEN) this.#pairs[pair] = seen + 1;
     }

@@ -1,20 +1,25 @@
-;; Finds the records of a range in which a text occurs, within some of their zones.
+;; Finds the records in which a text occurs, within some of their fields.
 ;; npx -p wabt wat2wasm scan-kernel.wat --output=- | base64 --wrap=88   (into scan-kernel.ts)
 ;;
-;; Of every record, `bounds` has where each of its zones begins, four bytes each and `stride` bytes
-;; in all; one more place ends the last.
+;; `bounds` has where the texts of each record begin, four bytes each; one more ends the last.
+;; Before each text of a record stands the mark of its field, a byte below 32 as texts have none.
+;; `fields` has a bit for each mark; all bits stand for any field.
 ;; A text is compared where two of its bytes, which are rare in others, stand where they should:
 ;; sixteen places at a time.
+;;
+;; Every so many records (a power of two, `shift`) have a signature of 4096 bits: one for the hash
+;; of any three bytes in a row that one of them has. A text is nowhere in them unless the bits of
+;; its own hashes are set.
 (module
   (import "env" "memory" (memory 1))
+  ;; Writes the numbers of the records of a range that have the text; returns how many they are.
   (func $scan (export "scan")
-    (param $bounds i32) (param $stride i32) (param $low i32) (param $high i32)
-    (param $first i32) (param $end i32) ;; zones: from the first to the one before the end
+    (param $bounds i32) (param $low i32) (param $high i32) (param $fields i32)
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)
-    (local $at i32) (local $stop i32) (local $mask i32) (local $found i32) (local $step i32)
+    (local $at i32) (local $stop i32) (local $bits i32) (local $found i32) (local $step i32)
     (local $record i32) (local $number i32) (local $next i32) (local $count i32)
-    (local $whole i32) (local $a v128) (local $b v128)
+    (local $whole i32) (local $first i32) (local $second i32) (local $a v128) (local $b v128)
     (local.set $a (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rare)))))
     (local.set $b (i8x16.splat (i32.load8_u (i32.add (local.get $text) (local.get $rarer)))))
     (local.set $whole
@@ -22,15 +27,15 @@
         (i32.const 0xffff)
         (i32.sub (i32.shl (i32.const 1) (local.get $length)) (i32.const 1))
         (i32.ge_u (local.get $length) (i32.const 16))))
-    (local.set $record (i32.add (local.get $bounds) (i32.mul (local.get $low) (local.get $stride))))
+    (local.set $record (i32.add (local.get $bounds) (i32.shl (local.get $low) (i32.const 2))))
     (local.set $number (local.get $low))
     (local.set $at (i32.load (local.get $record)))
     (local.set $stop
-      (i32.load (i32.add (local.get $bounds) (i32.mul (local.get $high) (local.get $stride)))))
+      (i32.load (i32.add (local.get $bounds) (i32.shl (local.get $high) (i32.const 2)))))
     (block $done
       (loop $blocks
         (br_if $done (i32.ge_u (local.get $at) (local.get $stop)))
-        (local.set $mask
+        (local.set $bits
           (i8x16.bitmask
             (v128.and
               (i8x16.eq
@@ -41,10 +46,10 @@
                 (local.get $b)))))
         (block $none
           (loop $places
-            (br_if $none (i32.eqz (local.get $mask)))
-            (local.set $found (i32.add (local.get $at) (i32.ctz (local.get $mask))))
-            (local.set $mask
-              (i32.and (local.get $mask) (i32.sub (local.get $mask) (i32.const 1))))
+            (br_if $none (i32.eqz (local.get $bits)))
+            (local.set $found (i32.add (local.get $at) (i32.ctz (local.get $bits))))
+            (local.set $bits
+              (i32.and (local.get $bits) (i32.sub (local.get $bits) (i32.const 1))))
             (br_if $done (i32.ge_u (local.get $found) (local.get $stop)))
             (block $differs
               ;; Its first sixteen bytes at once, any others one by one.
@@ -65,31 +70,45 @@
                       (i32.load8_u (i32.add (local.get $text) (local.get $step)))))
                   (local.set $step (i32.add (local.get $step) (i32.const 1)))
                   (br $bytes)))
-              ;; It stands here: in which record?
+              ;; It stands here: in which field? The nearest mark before it says so.
+              (block $wanted
+                (br_if $wanted (i32.eq (local.get $fields) (i32.const -1)))
+                (local.set $step (i32.sub (local.get $found) (i32.const 15)))
+                (loop $back
+                  (local.set $first
+                    (i8x16.bitmask
+                      (i8x16.lt_u
+                        (v128.load (local.get $step))
+                        (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))))
+                  (if (i32.eqz (local.get $first))
+                    (then
+                      (local.set $step (i32.sub (local.get $step) (i32.const 16)))
+                      (br $back))))
+                (br_if $differs
+                  (i32.eqz
+                    (i32.and
+                      (local.get $fields)
+                      (i32.shl
+                        (i32.const 1)
+                        (i32.load8_u
+                          (i32.add
+                            (local.get $step)
+                            (i32.sub (i32.const 31) (i32.clz (local.get $first))))))))))
+              ;; In which record?
               (loop $records
-                (local.set $next (i32.load (i32.add (local.get $record) (local.get $stride))))
+                (local.set $next (i32.load offset=4 (local.get $record)))
                 (if (i32.le_u (local.get $next) (local.get $found))
                   (then
-                    (local.set $record (i32.add (local.get $record) (local.get $stride)))
+                    (local.set $record (i32.add (local.get $record) (i32.const 4)))
                     (local.set $number (i32.add (local.get $number) (i32.const 1)))
                     (br $records))))
-              (br_if $differs
-                (i32.lt_u
-                  (local.get $found)
-                  (i32.load
-                    (i32.add (local.get $record) (i32.shl (local.get $first) (i32.const 2))))))
-              (br_if $differs
-                (i32.ge_u
-                  (local.get $found)
-                  (i32.load
-                    (i32.add (local.get $record) (i32.shl (local.get $end) (i32.const 2))))))
               (i32.store
                 (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2)))
                 (local.get $number))
               (local.set $count (i32.add (local.get $count) (i32.const 1)))
               ;; The rest of this record makes no difference.
               (local.set $at (local.get $next))
-              (local.set $record (i32.add (local.get $record) (local.get $stride)))
+              (local.set $record (i32.add (local.get $record) (i32.const 4)))
               (local.set $number (i32.add (local.get $number) (i32.const 1)))
               (br $blocks))
             (br $places)))
@@ -97,33 +116,106 @@
         ;; Skips 64 places at a time where it stands nowhere.
         (loop $skip
           (br_if $done (i32.ge_u (local.get $at) (local.get $stop)))
+          (local.set $first (i32.add (local.get $at) (local.get $rare)))
+          (local.set $second (i32.add (local.get $at) (local.get $rarer)))
           (if
             (i32.eqz
               (v128.any_true
                 (v128.or
                   (v128.or
-                (v128.and
-                  (i8x16.eq (v128.load (i32.add (local.get $at) (local.get $rare))) (local.get $a))
-                  (i8x16.eq (v128.load (i32.add (local.get $at) (local.get $rarer))) (local.get $b)))
-                (v128.and
-                  (i8x16.eq (v128.load offset=16 (i32.add (local.get $at) (local.get $rare))) (local.get $a))
-                  (i8x16.eq (v128.load offset=16 (i32.add (local.get $at) (local.get $rarer))) (local.get $b))))
+                    (v128.and
+                      (i8x16.eq (v128.load (local.get $first)) (local.get $a))
+                      (i8x16.eq (v128.load (local.get $second)) (local.get $b)))
+                    (v128.and
+                      (i8x16.eq (v128.load offset=16 (local.get $first)) (local.get $a))
+                      (i8x16.eq (v128.load offset=16 (local.get $second)) (local.get $b))))
                   (v128.or
-                (v128.and
-                  (i8x16.eq (v128.load offset=32 (i32.add (local.get $at) (local.get $rare))) (local.get $a))
-                  (i8x16.eq (v128.load offset=32 (i32.add (local.get $at) (local.get $rarer))) (local.get $b)))
-                (v128.and
-                  (i8x16.eq (v128.load offset=48 (i32.add (local.get $at) (local.get $rare))) (local.get $a))
-                  (i8x16.eq (v128.load offset=48 (i32.add (local.get $at) (local.get $rarer))) (local.get $b)))))))
+                    (v128.and
+                      (i8x16.eq (v128.load offset=32 (local.get $first)) (local.get $a))
+                      (i8x16.eq (v128.load offset=32 (local.get $second)) (local.get $b)))
+                    (v128.and
+                      (i8x16.eq (v128.load offset=48 (local.get $first)) (local.get $a))
+                      (i8x16.eq (v128.load offset=48 (local.get $second)) (local.get $b)))))))
             (then
               (local.set $at (i32.add (local.get $at) (i32.const 64)))
               (br $skip))))
         (br $blocks)))
     (local.get $count))
-  ;; The same of the records whose numbers stand at `out`, so many: those that have it take their place.
+  ;; Whether a signature has the bits of so many hashes.
+  (func $may (param $signature i32) (param $hashes i32) (param $hashCount i32) (result i32)
+    (local $hash i32)
+    (block $no
+      (loop $next
+        (if (i32.eqz (local.get $hashCount)) (then (return (i32.const 1))))
+        (local.set $hash (i32.load (local.get $hashes)))
+        (br_if $no
+          (i32.eqz
+            (i32.and
+              (i32.shr_u
+                (i32.load8_u
+                  (i32.add (local.get $signature) (i32.shr_u (local.get $hash) (i32.const 3))))
+                (i32.and (local.get $hash) (i32.const 7)))
+              (i32.const 1))))
+        (local.set $hashes (i32.add (local.get $hashes) (i32.const 4)))
+        (local.set $hashCount (i32.sub (local.get $hashCount) (i32.const 1)))
+        (br $next)))
+    (i32.const 0))
+  ;; The same as `scan`, by the signatures: looks only at records that may have the text.
+  (func (export "scanSigned")
+    (param $signatures i32) (param $shift i32) (param $hashes i32) (param $hashCount i32)
+    (param $bounds i32) (param $low i32) (param $high i32) (param $fields i32)
+    (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
+    (param $out i32) (result i32)
+    (local $count i32) (local $from i32) (local $to i32)
+    (local.set $from (local.get $low))
+    (block $done
+      (loop $runs
+        (br_if $done (i32.ge_u (local.get $from) (local.get $high)))
+        ;; The end of the records that share a signature with this one.
+        (local.set $to
+          (i32.shl
+            (i32.add (i32.shr_u (local.get $from) (local.get $shift)) (i32.const 1))
+            (local.get $shift)))
+        (if
+          (i32.eqz
+            (call $may
+              (i32.add
+                (local.get $signatures)
+                (i32.shl (i32.shr_u (local.get $from) (local.get $shift)) (i32.const 9)))
+              (local.get $hashes) (local.get $hashCount)))
+          (then
+            (local.set $from (local.get $to))
+            (br $runs)))
+        ;; Those behind them, as long as they may have it, too: one look at many is quicker.
+        (block $ends
+          (loop $more
+            (br_if $ends (i32.ge_u (local.get $to) (local.get $high)))
+            (br_if $ends
+              (i32.eqz
+                (call $may
+                  (i32.add
+                    (local.get $signatures)
+                    (i32.shl (i32.shr_u (local.get $to) (local.get $shift)) (i32.const 9)))
+                  (local.get $hashes) (local.get $hashCount))))
+            (local.set $to
+              (i32.add (local.get $to) (i32.shl (i32.const 1) (local.get $shift))))
+            (br $more)))
+        (if (i32.gt_u (local.get $to) (local.get $high))
+          (then (local.set $to (local.get $high))))
+        (local.set $count
+          (i32.add
+            (local.get $count)
+            (call $scan
+              (local.get $bounds) (local.get $from) (local.get $to) (local.get $fields)
+              (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
+              (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
+        (local.set $from (local.get $to))
+        (br $runs)))
+    (local.get $count))
+  ;; The same as `scan` of the records whose numbers stand at `out`, so many: those that have the
+  ;; text take their place.
   (func (export "scanAmong")
-    (param $bounds i32) (param $stride i32) (param $records i32)
-    (param $first i32) (param $end i32)
+    (param $bounds i32) (param $records i32) (param $fields i32)
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)
     (local $at i32) (local $record i32) (local $count i32)
@@ -136,11 +228,34 @@
           (i32.add
             (local.get $count)
             (call $scan
-              (local.get $bounds) (local.get $stride)
+              (local.get $bounds)
               (local.get $record) (i32.add (local.get $record) (i32.const 1))
-              (local.get $first) (local.get $end)
+              (local.get $fields)
               (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
               (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
         (br $next)))
-    (local.get $count)))
+    (local.get $count))
+  ;; The hash of the three bytes at an address: twelve bits.
+  (func $hash (export "hash") (param $at i32) (result i32)
+    (i32.shr_u
+      (i32.mul
+        (i32.and (i32.load (local.get $at)) (i32.const 0xffffff))
+        (i32.const 0x9e3779b1))
+      (i32.const 20)))
+  ;; Adds the bytes from one address to another to a signature.
+  (func (export "sign") (param $signature i32) (param $from i32) (param $end i32)
+    (local $hash i32) (local $byte i32)
+    (block $done
+      (loop $next
+        (br_if $done (i32.gt_u (i32.add (local.get $from) (i32.const 3)) (local.get $end)))
+        (local.set $hash (call $hash (local.get $from)))
+        (local.set $byte
+          (i32.add (local.get $signature) (i32.shr_u (local.get $hash) (i32.const 3))))
+        (i32.store8
+          (local.get $byte)
+          (i32.or
+            (i32.load8_u (local.get $byte))
+            (i32.shl (i32.const 1) (i32.and (local.get $hash) (i32.const 7)))))
+        (local.set $from (i32.add (local.get $from) (i32.const 1)))
+        (br $next)))))

@@ -5,6 +5,7 @@ import { dataset } from "../../sandbox/generate/dataset.ts";
 import { Random } from "../../sandbox/generate/random.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
@@ -72,6 +73,14 @@ function plain(resource: Resource, record: CrmRecord): Plain {
 /** Names, titles and people's addresses, which count more than other texts. */
 const NAMES = ["full_name", "first_name", "last_name", "name", "position_name", "title"];
 const ADDRESSES = ["email", "phone", "phone_digits"];
+/** Texts in which words of one and two characters are not looked for, unless lists search them. */
+const LONG = ["description", "note", "custom_values", "socials.network_a"];
+
+/** A record of one of the resources that have no short texts beside their text index. */
+function someIndexed(random: Random): Plain {
+  const wanted = random.pick(RESOURCES.filter((resource) => LAYOUTS[resource].short === null));
+  return random.pick(records.filter(({ resource }) => resource === wanted));
+}
 
 function has({ texts }: Plain, text: string, fields?: readonly string[]): boolean {
   return [...texts].some(
@@ -82,7 +91,9 @@ function has({ texts }: Plain, text: string, fields?: readonly string[]): boolea
 /** Words of one and two characters count in short fields, or as part of the whole text. */
 function matches(record: Plain, text: string): boolean {
   const words = text.split(" ");
-  const short = LAYOUTS[record.resource].gramSets.slice(0, 2).flatMap(({ fields }) => fields);
+  const short = [...record.texts.keys()].filter(
+    (field) => QUICK_FIELDS[record.resource].includes(field) || !LONG.includes(field),
+  );
   const isShort = (word: string) => Array.from(word).length < 3;
   if (!words.every((word) => isShort(word) || has(record, word))) return false;
   return (
@@ -176,8 +187,8 @@ test("each way of asking the indexes finds the same records", () => {
     statements.column(`${sql} ORDER BY t.rowid DESC LIMIT 10000`, number, ...values);
   const random = new Random(8);
   let [probed, begun] = [0, 0];
-  for (let turn = 0; turn < 150; turn += 1) {
-    const { resource, texts } = random.pick(records);
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { resource, texts } = someIndexed(random);
     const layout = LAYOUTS[resource];
     const text = random.pick([...texts.values()].filter((value) => value.length > 3));
     const [word = "", other = ""] = text.split(" ").filter((one) => /^\p{L}{3,}$/u.test(one));
@@ -213,9 +224,9 @@ test("each look for the rarest parts of a text finds all that have it, and no mo
   const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
   const statements = new Statements(database);
   const random = new Random(9);
-  let [looks, fewer] = [0, 0];
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { resource, texts } = random.pick(records);
+  let looks = 0;
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { resource, texts } = someIndexed(random);
     const layout = LAYOUTS[resource];
     const text = random.pick([...texts.values()].filter((value) => value.length > 3)).slice(0, 60);
     // Digits are phone numbers, which have rules of their own.
@@ -237,8 +248,7 @@ test("each look for the rarest parts of a text finds all that have it, and no mo
     }
     expect(sizes, text).toEqual(sizes.toSorted((a, b) => b - a));
     looks += sizes.length;
-    fewer += sizes.filter((size, at) => size < (sizes[at - 1] ?? 0)).length;
   }
   database.close();
-  expect([looks > 200, fewer > 0]).toEqual([true, true]);
+  expect(looks).toBeGreaterThan(200);
 });

@@ -1,7 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { type Layout, LAYOUTS } from "../index/layout.ts";
-import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
-import { FIELD_START } from "./memory-texts.ts";
+import type { HeldNames } from "./held-names.ts";
+import type { HeldPlace } from "./memory-index.ts";
 import type { Word } from "./search-words.ts";
 
 /** Where the names of records are held in memory. */
@@ -9,8 +8,6 @@ export interface Names {
   /** Null while they cannot answer. */
   namesOf(resource: Resource): HeldNames | null;
 }
-
-type HeldNames = Pick<MemoryIndex, "newest" | "has">;
 
 /** A record that is found, before it is read. */
 export interface Place {
@@ -48,7 +45,7 @@ export function findNames(
   const unknown: Resource[] = [];
   for (const resource of resources) {
     const names = texts > MAX_TEXTS ? null : (memory?.namesOf(resource) ?? null);
-    const found = names === null ? null : namesWith(names, LAYOUTS[resource], words, wanted);
+    const found = names === null ? null : namesWith(names, words, wanted);
     if (found === null) {
       unknown.push(resource);
       continue;
@@ -67,25 +64,18 @@ export function findNames(
 /** Those that begin with the first word, and if there are not enough of them, others. */
 function namesWith(
   names: HeldNames,
-  layout: Layout,
   words: readonly Word[],
   limit: number,
 ): readonly [begins: readonly HeldPlace[], others: readonly HeldPlace[]] | null {
-  const [first, ...rest] = words;
+  const [first] = words;
   if (first === undefined) return null;
-  const begin = first.flatMap((text) => beginnings(layout).map((sign) => `${sign}${text}`));
   const all = names.newest(words, limit);
   if (all === null) return null;
   if (all.length < limit) {
-    const begins = all.filter((place) => names.has(place, begin));
+    const begins = all.filter((place) => names.begins(place, first));
     return [begins, all.filter((place) => !begins.includes(place))];
   }
-  const begins = names.newest([begin, ...rest], limit) ?? [];
+  const begins = names.newestBeginning(words, limit) ?? [];
   const known = new Set(begins.map(({ id }) => id));
   return [begins, all.filter(({ id }) => !known.has(id))];
-}
-
-/** What stands before a text that a name begins with: people are looked for by last name, too. */
-function beginnings({ texts }: Layout): readonly string[] {
-  return texts.some(({ field }) => field === "last_name") ? [FIELD_START, " "] : [FIELD_START];
 }

@@ -38,7 +38,9 @@ export function isShort(text: string): boolean {
  * Nearly every long text contains them.
  */
 export function shortFields(layout: Layout): readonly string[] {
-  return layout.gramSets.slice(0, 2).flatMap((set) => set.fields);
+  const { texts, shortPlaces, gramSets } = layout;
+  if (layout.short !== null) return shortPlaces.flatMap((place) => texts[place]?.field ?? []);
+  return gramSets.slice(0, 2).flatMap((set) => set.fields);
 }
 
 export interface Source {

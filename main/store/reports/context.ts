@@ -5,6 +5,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import type { Zone } from "../../../shared/query/zoned-date.ts";
 import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
+import type { FoundInMemory } from "../query/memory-question.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { type Columns, sum } from "../file/columns.ts";
 import { readRow, type Statements, type StoredRow } from "../file/statements.ts";
@@ -19,6 +20,8 @@ export interface ReportContext {
   readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
   /** Only these records are counted. */
   readonly filter: Filter;
+  /** Those of them whose texts are as asked, where memory knows; else null. */
+  readonly found: (resource: Resource) => FoundInMemory | null;
   /** The days that the filter is limited to; null: any time. */
   readonly period: ReportPeriod | null;
   readonly weekStart: WeekdayName;
@@ -49,22 +52,25 @@ export async function groupSums<T extends object>(
   values: readonly unknown[] = [],
 ): Promise<readonly T[]> {
   const { rows, docs } = LAYOUTS[resource];
-  const { conditions, values: filtered } = matching(context, LAYOUTS[resource]);
+  const found = context.found(resource);
+  const filter: Filter = found === null ? context.filter : { op: "and", of: found.rest };
+  const { conditions, values: filtered } = matching(context, LAYOUTS[resource], filter);
   const by = Object.keys(read).filter((name) => sums[name] === undefined);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
   const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
-  const where = ["r.id > ?", "r.id <= ?", ...conditions].join(" AND ");
+  const slice = found === null ? ["r.id > ?", "r.id <= ?"] : [AMONG];
+  const where = [...slice, ...conditions].join(" AND ");
   // Counting only by columns of the rows is many times faster than with the records.
   const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${docs} d ON d.id = r.id` : "";
   const sql = `SELECT ${[...by, ...select].join(", ")} FROM (
       SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${where}
     ) GROUP BY ${by.join(", ")}`;
   const groups = new Map<string, Record<string, unknown>>();
-  let from = Number.MIN_SAFE_INTEGER;
-  for (;;) {
-    const stretch = `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`;
-    const to = context.statements.number(stretch, from, SLICE_RECORDS);
-    const bounds = [from, to ?? Number.MAX_SAFE_INTEGER];
+  const slices = found === null ? slicesOfAll(context, rows) : slicesOf(found.ids);
+  let isFirst = true;
+  for (const bounds of slices) {
+    if (!isFirst) await context.pause();
+    isFirst = false;
     for (const row of context.statements.storedRows(sql, ...values, ...bounds, ...filtered)) {
       const key = JSON.stringify(by.map((name) => row[name]));
       const known = groups.get(key);
@@ -72,14 +78,31 @@ export async function groupSums<T extends object>(
       else
         for (const name of Object.keys(sums)) known[name] = sumOf(known, name) + sumOf(row, name);
     }
-    if (to === null) return [...groups.values()].flatMap((group) => readRow(group, read) ?? []);
+  }
+  return [...groups.values()].flatMap((group) => readRow(group, read) ?? []);
+}
+
+const AMONG = "r.id IN (SELECT value FROM json_each(?))";
+
+function* slicesOf(ids: readonly number[]): Generator<readonly unknown[]> {
+  for (let at = 0; at < ids.length; at += SLICE_RECORDS)
+    yield [JSON.stringify(ids.slice(at, at + SLICE_RECORDS))];
+}
+
+/** Bounds of ids: above the first, up to the second. */
+function* slicesOfAll({ statements }: ReportContext, rows: string): Generator<readonly unknown[]> {
+  const end = `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`;
+  let from = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const to = statements.number(end, from, SLICE_RECORDS);
+    yield [from, to ?? Number.MAX_SAFE_INTEGER];
+    if (to === null) return;
     from = to;
-    await context.pause();
   }
 }
 
-function matching(context: ReportContext, layout: Layout) {
-  const compiled = compileFilter(layout, context.filter, context.idsOf);
+function matching({ idsOf }: ReportContext, layout: Layout, filter: Filter) {
+  const compiled = compileFilter(layout, filter, idsOf);
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (compiled.nothing) conditions.push("0");

@@ -8,6 +8,8 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { dateIn, dayOf, type Zone } from "../../../shared/query/zoned-date.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import { foundInMemory } from "../query/memory-question.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
 import { all, type Counting, type ReportContext } from "../reports/context.ts";
@@ -64,12 +66,13 @@ export class ReportsOfReader implements ReportsReader {
   }
 
   #context(filter: Filter, pause: () => Promise<void>): ReportContext {
-    const { statements, idsOf, known } = this.core;
+    const { statements, idsOf, known, memory } = this.core;
     return {
       statements,
       idsOf,
       lookups: (lookup) => [...known.lookups(lookup).values()],
       filter,
+      found: (resource) => foundInMemory(memory, LAYOUTS[resource], filter, idsOf),
       today: "",
       zone: null,
       period: null,

@@ -1,0 +1,61 @@
+import type { Layout } from "./layout.ts";
+
+/**
+ * The short texts of a record as they are stored and held in memory: one after the other, each
+ * behind the mark of its field, a character that no normalised text has. The name stands first.
+ */
+
+/** A bit for the mark of each field that is meant. */
+export type Fields = number;
+export const ANY_FIELD: Fields = -1;
+
+/** The mark of the text that stands first. */
+export const FIRST_MARK = 1;
+/** Marks are below this character; texts have no other such character. */
+export const FIRST_LETTER = 32;
+
+/** `texts`: the normalised texts of a record, in the order of `Layout.texts`. */
+export function joinShortTexts({ shortPlaces }: Layout, texts: readonly string[]): string {
+  let joined = "";
+  for (const [index, place] of shortPlaces.entries()) {
+    const text = texts[place] ?? "";
+    if (text !== "") joined += String.fromCharCode(FIRST_MARK + index) + text;
+  }
+  return joined;
+}
+
+/** The texts of a record in the order of `Layout.texts`; "" for those that are not short. */
+export function splitShortTexts({ texts, shortPlaces }: Layout, joined: string): string[] {
+  const split = texts.map(() => "");
+  let start = 0;
+  for (let at = 1; at <= joined.length; at += 1) {
+    if (at < joined.length && joined.charCodeAt(at) >= FIRST_LETTER) continue;
+    const place = shortPlaces[joined.charCodeAt(start) - FIRST_MARK];
+    if (place !== undefined) split[place] = joined.slice(start + 1, at);
+    start = at;
+  }
+  return split;
+}
+
+/** The character before the texts of a field; null where its texts are not short. */
+export function markOf({ texts, shortPlaces }: Layout, field: string): string | null {
+  const index = shortPlaces.findIndex((place) => texts[place]?.field === field);
+  return index < 0 ? null : String.fromCharCode(FIRST_MARK + index);
+}
+
+/** The bits of those fields whose texts are short; `ANY_FIELD` for all that the resource has. */
+export function shortFieldsOf(layout: Layout, fields: Iterable<string>): Fields {
+  const marks = new Set([...fields].flatMap((field) => markOf(layout, field) ?? []));
+  if (marks.size === layout.shortPlaces.length) return ANY_FIELD;
+  return [...marks].reduce((bits, mark) => bits | (1 << mark.charCodeAt(0)), 0);
+}
+
+/** Whether a text stands in one of the fields. */
+export function hasShortText(joined: string, text: string, fields: Fields): boolean {
+  for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) {
+    let mark = at;
+    while (mark > 0 && joined.charCodeAt(mark) >= FIRST_LETTER) mark -= 1;
+    if ((fields & (1 << joined.charCodeAt(mark))) !== 0) return true;
+  }
+  return false;
+}

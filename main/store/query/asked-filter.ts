@@ -1,0 +1,107 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import type { Statements } from "../file/statements.ts";
+import type { CountCache } from "../index/count-cache.ts";
+import type { Layout } from "../index/layout.ts";
+import { RowOrder } from "../index/row-order.ts";
+import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
+import type { IdsOf } from "./filter-expression.ts";
+import type { MatchList } from "./match-list.ts";
+import type { MemoryIndex } from "./memory-index.ts";
+import { memoryQuestion } from "./memory-question.ts";
+
+/** What a page or a total is computed from. */
+export interface Scope {
+  readonly statements: Statements;
+  readonly layout: Layout;
+  readonly idsOf: IdsOf;
+  readonly counts: CountCache;
+  /** The matches of the last filter; null inside a transaction that writes. */
+  readonly list: MatchList | null;
+  /** The short texts of the resource, where they are compared and held in memory. */
+  readonly memory: MemoryIndex | null;
+  readonly unpack: (json: string) => CrmRecord | null;
+}
+
+/**
+ * A compiled filter, with its condition on the time of the last change separated. Rows are in that
+ * order, so the condition is a range of positions.
+ */
+export interface Asked {
+  readonly compiled: CompiledFilter;
+  readonly range: Range;
+}
+
+/** Inclusive bounds of positions. */
+interface Range {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** With more records that memory finds, the file is asked the whole filter. */
+const MAX_FOUND_IN_MEMORY = 20_000;
+
+/**
+ * Compiles a filter; null if nothing can match. What memory finds quickly is one condition, if that
+ * is few enough.
+ */
+export function compile(scope: Scope, filter: Filter): Asked | null {
+  const { layout, idsOf, memory } = scope;
+  const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
+  const ids = asked === null ? null : (memory?.ids(asked.question, MAX_FOUND_IN_MEMORY) ?? null);
+  if (asked === null || ids === null) return compileAll(scope, filter);
+  if (ids.length === 0) return null;
+  const rest = compileAll(scope, { op: "and", of: asked.rest });
+  if (rest === null) return null;
+  const { compiled } = rest;
+  const isFound = "r.id IN (SELECT value FROM json_each(?))";
+  const where = compiled.where === "" ? isFound : `${isFound} AND ${compiled.where}`;
+  return {
+    ...rest,
+    compiled: { ...compiled, where, values: [JSON.stringify(ids), ...compiled.values] },
+  };
+}
+
+function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {
+  const conditions = flatten(filter);
+  const times = conditions.filter(
+    (condition) => condition.op === "between" && condition.field === "updated_at",
+  );
+  const rest = conditions.filter((condition) => !times.includes(condition));
+  const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
+  if (compiled.nothing) return null;
+  const rowOrder = new RowOrder(layout.rows, statements);
+  let low: number | null = null;
+  let high: number | null = null;
+  for (const time of times) {
+    if (time.op !== "between") continue;
+    const { from, to } = time;
+    if (typeof from === "string" || typeof to === "string")
+      return { compiled: compileFilter(layout, filter, idsOf), range: NO_RANGE };
+    if (from !== undefined) {
+      const first = rowOrder.neighbours(from, -Infinity).after;
+      if (first === null) return null;
+      low = low === null ? first.position : Math.max(low, first.position);
+    }
+    if (to !== undefined) {
+      const last = rowOrder.neighbours(to, Infinity).before;
+      if (last === null) return null;
+      high = high === null ? last.position : Math.min(high, last.position);
+    }
+  }
+  return { compiled, range: { low, high } };
+}
+
+const NO_RANGE: Range = { low: null, high: null };
+
+/** By which matches are held as long as nothing changes. */
+export function keyOf(layout: Layout, { compiled, range }: Asked): string {
+  const { match, grams, where, values } = compiled;
+  return JSON.stringify([layout.resource, match, grams, where, values, range]);
+}
+
+/** Whether every record matches. */
+export function isEverything({ compiled, range }: Asked): boolean {
+  if (range.low !== null || range.high !== null) return false;
+  return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
+}

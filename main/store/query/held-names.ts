@@ -1,0 +1,53 @@
+import type { Layout } from "../index/layout.ts";
+import { ANY_FIELD, FIRST_MARK, markOf } from "../index/short-texts.ts";
+import type { HeldQuestion } from "./held-question.ts";
+import { nameFields } from "./memory-entry.ts";
+import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
+import { ADDRESSES, NAMES } from "./search-sources.ts";
+import type { Word } from "./search-words.ts";
+
+/** The names of the records of a resource, in memory. */
+export class HeldNames {
+  readonly #index: MemoryIndex;
+  readonly #fields: number;
+  /** What stands before a text that a name begins with: people are looked for by last name, too. */
+  readonly #beginnings: readonly string[];
+
+  constructor(index: MemoryIndex, layout: Layout) {
+    this.#index = index;
+    this.#fields = layout.short === null ? ANY_FIELD : nameFields(layout);
+    const marks =
+      layout.short === null
+        ? [String.fromCharCode(FIRST_MARK)]
+        : [...NAMES].flatMap((field) =>
+            ADDRESSES.has(field) ? [] : (markOf(layout, field) ?? []),
+          );
+    const hasLastName = layout.texts.some(({ field }) => field === "last_name");
+    this.#beginnings = hasLastName ? [...marks, " "] : marks;
+  }
+
+  /** The newest records with all words in their names, newest first; null when not known. */
+  newest(words: readonly Word[], limit: number): readonly HeldPlace[] | null {
+    return this.#index.newest(this.#question(words), limit);
+  }
+
+  /** The same of those that begin with the first word. */
+  newestBeginning([first, ...others]: readonly Word[], limit: number): readonly HeldPlace[] | null {
+    const { texts } = this.#question(others);
+    const begin = { anyOf: this.#beginningWith(first ?? [""]), fields: this.#fields };
+    return this.#index.newest({ texts: [begin, ...texts], values: [] }, limit);
+  }
+
+  /** Whether a name of a record that was just found begins with a word. */
+  begins(place: HeldPlace, word: readonly string[]): boolean {
+    return this.#index.has(place, { anyOf: this.#beginningWith(word), fields: this.#fields });
+  }
+
+  #beginningWith(word: readonly string[]): readonly string[] {
+    return word.flatMap((text) => this.#beginnings.map((mark) => `${mark}${text}`));
+  }
+
+  #question(words: readonly Word[]): HeldQuestion {
+    return { texts: words.map((anyOf) => ({ anyOf, fields: this.#fields })), values: [] };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Sort } from "../../../shared/query/filter.ts";
+import type { Layout } from "../index/layout.ts";
+import type { Asked } from "./asked-filter.ts";
+import { fieldValue } from "./field-value.ts";
+import { gramMatch } from "./filter-expression.ts";
+
+/** Where matches are read, as SQL. */
+export interface MatchSource {
+  readonly from: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly order: string;
+  /** Whether only a text index is read: then `from` has no rows. */
+  readonly bare: boolean;
+}
+
+export function matchSource(
+  layout: Layout,
+  { compiled, range }: Asked,
+  sort: readonly Sort[],
+): MatchSource {
+  const grams = gramMatch(compiled.grams);
+  const { match } = compiled;
+  const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
+  const position = lead === null ? "r.ord" : "t.rowid";
+  const order = orderBy(layout, sort, position);
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const needsRecord = compiled.needsRecord || order.needsRecord;
+  const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
+  let from = `${layout.rows} r`;
+  if (lead !== null) {
+    // CROSS JOIN keeps the text index in the outer loop, whose hits are already in order.
+    from = bare ? `${lead} t` : `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
+    conditions.push(`t.${lead} MATCH ?`);
+    values.push(match ?? grams);
+    const { grams: table } = layout;
+    if (match !== null && grams !== null && table !== null) {
+      // The plus prevents the planner from searching the text index once per rowid.
+      conditions.push(`+t.rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+      values.push(grams);
+    }
+  }
+  // Bound as BigInt, because the text index accepts only integers as bounds.
+  for (const [bound, place] of [
+    [">=", range.low],
+    ["<=", range.high],
+  ] as const) {
+    if (place === null) continue;
+    conditions.push(`${position} ${bound} ?`);
+    values.push(BigInt(place));
+  }
+  if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
+  if (compiled.where !== "") conditions.push(compiled.where);
+  values.push(...compiled.values);
+  return {
+    from,
+    where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`,
+    values,
+    order: order.sql,
+    bare,
+  };
+}
+
+/** Returns ORDER BY: nulls last; ties are broken by id in the direction of the last sort. */
+function orderBy(
+  layout: Layout,
+  sort: readonly Sort[],
+  position: string,
+): { readonly sql: string; readonly needsRecord: boolean; readonly needsRow: boolean } {
+  const terms: string[] = [];
+  let needsRecord = false;
+  for (const { field, direction } of sort) {
+    const way = direction === "desc" ? "DESC" : "ASC";
+    if (field === "updated_at") {
+      // The position already includes the id. Hits of the text index itself need no sorting.
+      terms.push(`${position} ${way}`);
+      return { sql: terms.join(", "), needsRecord, needsRow: terms.length > 1 };
+    }
+    const value = fieldValue(layout, field);
+    if (value.shape === "many")
+      throw new RangeError(`Records cannot be sorted by ${field}, which holds several values.`);
+    const sql = value.shape === "list" ? `fold(${value.sql})` : value.sort;
+    // A column of the row table has an index in this order, and no empty texts.
+    const column = sql.startsWith("r.");
+    if (!column) needsRecord = true;
+    if (field === "id" || field === "created_at") terms.push(`${sql} ${way}`);
+    else terms.push(column ? `${sql} ${way} NULLS LAST` : `nullif(${sql}, '') ${way} NULLS LAST`);
+  }
+  const last = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
+  if (sort.at(-1)?.field !== "id") terms.push(`r.id ${last}`);
+  return { sql: terms.join(", "), needsRecord, needsRow: sort.length > 0 };
+}

@@ -1,0 +1,83 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { number } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
+import { expression } from "./filter-expression.ts";
+import {
+  type Counted,
+  type FoundPlaces,
+  MAX_READ_RECORDS,
+  rankPlaces,
+  type RecordOf,
+  type ResourceSearch,
+  type Searched,
+} from "./search-matches.ts";
+import type { Ranked } from "./search-rank.ts";
+import { isShort, NAMES, shortFields, type Tier } from "./search-sources.ts";
+
+/**
+ * Finds the matches of a resource whose short texts are compared, while these are not in memory: in
+ * the first moments after the start, or where they do not fit.
+ */
+export class ScannedSearch implements ResourceSearch {
+  readonly #resource: Resource;
+  readonly #layout: Layout;
+  readonly #searched: Searched;
+  readonly #statements: Statements;
+  readonly #recordOf: RecordOf;
+
+  constructor(resource: Resource, searched: Searched, statements: Statements, recordOf: RecordOf) {
+    this.#resource = resource;
+    this.#layout = LAYOUTS[resource];
+    this.#searched = searched;
+    this.#statements = statements;
+    this.#recordOf = recordOf;
+  }
+
+  few(): readonly Ranked[] | null {
+    const { places } = this.newest("anywhere", MAX_READ_RECORDS + 1);
+    return places.length > MAX_READ_RECORDS
+      ? null
+      : rankPlaces(this.#recordOf, this.#searched, places);
+  }
+
+  newest(tier: Tier, limit: number): FoundPlaces {
+    const sql = `SELECT r.id, r.updated FROM ${this.#layout.rows} r WHERE`;
+    const { sql: where, values } = this.#condition(tier);
+    const places = this.#statements
+      .tuples(`${sql} ${where} ORDER BY r.ord DESC LIMIT ?`, [number, number], ...values, limit)
+      .map(([id, updated]) => ({ resource: this.#resource, id, updated }));
+    return { places, counted: null };
+  }
+
+  count(max: number): Counted {
+    const { sql, values } = this.#condition("anywhere");
+    const rows = `SELECT 1 FROM ${this.#layout.rows} r WHERE ${sql} LIMIT ?`;
+    const found =
+      this.#statements.number(`SELECT count(*) FROM (${rows})`, ...values, max + 1) ?? 0;
+    return { count: Math.min(found, max), more: found > max };
+  }
+
+  /** The tier of names that begin so is among those with names. */
+  #condition(tier: Tier) {
+    const { words, whole } = this.#searched;
+    const all = this.#layout.texts.map(({ field }) => field);
+    const fields = tier === "anywhere" ? all : all.filter((field) => NAMES.has(field));
+    const has = (texts: readonly string[], among: readonly string[]): Filter => ({
+      op: "or",
+      of: texts.map((text): Filter => ({ op: "contains", fields: among, text })),
+    });
+    const long = words.filter((word) => !word.some(isShort)).map((word) => has(word, fields));
+    const short = words
+      .filter((word) => word.some(isShort))
+      .map((word) =>
+        has(word.filter(isShort), tier === "anywhere" ? shortFields(this.#layout) : fields),
+      );
+    const shortOrWhole: Filter =
+      tier === "anywhere" && words.length > 1 && short.length > 0
+        ? { op: "or", of: [{ op: "and", of: short }, has([whole], all)] }
+        : { op: "and", of: short };
+    return expression(this.#layout, { op: "and", of: [...long, shortOrWhole] }, () => []);
+  }
+}
