@@ -304,18 +304,24 @@ function tokens(resource: Resource): readonly HotColumn[] {
   return COLUMNS[resource].filter((column) => column.found === "token");
 }
 
-/** The texts that are compared: the name first, by which lists are sorted, then by who searches. */
+/**
+ * The texts that are compared: first the name by which lists are sorted, then other names, which
+ * are looked for first, then what lists search.
+ */
 function shortPlaces(resource: Resource): readonly number[] {
   if (TABLES[resource].short === null) return [];
   const name = COLUMNS[resource].find(({ sortOnly, found }) => sortOnly && found === "index");
   const rank = (place: number) => {
     const { field = "" } = TEXTS[resource][place] ?? {};
-    return field === name?.field ? 0 : QUICK_FIELDS[resource].includes(field) ? 1 : 2;
+    if (field === name?.field) return 0;
+    return OTHER_NAMES.has(field) ? 1 : QUICK_FIELDS[resource].includes(field) ? 2 : 3;
   };
   return TEXTS[resource]
     .flatMap(({ field }, place) => (LONG_TEXTS.has(field) ? [] : [place]))
     .toSorted((a, b) => rank(a) - rank(b));
 }
+
+const OTHER_NAMES = new Set(["first_name", "last_name"]);
 
 /**
  * Layouts of all resources. If a file has another layout, everything derived from it is rebuilt

@@ -180,6 +180,11 @@ export class MemoryIndex {
     return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
   }
 
+  /** How many records have all of the texts, up to a highest number; null when not known. */
+  countUpTo(texts: readonly AnyText[], max: number): number | null {
+    return this.#current()?.count(texts, max) ?? null;
+  }
+
   /** Whether a record that was just found has one of these texts. */
   has({ at }: HeldPlace, text: AnyText): boolean {
     return this.#records?.has(at, text) === true;

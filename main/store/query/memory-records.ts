@@ -162,28 +162,34 @@ export class MemoryRecords {
    * Stops as soon as it has so many.
    */
   newest({ texts, values }: HeldQuestion, limit: number): readonly number[] | null {
-    const [rarest = null, ...others] = this.#patternsOf(texts) ?? [];
-    if (rarest === null && texts.length > 0) return null;
     const found: number[] = [];
-    const scan = (low: number, high: number, most: number) => {
-      const matches = rarest === null ? range(low, high) : this.#scan(rarest, low, high);
-      for (let index = matches.length - 1; index >= 0 && found.length < most; index -= 1) {
-        const at = matches[index] ?? 0;
-        if (this.#hasValues(at, values) && others.every((other) => this.#hasOne(at, other)))
-          found.push(at);
-      }
+    const take = (matches: Uint32Array, most: number) => {
+      for (let index = matches.length - 1; index >= 0 && found.length < most; index -= 1)
+        found.push(matches[index] ?? 0);
+      return found.length < most;
     };
+    const wanted = this.#patternsOf(texts);
+    if (wanted === null) return null;
     // What was added later may be of any age.
-    scan(this.#sorted, this.size, Infinity);
+    take(this.#within(wanted, values, this.#sorted, this.size), Infinity);
     const added = found.length;
-    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
-    while (high > 0 && found.length < added + limit) {
-      const low = Math.max(0, high - part);
-      scan(low, high, added + limit);
-      [high, part] = [low, part * 2];
-    }
+    this.#inParts((low, high) => take(this.#within(wanted, values, low, high), added + limit));
     if (added > 0) found.sort((a, b) => this.#compare(b, a));
     return found.slice(0, limit);
+  }
+
+  /** The number of records in which all of the texts are, up to a highest; null like `newest`. */
+  count(texts: readonly AnyText[], max: number): number | null {
+    const wanted = this.#patternsOf(texts);
+    if (wanted === null) return null;
+    let count = this.#within(wanted, [], this.#sorted, this.size).length;
+    const isEnough = () => count >= max;
+    if (!isEnough())
+      this.#inParts((low, high) => {
+        count += this.#within(wanted, [], low, high).length;
+        return !isEnough();
+      });
+    return Math.min(count, max);
   }
 
   /** Whether none of the texts is too long to be looked for. */
@@ -257,6 +263,32 @@ export class MemoryRecords {
       this.#texts.scan(pattern, fields, low, high),
     );
     return others.reduce(inEither, first);
+  }
+
+  /** Those in a range of the numbers that have all of the texts and values, in ascending order. */
+  #within(
+    [rarest, ...others]: readonly Wanted[],
+    values: readonly HeldValue[],
+    low: number,
+    high: number,
+  ): Uint32Array {
+    let found = rarest === undefined ? range(low, high) : this.#scan(rarest, low, high);
+    if (values.length > 0 || rarest === undefined)
+      found = found.filter((at) => this.#hasValues(at, values));
+    return others.reduce(
+      (all, other) => (all.length === 0 ? all : this.#withText(all, other)),
+      found,
+    );
+  }
+
+  /** Parts of what is in order, the newest first and each twice as large, as long as it is told. */
+  #inParts(goesOn: (low: number, high: number) => boolean): void {
+    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
+    while (high > 0) {
+      const low = Math.max(0, high - part);
+      if (!goesOn(low, high)) return;
+      [high, part] = [low, part * 2];
+    }
   }
 
   #hasOne(at: number, { anyOf, fields }: Wanted): boolean {

@@ -1,9 +1,9 @@
 ;; Finds the records in which a text occurs, within some of their fields.
-;; npx -p wabt wat2wasm scan-kernel.wat --output=- | base64 --wrap=88   (into scan-kernel.ts)
+;; npx -p wabt wat2wasm scan-kernel.wat --output=kernel.wasm; base64 --wrap=88 kernel.wasm
 ;;
 ;; `bounds` has where the texts of each record begin, four bytes each; one more ends the last.
 ;; Before each text of a record stands the mark of its field, a byte below 32 as texts have none.
-;; `fields` has a bit for each mark; all bits stand for any field.
+;; `fields` has a bit for each mark, which ascend within a record; all bits stand for any field.
 ;; A text is compared where two of its bytes, which are rare in others, stand where they should:
 ;; sixteen places at a time.
 ;;
@@ -70,7 +70,15 @@
                       (i32.load8_u (i32.add (local.get $text) (local.get $step)))))
                   (local.set $step (i32.add (local.get $step) (i32.const 1)))
                   (br $bytes)))
-              ;; It stands here: in which field? The nearest mark before it says so.
+              ;; It stands here: in which record?
+              (loop $records
+                (local.set $next (i32.load offset=4 (local.get $record)))
+                (if (i32.le_u (local.get $next) (local.get $found))
+                  (then
+                    (local.set $record (i32.add (local.get $record) (i32.const 4)))
+                    (local.set $number (i32.add (local.get $number) (i32.const 1)))
+                    (br $records))))
+              ;; In which field? The nearest mark before it says so.
               (block $wanted
                 (br_if $wanted (i32.eq (local.get $fields) (i32.const -1)))
                 (local.set $step (i32.sub (local.get $found) (i32.const 15)))
@@ -84,24 +92,20 @@
                     (then
                       (local.set $step (i32.sub (local.get $step) (i32.const 16)))
                       (br $back))))
-                (br_if $differs
-                  (i32.eqz
-                    (i32.and
-                      (local.get $fields)
-                      (i32.shl
-                        (i32.const 1)
-                        (i32.load8_u
-                          (i32.add
-                            (local.get $step)
-                            (i32.sub (i32.const 31) (i32.clz (local.get $first))))))))))
-              ;; In which record?
-              (loop $records
-                (local.set $next (i32.load offset=4 (local.get $record)))
-                (if (i32.le_u (local.get $next) (local.get $found))
-                  (then
-                    (local.set $record (i32.add (local.get $record) (i32.const 4)))
-                    (local.set $number (i32.add (local.get $number) (i32.const 1)))
-                    (br $records))))
+                (local.set $second
+                  (i32.shr_u
+                    (local.get $fields)
+                    (i32.load8_u
+                      (i32.add
+                        (local.get $step)
+                        (i32.sub (i32.const 31) (i32.clz (local.get $first)))))))
+                (br_if $wanted (i32.and (local.get $second) (i32.const 1)))
+                ;; No field that comes later is wanted: on with the next record.
+                (br_if $differs (local.get $second))
+                (local.set $at (local.get $next))
+                (local.set $record (i32.add (local.get $record) (i32.const 4)))
+                (local.set $number (i32.add (local.get $number) (i32.const 1)))
+                (br $blocks))
               (i32.store
                 (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2)))
                 (local.get $number))

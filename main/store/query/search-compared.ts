@@ -36,6 +36,8 @@ export class ComparedSearch implements ResourceSearch {
   readonly #memory: MemoryIndex;
   readonly #statements: Statements;
   readonly #recordOf: RecordOf;
+  /** What was found in long texts, by its match expression: the same is asked again to count it. */
+  readonly #inLongTexts = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
   /** What every match has in its short texts, unless its long ones have it. */
   readonly #texts: readonly AnyText[];
 
@@ -77,8 +79,19 @@ export class ComparedSearch implements ResourceSearch {
   }
 
   count(max: number): Counted {
+    if ((this.#memory.countUpTo(this.#texts, max + 1) ?? 0) > max || this.#hasMore(max))
+      return { count: max, more: true };
     const { places, more } = this.#matches(max);
     return { count: Math.min(places.length, max), more };
+  }
+
+  /** Whether the long texts alone have more matches of a single word, which takes few reads. */
+  #hasMore(max: number): boolean {
+    const [word, ...others] = this.#searched.words;
+    if (word === undefined || others.length > 0 || word.some(isShort)) return false;
+    const { text } = this.#layout;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${text} WHERE ${text} MATCH ? LIMIT ?)`;
+    return this.#statements.number(sql, anyOf(word), max + 1) === max + 1;
   }
 
   #placesOf(places: readonly HeldPlace[]) {
@@ -125,13 +138,17 @@ export class ComparedSearch implements ResourceSearch {
 
   /** The newest records with a word in their long texts. */
   #inLong(word: readonly string[], limit: number): readonly HeldPlace[] {
+    const match = anyOf(word);
+    const known = this.#inLongTexts.get(match);
+    if (known !== undefined && known.limit >= limit) return known.places.slice(0, limit);
     const { text, rows } = this.#layout;
     const sql =
       `SELECT r.id, r.updated FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} MATCH ? ` +
       `ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
-    return this.#statements
-      .tuples(sql, [number, number], word.map(quoted).join(" OR "), limit)
-      .flatMap(([id, updated]) => this.#memory.placeOf(id, updated) ?? []);
+    const found = this.#statements.tuples(sql, [number, number], match, limit);
+    const places = found.flatMap(([id, updated]) => this.#memory.placeOf(id, updated) ?? []);
+    this.#inLongTexts.set(match, { limit: found.length < limit ? Infinity : limit, places });
+    return places;
   }
 
   /** Those that have every word, and at least one of them in their long texts. */
@@ -150,6 +167,10 @@ export class ComparedSearch implements ResourceSearch {
       }),
     );
   }
+}
+
+function anyOf(word: readonly string[]): string {
+  return word.map(quoted).join(" OR ");
 }
 
 function idOf({ id }: HeldPlace): number {

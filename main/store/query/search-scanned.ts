@@ -13,8 +13,12 @@ import {
   type ResourceSearch,
   type Searched,
 } from "./search-matches.ts";
+import type { Place } from "./search-names.ts";
 import type { Ranked } from "./search-rank.ts";
 import { isShort, NAMES, shortFields, type Tier } from "./search-sources.ts";
+
+/** At least so many matches are read: as many as are counted. */
+const READ_AT_ONCE = 1001;
 
 /**
  * Finds the matches of a resource whose short texts are compared, while these are not in memory: in
@@ -26,6 +30,8 @@ export class ScannedSearch implements ResourceSearch {
   readonly #searched: Searched;
   readonly #statements: Statements;
   readonly #recordOf: RecordOf;
+
+  readonly #places = new Map<Tier, readonly Place[]>();
 
   constructor(resource: Resource, searched: Searched, statements: Statements, recordOf: RecordOf) {
     this.#resource = resource;
@@ -43,20 +49,26 @@ export class ScannedSearch implements ResourceSearch {
   }
 
   newest(tier: Tier, limit: number): FoundPlaces {
-    const sql = `SELECT r.id, r.updated FROM ${this.#layout.rows} r WHERE`;
-    const { sql: where, values } = this.#condition(tier);
-    const places = this.#statements
-      .tuples(`${sql} ${where} ORDER BY r.ord DESC LIMIT ?`, [number, number], ...values, limit)
-      .map(([id, updated]) => ({ resource: this.#resource, id, updated }));
-    return { places, counted: null };
+    return { places: this.#found(tier, limit).slice(0, limit), counted: null };
   }
 
   count(max: number): Counted {
-    const { sql, values } = this.#condition("anywhere");
-    const rows = `SELECT 1 FROM ${this.#layout.rows} r WHERE ${sql} LIMIT ?`;
-    const found =
-      this.#statements.number(`SELECT count(*) FROM (${rows})`, ...values, max + 1) ?? 0;
-    return { count: Math.min(found, max), more: found > max };
+    const { length } = this.#found("anywhere", max + 1);
+    return { count: Math.min(length, max), more: length > max };
+  }
+
+  /** The first so many take as long as all: what is asked later is read with them. */
+  #found(tier: Tier, limit: number): readonly Place[] {
+    const known = this.#places.get(tier);
+    if (known !== undefined && (known.length >= limit || known.length < READ_AT_ONCE)) return known;
+    const sql = `SELECT r.id, r.updated FROM ${this.#layout.rows} r WHERE`;
+    const { sql: where, values } = this.#condition(tier);
+    const most = Math.max(limit, READ_AT_ONCE);
+    const places = this.#statements
+      .tuples(`${sql} ${where} ORDER BY r.ord DESC LIMIT ?`, [number, number], ...values, most)
+      .map(([id, updated]) => ({ resource: this.#resource, id, updated }));
+    this.#places.set(tier, places);
+    return places;
   }
 
   /** The tier of names that begin so is among those with names. */
