@@ -20,16 +20,20 @@ export interface HeldTexts {
 
 /** All short texts of the records of a resource, and the values that many of them share. */
 export function heldShortTexts(layout: Layout): HeldTexts | null {
-  const { short, tokens } = layout;
+  const { short, tokens, texts, shortPlaces } = layout;
   if (short === null) return null;
   return {
-    shape: { columnCount: tokens.length, signatureShift: 5 },
+    shape: {
+      columnCount: tokens.length,
+      nameCount: shortPlaces.findLastIndex((place) => isName(texts[place]?.field)) + 1,
+      fieldCount: shortPlaces.length,
+    },
     // One that is missing, as in a damaged file, is found by its values and by no text.
     sql: "coalesce(s.texts, '')",
     join: `LEFT JOIN ${short} s ON s.id = r.id`,
     columns: tokens,
-    read: (texts) => texts,
-    ofEntry: ({ texts }) => joinShortTexts(layout, texts),
+    read: (stored) => stored,
+    ofEntry: (entry) => joinShortTexts(layout, entry.texts),
   };
 }
 
@@ -39,7 +43,7 @@ export function heldNames(layout: Layout): HeldTexts | null {
   if (column === null) return null;
   const place = layout.columns.indexOf(column);
   return {
-    shape: { columnCount: 0, signatureShift: 7 },
+    shape: { columnCount: 0, nameCount: 1, fieldCount: 1 },
     sql: `coalesce(r.${column.name}, '')`,
     join: "",
     columns: [],
@@ -59,8 +63,9 @@ function withMark(name: string): string {
 
 /** The short texts that are names, and not addresses. */
 export function nameFields(layout: Layout): number {
-  return shortFieldsOf(
-    layout,
-    [...NAMES].filter((field) => !ADDRESSES.has(field)),
-  );
+  return shortFieldsOf(layout, [...NAMES].filter(isName));
+}
+
+function isName(field = ""): boolean {
+  return NAMES.has(field) && !ADDRESSES.has(field);
 }

@@ -1,8 +1,7 @@
 import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
-import { MemoryTexts, type Pattern } from "./memory-texts.ts";
-import type { Fields } from "../index/short-texts.ts";
 import { firstByText, type TextOrder } from "./first-by-text.ts";
-import { having, inBoth, inEither, NO_VALUE, range } from "./number-lists.ts";
+import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
+import { type Wanted, ZonedTexts, type ZoneShape } from "./zoned-texts.ts";
 
 /** What is held of a record. */
 export interface HeldRecord {
@@ -16,10 +15,8 @@ export interface HeldRecord {
 }
 
 /** What is held of each record. */
-export interface HeldShape {
+export interface HeldShape extends ZoneShape {
   readonly columnCount: number;
-  /** Records that share a signature, as a power of two: about 4 kB of texts. */
-  readonly signatureShift: number;
 }
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
@@ -50,7 +47,7 @@ export function isHoldable(value: unknown): value is number | null {
  */
 export class MemoryRecords {
   readonly #shape: HeldShape;
-  #texts: MemoryTexts;
+  #texts: ZonedTexts;
   #ids: Float64Array;
   #updated: Float64Array;
   #columns: readonly Int32Array[];
@@ -66,7 +63,7 @@ export class MemoryRecords {
   constructor(expected: number, shape: HeldShape) {
     const capacity = capacityFor(expected);
     this.#shape = shape;
-    this.#texts = new MemoryTexts(capacity, shape.signatureShift);
+    this.#texts = ZonedTexts.withRoomFor(capacity, shape);
     this.#ids = new Float64Array(capacity);
     this.#updated = new Float64Array(capacity);
     this.#columns = Array.from({ length: shape.columnCount }, () => new Int32Array(capacity));
@@ -144,7 +141,7 @@ export class MemoryRecords {
    * has changed.
    */
   find({ texts, values }: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
-    const wanted = this.#patternsOf(texts);
+    const wanted = this.#wanted(texts);
     if (wanted === null) return null;
     // By their numbers, as long as texts are compared.
     let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
@@ -168,7 +165,7 @@ export class MemoryRecords {
         found.push(matches[index] ?? 0);
       return found.length < most;
     };
-    const wanted = this.#patternsOf(texts);
+    const wanted = this.#wanted(texts);
     if (wanted === null) return null;
     // What was added later may be of any age.
     take(this.#within(wanted, values, this.#sorted, this.size), Infinity);
@@ -180,7 +177,7 @@ export class MemoryRecords {
 
   /** The number of records in which all of the texts are, up to a highest; null like `newest`. */
   count(texts: readonly AnyText[], max: number): number | null {
-    const wanted = this.#patternsOf(texts);
+    const wanted = this.#wanted(texts);
     if (wanted === null) return null;
     let count = this.#within(wanted, [], this.#sorted, this.size).length;
     const isEnough = () => count >= max;
@@ -194,13 +191,13 @@ export class MemoryRecords {
 
   /** Whether none of the texts is too long to be looked for. */
   canFind(texts: readonly AnyText[]): boolean {
-    return this.#patternsOf(texts) !== null;
+    return this.#wanted(texts) !== null;
   }
 
   /** Whether one record has one of these texts. */
   has(at: number, text: AnyText): boolean {
-    const [wanted] = this.#patternsOf([text]) ?? [];
-    return wanted !== undefined && this.#hasOne(at, wanted);
+    const [wanted] = this.#wanted([text]) ?? [];
+    return wanted !== undefined && this.#texts.has(at, wanted);
   }
 
   /** The number of a record with its time of the last change; null if it is not held. */
@@ -232,37 +229,21 @@ export class MemoryRecords {
 
   /** The first of these records by the text that stands first in each, those without it last. */
   firstByText(found: Uint32Array, order: TextOrder, limit: number): readonly number[] {
-    return firstByText(this.#texts, (at) => this.idOf(at), found, order, limit);
+    return firstByText(this.#texts.names, (at) => this.idOf(at), found, order, limit);
   }
 
   /** The longest texts are in the fewest records, mostly: they come first. */
-  #patternsOf(texts: readonly AnyText[]): readonly Wanted[] | null {
-    const all = texts.map(({ anyOf, fields }): Wanted => ({
-      anyOf: anyOf.flatMap((text) => this.#texts.pattern(text) ?? []),
-      fields,
-    }));
-    if (all.some(({ anyOf }, index) => anyOf.length < (texts[index]?.anyOf.length ?? 0)))
-      return null;
-    return all.toSorted((a, b) => shortestOf(b) - shortestOf(a));
+  #wanted(texts: readonly AnyText[]): readonly Wanted[] | null {
+    const all = texts.flatMap((text) => this.#texts.wanted(text) ?? []);
+    return all.length < texts.length ? null : all.toSorted((a, b) => b.shortest - a.shortest);
   }
 
   /** A look at all texts takes as long as one at a part of the records, one by one. */
   #withText(among: Uint32Array | null, wanted: Wanted): Uint32Array {
-    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK) {
-      const [only, ...others] = wanted.anyOf;
-      return only !== undefined && others.length === 0
-        ? this.#texts.scanAmong(among, only, wanted.fields)
-        : among.filter((at) => this.#hasOne(at, wanted));
-    }
-    const found = this.#scan(wanted, 0, this.size);
+    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK)
+      return this.#texts.scanAmong(among, wanted);
+    const found = this.#texts.scan(wanted, 0, this.size);
     return among === null ? found : inBoth(among, found);
-  }
-
-  #scan({ anyOf, fields }: Wanted, low: number, high: number): Uint32Array {
-    const [first = new Uint32Array(0), ...others] = anyOf.map((pattern) =>
-      this.#texts.scan(pattern, fields, low, high),
-    );
-    return others.reduce(inEither, first);
   }
 
   /** Those in a range of the numbers that have all of the texts and values, in ascending order. */
@@ -272,7 +253,7 @@ export class MemoryRecords {
     low: number,
     high: number,
   ): Uint32Array {
-    let found = rarest === undefined ? range(low, high) : this.#scan(rarest, low, high);
+    let found = rarest === undefined ? range(low, high) : this.#texts.scan(rarest, low, high);
     if (values.length > 0 || rarest === undefined)
       found = found.filter((at) => this.#hasValues(at, values));
     return others.reduce(
@@ -289,10 +270,6 @@ export class MemoryRecords {
       if (!goesOn(low, high)) return;
       [high, part] = [low, part * 2];
     }
-  }
-
-  #hasOne(at: number, { anyOf, fields }: Wanted): boolean {
-    return anyOf.some((pattern) => this.#texts.has(at, pattern, fields));
   }
 
   #hasValues(at: number, values: readonly HeldValue[]): boolean {
@@ -384,14 +361,4 @@ function capacityFor(records: number): number {
 interface Renewal {
   readonly order: Uint32Array;
   readonly records: MemoryRecords;
-}
-
-/** One of these patterns in one of the fields. */
-interface Wanted {
-  readonly anyOf: readonly Pattern[];
-  readonly fields: Fields;
-}
-
-function shortestOf({ anyOf }: Wanted): number {
-  return Math.min(...anyOf.map(({ bytes }) => bytes.length));
 }

@@ -1,0 +1,160 @@
+import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short-texts.ts";
+import type { AnyText } from "./held-question.ts";
+import { MemoryTexts, type Pattern } from "./memory-texts.ts";
+import { inEither } from "./number-lists.ts";
+
+/** How the texts of a resource are held. */
+export interface ZoneShape {
+  /** So many fields, from the first mark on, are names. */
+  readonly nameCount: number;
+  readonly fieldCount: number;
+}
+
+/** Records that share a signature, as a power of two: a few kilobytes of names, or other texts. */
+const NAMES_SHIFT = 6;
+const OTHERS_SHIFT = 5;
+
+/** One of the texts, in one of the fields: what is looked for in each zone that has these. */
+export interface Wanted {
+  readonly looks: readonly Look[];
+  /** Bytes of the shortest of the texts. */
+  readonly shortest: number;
+}
+
+interface Look {
+  readonly texts: MemoryTexts;
+  readonly fields: Fields;
+  readonly patterns: readonly Pattern[];
+}
+
+interface Zone {
+  readonly texts: MemoryTexts;
+  readonly fields: Fields;
+}
+
+/**
+ * Texts of records, names apart from the others: most searches are for names, which are a fifth of
+ * all.
+ */
+export class ZonedTexts {
+  readonly #shape: ZoneShape;
+  readonly #names: Zone;
+  /** Null where there are only names. */
+  readonly #others: Zone | null;
+
+  private constructor(shape: ZoneShape, names: Zone, others: Zone | null) {
+    this.#shape = shape;
+    this.#names = names;
+    this.#others = others;
+  }
+
+  /** Throws where the runtime cannot scan, or has no memory left. */
+  static withRoomFor(records: number, shape: ZoneShape): ZonedTexts {
+    const { nameCount, fieldCount } = shape;
+    const bits = (marks: number) => (1 << (FIRST_MARK + marks)) - (1 << FIRST_MARK);
+    const names = {
+      texts: new MemoryTexts(records, NAMES_SHIFT),
+      fields: bits(nameCount),
+    };
+    if (nameCount === fieldCount) return new ZonedTexts(shape, names, null);
+    const fields = bits(fieldCount) & ~names.fields;
+    return new ZonedTexts(shape, names, { texts: new MemoryTexts(records, OTHERS_SHIFT), fields });
+  }
+
+  get size(): number {
+    return this.#names.texts.size;
+  }
+
+  get isFull(): boolean {
+    return this.#names.texts.isFull;
+  }
+
+  /** Bytes of memory that are in use. */
+  get bytes(): number {
+    return this.#zones().reduce((sum, { texts }) => sum + texts.bytes, 0);
+  }
+
+  /** The names; the first of them is what a record is sorted by. */
+  get names(): MemoryTexts {
+    return this.#names.texts;
+  }
+
+  /** Adds a record by its texts, a mark before each in ascending order, and returns its number. */
+  append(texts: string): number {
+    if (this.#others === null) return this.#names.texts.append(texts);
+    const at = this.#endOfNames(texts);
+    this.#others.texts.append(texts.slice(at));
+    return this.#names.texts.append(texts.slice(0, at));
+  }
+
+  /** Adds a record of other texts as it is there. */
+  appendFrom(other: ZonedTexts, from: number): void {
+    this.#names.texts.appendFrom(other.#names.texts, from);
+    if (other.#others !== null) this.#others?.texts.appendFrom(other.#others.texts, from);
+  }
+
+  /** The same records, by the same numbers, with room for so many. */
+  grown(capacity: number): ZonedTexts {
+    const grow = (zone: Zone) => ({ ...zone, texts: zone.texts.grown(capacity) });
+    const others = this.#others === null ? null : grow(this.#others);
+    return new ZonedTexts(this.#shape, grow(this.#names), others);
+  }
+
+  /** From here on no text is found in it. */
+  erase(record: number): void {
+    for (const { texts } of this.#zones()) texts.erase(record);
+  }
+
+  /** Makes texts ready to be looked for; null if one is too long. */
+  wanted({ anyOf, fields }: AnyText): Wanted | null {
+    const looks = this.#zones().flatMap(({ texts, fields: held }): readonly Look[] => {
+      if ((fields & held) === 0) return [];
+      const patterns = anyOf.flatMap((text) => texts.pattern(text) ?? []);
+      return [{ texts, patterns, fields: (held & ~fields) === 0 ? ANY_FIELD : fields }];
+    });
+    if (looks.some(({ patterns }) => patterns.length < anyOf.length)) return null;
+    return { looks, shortest: Math.min(...anyOf.map((text) => Buffer.byteLength(text))) };
+  }
+
+  /** The numbers of those in a range that have what is wanted, in ascending order. */
+  scan({ looks }: Wanted, low: number, high: number): Uint32Array {
+    return eitherOf(looks, ({ texts, fields }, pattern) => texts.scan(pattern, fields, low, high));
+  }
+
+  /** Those of these records that have it, in ascending order as they are. */
+  scanAmong(records: Uint32Array, { looks }: Wanted): Uint32Array {
+    return eitherOf(looks, ({ texts, fields }, pattern) =>
+      texts.scanAmong(records, pattern, fields),
+    );
+  }
+
+  has(record: number, { looks }: Wanted): boolean {
+    return looks.some(({ texts, fields, patterns }) =>
+      patterns.some((pattern) => texts.has(record, pattern, fields)),
+    );
+  }
+
+  #zones(): readonly Zone[] {
+    return this.#others === null ? [this.#names] : [this.#names, this.#others];
+  }
+
+  #endOfNames(texts: string): number {
+    const first = FIRST_MARK + this.#shape.nameCount;
+    for (let at = 0; at < texts.length; at += 1) {
+      const code = texts.charCodeAt(at);
+      if (code >= first && code < FIRST_LETTER) return at;
+    }
+    return texts.length;
+  }
+}
+
+/** What one of the looks finds with one of its patterns. */
+function eitherOf(
+  looks: readonly Look[],
+  find: (look: Look, pattern: Pattern) => Uint32Array,
+): Uint32Array {
+  const [first = new Uint32Array(0), ...others] = looks.flatMap((look) =>
+    look.patterns.map((pattern) => find(look, pattern)),
+  );
+  return others.reduce(inEither, first);
+}
