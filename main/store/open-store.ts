@@ -107,9 +107,9 @@ const WARMING_CACHE_KB = 4096;
  * page that a sync writes often is copied once, so a sync lets the log grow.
  */
 const WRITE_MODES = {
-  edit: { synchronous: "FULL", checkpointPages: 24_000 },
-  sync: { synchronous: "NORMAL", checkpointPages: 16_000 },
-  upkeep: { synchronous: "NORMAL", checkpointPages: 4000 },
+  edit: { synchronous: "FULL", checkpointPages: 12_000 },
+  sync: { synchronous: "NORMAL", checkpointPages: 8000 },
+  upkeep: { synchronous: "NORMAL", checkpointPages: 2000 },
 } as const;
 /** Length to which the log shrinks once it was copied. */
 const MAX_KEPT_LOG_BYTES = 16_777_216;

@@ -38,9 +38,9 @@ export class HeldNames {
     return this.#index.newest({ texts: [begin, ...texts], values: [] }, limit);
   }
 
-  /** Whether a name of a record that was just found begins with a word. */
-  begins(place: HeldPlace, word: readonly string[]): boolean {
-    return this.#index.has(place, { anyOf: this.#beginningWith(word), fields: this.#fields });
+  /** Those of the records, all just found, with a name that begins with a word. */
+  beginning(places: readonly HeldPlace[], word: readonly string[]): readonly HeldPlace[] {
+    return this.#index.having(places, [{ anyOf: this.#beginningWith(word), fields: this.#fields }]);
   }
 
   #beginningWith(word: readonly string[]): readonly string[] {

@@ -185,9 +185,14 @@ export class MemoryIndex {
     return this.#current()?.count(texts, max) ?? null;
   }
 
-  /** Whether a record that was just found has one of these texts. */
-  has({ at }: HeldPlace, text: AnyText): boolean {
-    return this.#records?.has(at, text) === true;
+  /** Those of the records, all just found, that have all of these texts. */
+  having(places: readonly HeldPlace[], texts: readonly AnyText[]): readonly HeldPlace[] {
+    const found = this.#records?.having(
+      Uint32Array.from(places, ({ at }) => at),
+      texts,
+    );
+    const numbers = new Set(found);
+    return places.filter(({ at }) => numbers.has(at));
   }
 
   /** A record of the file, with the time of its last change; null if it is not held so. */

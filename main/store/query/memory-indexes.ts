@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
@@ -8,7 +9,7 @@ import { heldNames, heldShortTexts, type HeldTexts } from "./memory-entry.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
-const MAX_BYTES = 1 << 30;
+const MAX_BYTES = Math.min(1 << 30, totalmem() / 8);
 
 /**
  * Texts in memory: the short texts of the resources in which these are compared, and the names of

@@ -194,10 +194,11 @@ export class MemoryRecords {
     return this.#wanted(texts) !== null;
   }
 
-  /** Whether one record has one of these texts. */
-  has(at: number, text: AnyText): boolean {
-    const [wanted] = this.#wanted([text]) ?? [];
-    return wanted !== undefined && this.#texts.has(at, wanted);
+  /** Those of the records that have all of these texts. */
+  having(records: Uint32Array, texts: readonly AnyText[]): Uint32Array {
+    let found: Uint32Array = records.toSorted();
+    for (const one of this.#wanted(texts) ?? []) found = this.#texts.scanAmong(found, one);
+    return found;
   }
 
   /** The number of a record with its time of the last change; null if it is not held. */

@@ -18,10 +18,13 @@ import {
 } from "./search-matches.ts";
 import type { Ranked } from "./search-rank.ts";
 import { isShort, NAMES, type Tier } from "./search-sources.ts";
-import type { Word } from "./search-words.ts";
 
-/** With more records that have a word in their long texts, some matches of several words are missed. */
-const MAX_WALKED_RECORDS = 10_000;
+/** Of so many words, each may be in short texts or in long ones. */
+const MAX_DIVIDED_WORDS = 3;
+/** With no more records that have the others in their short texts, the long ones of these are read. */
+const MAX_LISTED_RECORDS = 5000;
+/** Matches that are read at once where many records have the rest. */
+const READ_AT_ONCE = 500;
 
 interface Matches {
   readonly places: readonly HeldPlace[];
@@ -91,88 +94,128 @@ export class ComparedSearch implements ResourceSearch {
     if (word === undefined || others.length > 0 || word.some(isShort)) return false;
     const { text } = this.#layout;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM ${text} WHERE ${text} MATCH ? LIMIT ?)`;
-    return this.#statements.number(sql, anyOf(word), max + 1) === max + 1;
+    return this.#statements.number(sql, matching([word]), max + 1) === max + 1;
   }
 
   #placesOf(places: readonly HeldPlace[]) {
     return places.map(({ id, updated }) => ({ resource: this.#resource, id, updated }));
   }
 
-  /** The newest matches, newest first; `more`: there may be others than these, which are so many. */
+  /** The newest matches, newest first; `more`: there are others, or may be. */
   #matches(limit: number): Matches {
     const inShort = this.#inShort(this.#texts, limit + 1);
     if (inShort.length > limit) return { places: inShort, more: true };
-    const found = this.#among(inShort, limit, limit + 1);
-    return found.isComplete ? found : this.#among(inShort, limit, MAX_WALKED_RECORDS);
-  }
-
-  /** Of each word, so many of the newest records are looked at that have it in their long texts. */
-  #among(inShort: readonly HeldPlace[], limit: number, walked: number) {
     const { words, whole } = this.#searched;
-    const long = words.filter((word) => !word.some(isShort));
-    const inLong = long.map((word) => this.#inLong(word, walked));
-    const all = [...inShort, ...this.#partlyInLong(long, inLong)];
-    const cut = inLong.filter((places) => places.length === walked);
+    const lists = [inShort, ...this.#partlyInLong(limit + 1)];
     // Short words are not looked for in long texts, but what was typed is, as a whole.
-    if (words.length > long.length && words.length > 1) {
-      const asTyped = this.#inLong([whole], limit + 1);
-      all.push(...this.#inShort([{ anyOf: [whole], fields: ANY_FIELD }], limit + 1), ...asTyped);
-      if (asTyped.length > limit) cut.push(asTyped);
-    }
-    const places = [...new Map(all.map((place) => [place.id, place])).values()].toSorted(
+    if (words.length > 1 && words.some((word) => word.some(isShort)))
+      lists.push(
+        this.#inShort([{ anyOf: [whole], fields: ANY_FIELD }], limit + 1),
+        this.#inLong(matching([[whole]]), limit + 1),
+      );
+    const places = [...new Map(lists.flat().map((place) => [place.id, place])).values()].toSorted(
       (a, b) => b.updated - a.updated || b.id - a.id,
     );
-    // Of what is older than the last one that was looked at, some may be missing.
-    const since = Math.max(-Infinity, ...cut.map((list) => list.at(-1)?.updated ?? -Infinity));
-    const complete = places.filter(({ updated }) => updated >= since);
-    return {
-      places,
-      more: cut.length > 0 || places.length > limit,
-      isComplete: cut.length === 0 || complete.length > limit,
-    };
+    return { places, more: places.length > limit };
   }
 
   #inShort(texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
     return this.#memory.newest({ texts, values: [] }, limit) ?? [];
   }
 
-  /** The newest records with a word in their long texts. */
-  #inLong(word: readonly string[], limit: number): readonly HeldPlace[] {
-    const match = anyOf(word);
+  /**
+   * The newest records that have some of the words in their long texts and the others in their short
+   * ones, for each choice of these; of many words all have to be in long texts, or one of them.
+   */
+  #partlyInLong(limit: number): readonly (readonly HeldPlace[])[] {
+    const { words } = this.#searched;
+    const long = [...words.keys()].filter((at) => words[at]?.some(isShort) === false);
+    const choices =
+      long.length <= MAX_DIVIDED_WORDS ? choicesOf(long) : [long, ...long.map((at) => [at])];
+    return choices.map((chosen) => {
+      const match = matching(chosen.flatMap((at) => (words[at] === undefined ? [] : [words[at]])));
+      const rest = this.#texts.filter((_text, at) => !chosen.includes(at));
+      const newest = this.#inLong(match, limit);
+      if (rest.length === 0) return newest;
+      const having = this.#memory.having(newest, rest);
+      if (newest.length < limit || having.length === limit) return having;
+      const ids = this.#memory.ids({ texts: rest, values: [] }, MAX_LISTED_RECORDS);
+      return ids === null
+        ? this.#inLongHaving(match, rest, limit)
+        : this.#inLongAmong(match, ids, limit);
+    });
+  }
+
+  /** The newest records whose long texts match. */
+  #inLong(match: string, limit: number): readonly HeldPlace[] {
     const known = this.#inLongTexts.get(match);
     if (known !== undefined && known.limit >= limit) return known.places.slice(0, limit);
-    const { text, rows } = this.#layout;
-    const sql =
-      `SELECT r.id, r.updated FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} MATCH ? ` +
-      `ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
-    const found = this.#statements.tuples(sql, [number, number], match, limit);
-    const places = found.flatMap(([id, updated]) => this.#memory.placeOf(id, updated) ?? []);
-    this.#inLongTexts.set(match, { limit: found.length < limit ? Infinity : limit, places });
+    const places = this.#read("", [match], limit).map(({ place }) => place);
+    this.#inLongTexts.set(match, { limit: places.length < limit ? Infinity : limit, places });
     return places;
   }
 
-  /** Those that have every word, and at least one of them in their long texts. */
-  #partlyInLong(
-    long: readonly Word[],
-    inLong: readonly (readonly HeldPlace[])[],
-  ): readonly HeldPlace[] {
-    const ids = new Map(long.map((word, index) => [word, new Set(inLong[index]?.map(idOf))]));
-    return inLong.flat().filter((place) =>
-      this.#searched.words.every((word, index) => {
-        const text = this.#texts[index];
-        return (
-          ids.get(word)?.has(place.id) === true ||
-          (text !== undefined && this.#memory.has(place, text))
-        );
-      }),
-    );
+  /** The same of these records alone. */
+  #inLongAmong(match: string, ids: readonly number[], limit: number): readonly HeldPlace[] {
+    if (ids.length === 0) return [];
+    // The plus prevents the planner from searching the text index once per rowid.
+    const among =
+      "AND +rowid IN (SELECT r.ord FROM json_each(?) j " +
+      `CROSS JOIN ${this.#layout.rows} r ON r.id = j.value)`;
+    return this.#read(among, [match, JSON.stringify(ids)], limit).map(({ place }) => place);
+  }
+
+  /** The same of those that have texts which are in so many that it does not take long. */
+  #inLongHaving(match: string, texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
+    const found: HeldPlace[] = [];
+    let before: bigint | null = null;
+    while (found.length < limit) {
+      const read: readonly Read[] =
+        before === null
+          ? this.#read("", [match], READ_AT_ONCE)
+          : this.#read("AND rowid < ?", [match, before], READ_AT_ONCE);
+      found.push(
+        ...this.#memory.having(
+          read.map(({ place }) => place),
+          texts,
+        ),
+      );
+      const last = read.at(-1);
+      if (last === undefined || read.length < READ_AT_ONCE) break;
+      before = BigInt(last.position);
+    }
+    return found.slice(0, limit);
+  }
+
+  #read(condition: string, values: readonly unknown[], limit: number): readonly Read[] {
+    const { text, rows } = this.#layout;
+    const sql =
+      `SELECT r.id, r.updated, r.ord FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} MATCH ? ` +
+      `${condition} ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
+    return this.#statements
+      .tuples(sql, [number, number, number], ...values, limit)
+      .map(([id, updated, position]) => ({
+        place: this.#memory.placeOf(id, updated) ?? { at: NaN, id, updated },
+        position,
+      }));
   }
 }
 
-function anyOf(word: readonly string[]): string {
-  return word.map(quoted).join(" OR ");
+/** A record that was found in the text index, and its position there. */
+interface Read {
+  readonly place: HeldPlace;
+  readonly position: number;
 }
 
-function idOf({ id }: HeldPlace): number {
-  return id;
+/** All choices of some of these, but not of none. */
+function choicesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return all.reduce<readonly (readonly T[])[]>(
+    (choices, one) => [...choices, [one], ...choices.map((choice) => [...choice, one])],
+    [],
+  );
+}
+
+/** The match expression of texts that have one of each. */
+function matching(words: readonly (readonly string[])[]): string {
+  return words.map((word) => `(${word.map(quoted).join(" OR ")})`).join(" AND ");
 }

@@ -72,7 +72,7 @@ function namesWith(
   const all = names.newest(words, limit);
   if (all === null) return null;
   if (all.length < limit) {
-    const begins = all.filter((place) => names.begins(place, first));
+    const begins = names.beginning(all, first);
     return [begins, all.filter((place) => !begins.includes(place))];
   }
   const begins = names.newestBeginning(words, limit) ?? [];

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { makeFolder } from "../../../test/fixtures/worlds.ts";
+import { openStore } from "../open-store.ts";
+
+interface Texts {
+  readonly city?: string;
+  readonly description?: string;
+}
+
+/** Contacts with these texts, each changed later than the one before. */
+function storeOf(all: readonly Texts[]) {
+  const folder = makeFolder();
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  store.write(
+    ({ records }) => {
+      for (const [at, texts] of all.entries()) {
+        const time = new Date(1.75e12 + at * 1000).toISOString();
+        const contact: CrmRecord = {
+          id: at + 1,
+          slug: `contact_${at + 1}`,
+          full_name: "Somebody",
+          created_at: time,
+          updated_at: time,
+          ...texts,
+        };
+        records.saveBase("contact", contact);
+      }
+    },
+    { durable: false },
+  );
+  const search = (text: string) => store.read(({ records }) => records.search(text, 20));
+  const close = () => {
+    store.close();
+    folder.remove();
+  };
+  return { store, search, close };
+}
+
+const repeat = (count: number, texts: Texts): readonly Texts[] =>
+  Array.from({ length: count }, () => texts);
+
+test("the oldest records are found, whose words are partly in short texts and partly in long ones", () => {
+  // Of the first word, there are few enough to list them, and too many.
+  for (const others of [1000, 8000]) {
+    const { store, search, close } = storeOf([
+      ...repeat(30, { city: "Solvang", description: "Knows the orchard." }),
+      ...repeat(others, { city: "Solvang" }),
+      ...repeat(1500, { description: "Knows the orchard." }),
+    ]);
+    for (const text of [
+      "solvang orchard",
+      "orchard solvang",
+      "solvang knows orchard",
+      "lv orchard",
+    ]) {
+      while (store.warmUp());
+      const found = search(text);
+      expect([found.total, found.more], text).toEqual([30, false]);
+      expect(found.hits.map(({ record }) => record.id)).toEqual(
+        Array.from({ length: 20 }, (_hit, at) => 30 - at),
+      );
+    }
+    close();
+  }
+});
+
+test("more words than are divided are found in one text, and all but one in another", () => {
+  const { search, close } = storeOf([
+    { description: "Runs the orchard near the northern harbour." },
+    { city: "Northern Harbour Orchard Runs", description: "Near the sea." },
+    { description: "Runs the orchard." },
+  ]);
+  expect(search("runs orchard near northern").hits.map(({ record }) => record.id)).toEqual([2, 1]);
+  close();
+});
+
+test("a text that is far too long to be compared finds what has it", () => {
+  const long = "ﷺ".repeat(60);
+  const { search, close } = storeOf([{ city: long }, { city: "ﷺ" }]);
+  expect(search(long).hits.map(({ record }) => record.id)).toEqual([1]);
+  close();
+});
