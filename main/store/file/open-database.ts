@@ -33,8 +33,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     if (options.key !== undefined) unlock(database, file, options.key);
     // Have to be set before a new file has its first page; they do not change existing files.
     if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0) {
-      database.pragma("auto_vacuum = INCREMENTAL");
       database.pragma(`page_size = ${PAGE_BYTES}`);
+      database.pragma("auto_vacuum = INCREMENTAL");
     }
     if (options.readonly !== true)
       database.pragma(`journal_mode = ${options.single === true ? "DELETE" : "WAL"}`);
