@@ -131,8 +131,8 @@ test("a changed page of an encrypted file is found", () => {
   save(store);
   store.close();
   const handle = openSync(file, "r+");
-  // Encrypted bytes are random: one in 256 is already any given value.
-  const at = 4096 * 3 + 77;
+  // In the fourth page. Encrypted bytes are random: one in 256 is already any given value.
+  const at = 8192 * 3 + 77;
   const byte = Buffer.alloc(1);
   readSync(handle, byte, 0, 1, at);
   writeSync(handle, Buffer.from([byte.readUInt8() ^ 1]), 0, 1, at);
