@@ -177,8 +177,10 @@ export class MemoryTexts {
   /** What the kernel writes for each part, one after the other. */
   #inParts(low: number, high: number, scan: (from: number, to: number) => number): Uint32Array {
     const parts: Uint32Array[] = [];
-    for (let from = low; from < high; from += PART_RECORDS)
-      parts.push(this.#out.slice(0, scan(from, Math.min(from + PART_RECORDS, high))));
+    for (let from = low; from < high; from += PART_RECORDS) {
+      const count = scan(from, Math.min(from + PART_RECORDS, high));
+      if (count > 0) parts.push(this.#out.slice(0, count));
+    }
     const [only, ...others] = parts;
     if (others.length === 0) return only ?? new Uint32Array(0);
     const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));

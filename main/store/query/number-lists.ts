@@ -46,6 +46,8 @@ export function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
 
 /** Numbers that are in one of two ascending lists. */
 export function inEither(one: Uint32Array, other: Uint32Array): Uint32Array {
+  if (one.length === 0) return other;
+  if (other.length === 0) return one;
   const found = new Uint32Array(one.length + other.length);
   let [count, a, b] = [0, 0, 0];
   while (a < one.length || b < other.length) {
