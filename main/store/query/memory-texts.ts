@@ -167,13 +167,6 @@ export class MemoryTexts {
     });
   }
 
-  /** Whether one record has a text in one of the fields. */
-  has(record: number, pattern: Pattern, fields: Fields): boolean {
-    this.#bytes.set(pattern.bytes, 0);
-    const wanted = this.#wanted(pattern, fields);
-    return this.#memory.kernel.scan(BOUNDS_AT, record, record + 1, ...wanted) > 0;
-  }
-
   /** What the kernel writes for each part, one after the other. */
   #inParts(low: number, high: number, scan: (from: number, to: number) => number): Uint32Array {
     const parts: Uint32Array[] = [];

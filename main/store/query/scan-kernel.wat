@@ -13,7 +13,7 @@
 (module
   (import "env" "memory" (memory 1))
   ;; Writes the numbers of the records of a range that have the text; returns how many they are.
-  (func $scan (export "scan")
+  (func $scan
     (param $bounds i32) (param $low i32) (param $high i32) (param $fields i32)
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)

@@ -128,12 +128,6 @@ export class ZonedTexts {
     );
   }
 
-  has(record: number, { looks }: Wanted): boolean {
-    return looks.some(({ texts, fields, patterns }) =>
-      patterns.some((pattern) => texts.has(record, pattern, fields)),
-    );
-  }
-
   #zones(): readonly Zone[] {
     return this.#others === null ? [this.#names] : [this.#names, this.#others];
   }
