@@ -9,7 +9,7 @@ const UPKEEP_INTERVAL_MS = 30_000;
 /** Pause between two upkeep steps, so that user requests get through. */
 const UPKEEP_STEP_MS = 50;
 /** Time after the start until texts are read into memory, and pause between two steps of that. */
-const WARM_UP_DELAY_MS = 1000;
+const WARM_UP_DELAY_MS = 300;
 const WARM_UP_STEP_MS = 2;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;
@@ -65,9 +65,9 @@ export class Upkeep {
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
     const isIdle = runner.state().phase === "idle";
-    // Texts first: seconds of it make typing fast, while tidying up after much was written takes
-    // minutes.
-    if (isIdle && this.#hasMore(() => store.warmUp())) return WARM_UP_STEP_MS;
+    // Texts first, whatever goes on: seconds of it make typing fast, while tidying up after much was
+    // written takes minutes.
+    if (this.#hasMore(() => store.warmUp({ isSyncing: !isIdle }))) return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
     if (wait > 0) return wait;
     if (this.#options.backups === true) backups.look();

@@ -227,9 +227,9 @@ class SqliteStore implements Store {
     return () => void this.#listeners.delete(listener);
   }
 
-  warmUp(): boolean {
+  warmUp({ isSyncing = false } = {}): boolean {
     if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
-    const hasMore = this.#readNew(() => this.#reader.warmUp());
+    const hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing));
     // What is read once need not stay in the cache, which would grow to its full size.
     if (hasMore !== this.#isWarming)
       this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);

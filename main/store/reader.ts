@@ -71,7 +71,7 @@ export class Reader implements StoreReader {
   }
 
   /** Reads a little into memory; returns whether there is more. */
-  warmUp(): boolean {
-    return this.#core.memory?.step(this.#core.counts) ?? false;
+  warmUp(isSyncing: boolean): boolean {
+    return this.#core.memory?.step(this.#core.counts, isSyncing) ?? false;
   }
 }

@@ -59,10 +59,11 @@ export interface Store {
     listener: (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void,
   ): () => void;
   /**
-   * Reads a little of the short texts into memory, where lists and searches find them faster: for
-   * idle time. True: there is more to read.
+   * Reads a little of the short texts into memory, where lists and searches find them faster. What
+   * came in another order is sorted in as well, unless a sync goes on, which brings more of it.
+   * True: there is more to do.
    */
-  warmUp(): boolean;
+  warmUp(options?: { readonly isSyncing?: boolean }): boolean;
   /**
    * Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it
    * again when idle.

@@ -178,7 +178,14 @@ const save = (key: number, name: number, second: number) =>
   write(({ records }) => records.saveBase("contact", contact(key, name, second)));
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Step>(() => void store.warmUp()) },
+  {
+    weight: 3,
+    arbitrary: fc.boolean().map(
+      (isSyncing): Step =>
+        () =>
+          void store.warmUp({ isSyncing }),
+    ),
+  },
   fc.tuple(id, fc.nat(20), fc.nat(9)).map(
     ([key, name, second]): Step =>
       () =>

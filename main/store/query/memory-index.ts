@@ -68,6 +68,11 @@ export class MemoryIndex {
     };
   }
 
+  /** Whether all that the file had when it was read is held. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
   get bytes(): number {
     return this.#records?.bytes ?? 0;
   }

@@ -68,11 +68,15 @@ export class MemoryIndexes {
     for (const index of this.#short.values()) index.sortIfMostlyUnsorted();
   }
 
-  /** Reads a little more, in a transaction; returns whether there is more to read. */
-  step(counts: (resource: Resource) => CountCache): boolean {
+  /**
+   * Reads a little more, in a transaction, or puts it in order unless a sync brings more of it;
+   * returns whether there is more to do.
+   */
+  step(counts: (resource: Resource) => CountCache, isSyncing: boolean): boolean {
     let held = 0;
     for (const [resource, index] of this.#all()) {
-      if (index.step(counts(resource), MAX_BYTES - held)) return true;
+      const isDue = !(isSyncing && index.isComplete);
+      if (isDue && index.step(counts(resource), MAX_BYTES - held)) return true;
       held += index.bytes;
     }
     return false;
