@@ -65,8 +65,8 @@ export class Upkeep {
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
     const isIdle = runner.state().phase === "idle";
-    // Texts first, whatever goes on: seconds of it make typing fast, while tidying up after much was
-    // written takes minutes.
+    // Texts first, whatever goes on: seconds of it make typing fast, while tidying up after much
+    // was written takes minutes.
     if (this.#hasMore(() => store.warmUp({ isSyncing: !isIdle }))) return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
     if (wait > 0) return wait;

@@ -4,8 +4,8 @@ import { FILE_KEY_BYTES, type FileKey, fileKind, WrongKey } from "./file-key.ts"
 export type Database = Sqlite.Database;
 
 /**
- * Of a page of a new file. Records leave the end of each page unused: of pages of 4 kB, which an edit
- * would rather write, twice as much.
+ * Of a page of a new file. Records leave the end of each page unused: twice as much of pages of
+ * 4 kB.
  */
 const PAGE_BYTES = 8192;
 /** Who reads has the most of it; what is written is mostly new. */

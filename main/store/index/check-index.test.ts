@@ -44,8 +44,8 @@ const activity = (id: number): CrmRecord => ({
 });
 
 /**
- * Opens a file with activities and contacts, one of which has a pending edit and one a pending deletion. `damage`
- * changes the raw file.
+ * Opens a file with activities and contacts, one of which has a pending edit and one a pending
+ * deletion. `damage` changes the raw file.
  */
 function damaged(damage: (database: Database) => void): Store {
   const store = open();

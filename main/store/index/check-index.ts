@@ -165,7 +165,8 @@ class Check {
 
   /**
    * Checks that each visible record has a row, each row a record, and that the text indexes and the
-   * short texts have exactly these. (A text index beside short texts lacks those without long ones.)
+   * short texts have exactly these. (A text index beside short texts lacks those without long
+   * ones.)
    */
   existence(): void {
     const { rows, docs, short } = this.#layout;
@@ -232,8 +233,8 @@ class Check {
   }
 
   /**
-   * Compares every record (or a sample) with its row, its short texts, and the sizes of its texts in
-   * the text indexes.
+   * Compares every record (or a sample) with its row, its short texts, and the sizes of its texts
+   * in the text indexes.
    */
   contents({ complete, progress }: CheckOptions): void {
     const { docs, rows, text, grams, short, columns } = this.#layout;

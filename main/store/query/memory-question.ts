@@ -96,7 +96,7 @@ export function foundInMemory(
 /** Further down a list by name the index of the rows is faster. */
 const MAX_SORTED_IN_MEMORY = 500;
 
-/** Ids of a window of what the question alone finds, in order; null where memory has no such order. */
+/** Ids of a window of what the question alone finds; null where memory has no such order. */
 export function windowInMemory(
   memory: MemoryIndex,
   layout: Layout,

@@ -21,7 +21,7 @@ import { isShort, NAMES, type Tier } from "./search-sources.ts";
 
 /** Of so many words, each may be in short texts or in long ones. */
 const MAX_DIVIDED_WORDS = 3;
-/** With no more records that have the others in their short texts, the long ones of these are read. */
+/** Of no more records with the others in their short texts, the long ones are looked at. */
 const MAX_LISTED_RECORDS = 5000;
 /** Matches that are read at once where many records have the rest. */
 const READ_AT_ONCE = 500;
@@ -31,7 +31,7 @@ interface Matches {
   readonly more: boolean;
 }
 
-/** Finds the matches of a resource among its short texts in memory, and its long ones in the file. */
+/** Finds the matches of a resource among short texts in memory, and long ones in the file. */
 export class ComparedSearch implements ResourceSearch {
   readonly #resource: Resource;
   readonly #layout: Layout;
@@ -124,8 +124,8 @@ export class ComparedSearch implements ResourceSearch {
   }
 
   /**
-   * The newest records that have some of the words in their long texts and the others in their short
-   * ones, for each choice of these; of many words all have to be in long texts, or one of them.
+   * The newest records that have some of the words in their long texts and the others in their
+   * short ones, for each choice of these; of many words all have to be in long texts, or one.
    */
   #partlyInLong(limit: number): readonly (readonly HeldPlace[])[] {
     const { words } = this.#searched;
@@ -190,8 +190,8 @@ export class ComparedSearch implements ResourceSearch {
   #read(condition: string, values: readonly unknown[], limit: number): readonly Read[] {
     const { text, rows } = this.#layout;
     const sql =
-      `SELECT r.id, r.updated, r.ord FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} MATCH ? ` +
-      `${condition} ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
+      `SELECT r.id, r.updated, r.ord FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} ` +
+      `MATCH ? ${condition} ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
     return this.#statements
       .tuples(sql, [number, number, number], ...values, limit)
       .map(([id, updated, position]) => ({
