@@ -29,7 +29,7 @@ function startUpkeep(steps: { readonly texts: number; readonly index: number }) 
   return { time, done, left, world, upkeep };
 }
 
-test("texts are read into memory while a long sync goes on; then the index is tidied up", async () => {
+test("texts are read while a long sync goes on; then the index is tidied up", async () => {
   const { time, done, left, world, upkeep } = startUpkeep({ texts: 1000, index: 200 });
   world.isSyncing = true;
   await time.pass(600_000);

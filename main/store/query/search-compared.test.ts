@@ -43,7 +43,7 @@ function storeOf(all: readonly Texts[]) {
 const repeat = (count: number, texts: Texts): readonly Texts[] =>
   Array.from({ length: count }, () => texts);
 
-test("the oldest records are found whose words are partly in short and partly in long texts", () => {
+test("the oldest records are found whose words are in short and in long texts", () => {
   // Of the first word, there are few enough to list them, and too many.
   for (const others of [1000, 8000]) {
     const { store, search, close } = storeOf([
