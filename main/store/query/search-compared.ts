@@ -20,7 +20,7 @@ import type { Ranked } from "./search-rank.ts";
 import { isShort, NAMES, type Tier } from "./search-sources.ts";
 
 /** Of so many words, each may be in short texts or in long ones. */
-const MAX_DIVIDED_WORDS = 3;
+const MAX_DIVIDED_WORDS = 6;
 /** Of no more records with the others in their short texts, the long ones are looked at. */
 const MAX_LISTED_RECORDS = 5000;
 /** Matches that are read at once where many records have the rest. */
@@ -132,10 +132,14 @@ export class ComparedSearch implements ResourceSearch {
     const long = [...words.keys()].filter((at) => words[at]?.some(isShort) === false);
     const choices =
       long.length <= MAX_DIVIDED_WORDS ? choicesOf(long) : [long, ...long.map((at) => [at])];
+    /** Where no long text has these, none has them and others. */
+    const without: (readonly number[])[] = [];
     return choices.map((chosen) => {
+      if (without.some((some) => some.every((at) => chosen.includes(at)))) return [];
       const match = matching(chosen.flatMap((at) => (words[at] === undefined ? [] : [words[at]])));
       const rest = this.#texts.filter((_text, at) => !chosen.includes(at));
       const newest = this.#inLong(match, limit);
+      if (newest.length === 0) without.push(chosen);
       if (rest.length === 0) return newest;
       const having = this.#memory.having(newest, rest);
       if (newest.length < limit || having.length === limit) return having;
