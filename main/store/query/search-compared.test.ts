@@ -81,6 +81,31 @@ test("four words are found in one text, and however they are divided among sever
   close();
 });
 
+test("many words are found however they are divided, also where each is in many records", () => {
+  const words = ["runs", "orchards", "near", "northern", "harbours", "since", "autumn", "ninety"];
+  const text = (from: number, to: number) => words.slice(from, to).join(" ");
+  for (const others of [0, 6000]) {
+    const { store, search, close } = storeOf([
+      ...words.map((_word, at) => ({ city: text(0, at), description: text(at, words.length) })),
+      { city: text(0, 7) },
+      { city: "nothing", description: text(1, 8) },
+      ...repeat(others, { city: text(0, 4) }),
+      ...repeat(others, { description: text(4, 8) }),
+    ]);
+    while (store.warmUp());
+    const found = (typed: string) =>
+      search(typed)
+        .hits.flatMap(({ record }) => (record.id > 10 ? [] : [record.id]))
+        .toSorted((a, b) => a - b);
+    for (const count of [5, 6, 7])
+      expect(found(text(0, count))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(found(text(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    // A word of two letters is looked for in short texts only.
+    expect(found(`th ${text(1, 8)}`)).toEqual([5, 6, 7, 8, 10]);
+    close();
+  }
+});
+
 test("a text that is far too long to be compared finds what has it", () => {
   const long = "ﷺ".repeat(60);
   const { search, close } = storeOf([{ city: long }, { city: "ﷺ" }]);

@@ -1,10 +1,9 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { number } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD, shortFieldsOf } from "../index/short-texts.ts";
 import type { AnyText } from "./held-question.ts";
-import { quoted } from "./index-match.ts";
+import { LongTexts, matching } from "./long-texts.ts";
 import { nameFields } from "./memory-entry.ts";
 import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
 import {
@@ -18,13 +17,15 @@ import {
 } from "./search-matches.ts";
 import type { Ranked } from "./search-rank.ts";
 import { isShort, NAMES, type Tier } from "./search-sources.ts";
+import type { Word } from "./search-words.ts";
 
-/** Of so many words, each may be in short texts or in long ones. */
-const MAX_DIVIDED_WORDS = 6;
+/** Of more words, each choice of those that are in long texts would take too long. */
+const MAX_DIVIDED_WORDS = 4;
 /** Of no more records with the others in their short texts, the long ones are looked at. */
 const MAX_LISTED_RECORDS = 5000;
-/** Matches that are read at once where many records have the rest. */
-const READ_AT_ONCE = 500;
+
+/** A limit that nothing reaches. */
+const ALL = Number.MAX_SAFE_INTEGER;
 
 interface Matches {
   readonly places: readonly HeldPlace[];
@@ -39,10 +40,11 @@ export class ComparedSearch implements ResourceSearch {
   readonly #memory: MemoryIndex;
   readonly #statements: Statements;
   readonly #recordOf: RecordOf;
-  /** What was found in long texts, by its match expression: the same is asked again to count it. */
-  readonly #inLongTexts = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
+  readonly #long: LongTexts;
   /** What every match has in its short texts, unless its long ones have it. */
   readonly #texts: readonly AnyText[];
+  /** What has many words, once it was looked for. */
+  #withMany: readonly HeldPlace[] | null = null;
 
   constructor(
     resource: Resource,
@@ -55,6 +57,7 @@ export class ComparedSearch implements ResourceSearch {
     this.#layout = LAYOUTS[resource];
     this.#searched = searched;
     this.#memory = memory;
+    this.#long = new LongTexts(this.#layout, memory, statements);
     this.#statements = statements;
     this.#recordOf = recordOf;
     this.#texts = searched.words.map((word) => ({
@@ -111,7 +114,7 @@ export class ComparedSearch implements ResourceSearch {
     if (words.length > 1 && words.some((word) => word.some(isShort)))
       lists.push(
         this.#inShort([{ anyOf: [whole], fields: ANY_FIELD }], limit + 1),
-        this.#inLong(matching([[whole]]), limit + 1),
+        this.#long.newest(matching([[whole]]), limit + 1),
       );
     const places = [...new Map(lists.flat().map((place) => [place.id, place])).values()].toSorted(
       (a, b) => b.updated - a.updated || b.id - a.id,
@@ -125,90 +128,62 @@ export class ComparedSearch implements ResourceSearch {
 
   /**
    * The newest records that have some of the words in their long texts and the others in their
-   * short ones, for each choice of these; of many words all have to be in long texts, or one.
+   * short ones, for each choice of these.
    */
   #partlyInLong(limit: number): readonly (readonly HeldPlace[])[] {
     const { words } = this.#searched;
     const long = [...words.keys()].filter((at) => words[at]?.some(isShort) === false);
-    const choices =
-      long.length <= MAX_DIVIDED_WORDS ? choicesOf(long) : [long, ...long.map((at) => [at])];
+    if (long.length > MAX_DIVIDED_WORDS) {
+      this.#withMany ??= this.#wordByWord();
+      return [this.#withMany];
+    }
     /** Where no long text has these, none has them and others. */
     const without: (readonly number[])[] = [];
-    return choices.map((chosen) => {
+    return choicesOf(long).map((chosen) => {
       if (without.some((some) => some.every((at) => chosen.includes(at)))) return [];
       const match = matching(chosen.flatMap((at) => (words[at] === undefined ? [] : [words[at]])));
       const rest = this.#texts.filter((_text, at) => !chosen.includes(at));
-      const newest = this.#inLong(match, limit);
+      const newest = this.#long.newest(match, limit);
       if (newest.length === 0) without.push(chosen);
       if (rest.length === 0) return newest;
       const having = this.#memory.having(newest, rest);
       if (newest.length < limit || having.length === limit) return having;
       const ids = this.#memory.ids({ texts: rest, values: [] }, MAX_LISTED_RECORDS);
       return ids === null
-        ? this.#inLongHaving(match, rest, limit)
-        : this.#inLongAmong(match, ids, limit);
+        ? this.#long.having(match, rest, limit)
+        : this.#long.among(match, ids, limit);
     });
   }
 
-  /** The newest records whose long texts match. */
-  #inLong(match: string, limit: number): readonly HeldPlace[] {
-    const known = this.#inLongTexts.get(match);
-    if (known !== undefined && known.limit >= limit) return known.places.slice(0, limit);
-    const places = this.#read("", [match], limit).map(({ place }) => place);
-    this.#inLongTexts.set(match, { limit: places.length < limit ? Infinity : limit, places });
-    return places;
-  }
-
-  /** The same of these records alone. */
-  #inLongAmong(match: string, ids: readonly number[], limit: number): readonly HeldPlace[] {
-    if (ids.length === 0) return [];
-    // The plus prevents the planner from searching the text index once per rowid.
-    const among =
-      "AND +rowid IN (SELECT r.ord FROM json_each(?) j " +
-      `CROSS JOIN ${this.#layout.rows} r ON r.id = j.value)`;
-    return this.#read(among, [match, JSON.stringify(ids)], limit).map(({ place }) => place);
-  }
-
-  /** The same of those that have texts which are in so many that it does not take long. */
-  #inLongHaving(match: string, texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
-    const found: HeldPlace[] = [];
-    let before: bigint | null = null;
-    while (found.length < limit) {
-      const read: readonly Read[] =
-        before === null
-          ? this.#read("", [match], READ_AT_ONCE)
-          : this.#read("AND rowid < ?", [match, before], READ_AT_ONCE);
-      found.push(
-        ...this.#memory.having(
-          read.map(({ place }) => place),
-          texts,
-        ),
-      );
-      const last = read.at(-1);
-      if (last === undefined || read.length < READ_AT_ONCE) break;
-      before = BigInt(last.position);
+  /** All records that have each of the words in short texts or in long ones, in any order. */
+  #wordByWord(): readonly HeldPlace[] {
+    const inShort = this.#texts.filter((_text, at) => this.#searched.words[at]?.some(isShort));
+    const long = this.#searched.words
+      .filter((word) => !word.some(isShort))
+      // The longest is in the fewest records, mostly.
+      .toSorted((a, b) => shortest(b) - shortest(a));
+    const first = long.find((word) => this.#havingWord(word, MAX_LISTED_RECORDS) !== null);
+    const [begin = first, ...others] =
+      first === undefined ? long : [first, ...long.filter((word) => word !== first)];
+    let found = begin === undefined ? [] : (this.#havingWord(begin, ALL) ?? []);
+    if (inShort.length > 0) found = this.#memory.having(found, inShort);
+    for (const word of others) {
+      const having = this.#memory.having(found, [{ anyOf: word, fields: ANY_FIELD }]);
+      const known = new Set(having.map(({ id }) => id));
+      const ids = found.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+      found = [...having, ...this.#long.among(matching([word]), ids, ALL)];
     }
-    return found.slice(0, limit);
+    return found;
   }
 
-  #read(condition: string, values: readonly unknown[], limit: number): readonly Read[] {
-    const { text, rows } = this.#layout;
-    const sql =
-      `SELECT r.id, r.updated, r.ord FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} ` +
-      `MATCH ? ${condition} ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
-    return this.#statements
-      .tuples(sql, [number, number, number], ...values, limit)
-      .map(([id, updated, position]) => ({
-        place: this.#memory.placeOf(id, updated) ?? { at: NaN, id, updated },
-        position,
-      }));
+  /** All records that have a word anywhere; null when these are more in short or in long texts. */
+  #havingWord(word: Word, most: number): readonly HeldPlace[] | null {
+    const inShort = this.#inShort([{ anyOf: word, fields: ANY_FIELD }], most + 1);
+    if (inShort.length > most) return null;
+    const inLong = this.#long.newest(matching([word]), most + 1);
+    if (inLong.length > most) return null;
+    return [...new Map([...inShort, ...inLong].map((place) => [place.id, place])).values()];
   }
-}
-
-/** A record that was found in the text index, and its position there. */
-interface Read {
-  readonly place: HeldPlace;
-  readonly position: number;
 }
 
 /** All choices of some of these, but not of none. */
@@ -219,7 +194,6 @@ function choicesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-/** The match expression of texts that have one of each. */
-function matching(words: readonly (readonly string[])[]): string {
-  return words.map((word) => `(${word.map(quoted).join(" OR ")})`).join(" AND ");
+function shortest(word: Word): number {
+  return Math.min(...word.map(({ length }) => length));
 }

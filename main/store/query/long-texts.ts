@@ -1,0 +1,89 @@
+import { number } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
+import type { Layout } from "../index/layout.ts";
+import type { AnyText } from "./held-question.ts";
+import { quoted } from "./index-match.ts";
+import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
+
+/** Matches that are read at once where many records have the rest. */
+const READ_AT_ONCE = 500;
+
+/** Finds records of a resource whose short texts are in memory by their long texts, in the file. */
+export class LongTexts {
+  readonly #layout: Layout;
+  readonly #memory: MemoryIndex;
+  readonly #statements: Statements;
+  /** What was found, by its match expression: the same is asked again to count it. */
+  readonly #known = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
+
+  constructor(layout: Layout, memory: MemoryIndex, statements: Statements) {
+    this.#layout = layout;
+    this.#memory = memory;
+    this.#statements = statements;
+  }
+
+  /** The newest records whose long texts match. */
+  newest(match: string, limit: number): readonly HeldPlace[] {
+    const known = this.#known.get(match);
+    if (known !== undefined && known.limit >= limit) return known.places.slice(0, limit);
+    const places = this.#read("", [match], limit).map(({ place }) => place);
+    this.#known.set(match, { limit: places.length < limit ? Infinity : limit, places });
+    return places;
+  }
+
+  /** The same of these records alone. */
+  among(match: string, ids: readonly number[], limit: number): readonly HeldPlace[] {
+    if (ids.length === 0) return [];
+    // The plus prevents the planner from searching the text index once per rowid.
+    const among =
+      "AND +rowid IN (SELECT r.ord FROM json_each(?) j " +
+      `CROSS JOIN ${this.#layout.rows} r ON r.id = j.value)`;
+    return this.#read(among, [match, JSON.stringify(ids)], limit).map(({ place }) => place);
+  }
+
+  /** The same of those that have texts which are in so many that it does not take long. */
+  having(match: string, texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
+    const found: HeldPlace[] = [];
+    let before: bigint | null = null;
+    while (found.length < limit) {
+      const read: readonly Read[] =
+        before === null
+          ? this.#read("", [match], READ_AT_ONCE)
+          : this.#read("AND rowid < ?", [match, before], READ_AT_ONCE);
+      found.push(
+        ...this.#memory.having(
+          read.map(({ place }) => place),
+          texts,
+        ),
+      );
+      const last = read.at(-1);
+      if (last === undefined || read.length < READ_AT_ONCE) break;
+      before = BigInt(last.position);
+    }
+    return found.slice(0, limit);
+  }
+
+  #read(condition: string, values: readonly unknown[], limit: number): readonly Read[] {
+    const { text, rows } = this.#layout;
+    const sql =
+      `SELECT r.id, r.updated, r.ord FROM (SELECT rowid AS ord FROM ${text} WHERE ${text} ` +
+      `MATCH ? ${condition} ORDER BY rowid DESC LIMIT ?) t CROSS JOIN ${rows} r ON r.ord = t.ord`;
+    return this.#statements
+      .tuples(sql, [number, number, number], ...values, limit)
+      .map(([id, updated, position]) => ({
+        place: this.#memory.placeOf(id, updated) ?? { at: NaN, id, updated },
+        position,
+      }));
+  }
+}
+
+/** A record that was found in the text index, and its position there. */
+interface Read {
+  readonly place: HeldPlace;
+  readonly position: number;
+}
+
+/** The match expression of texts that have one of each. */
+export function matching(words: readonly (readonly string[])[]): string {
+  return words.map((word) => `(${word.map(quoted).join(" OR ")})`).join(" AND ");
+}
