@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { build } from "vite";
 import { YOUNG_GENERATION_MB } from "../../main/browser/engine-thread.ts";
 import { page, sample } from "./asks.ts";
 import {
@@ -54,7 +55,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   lists(report, store, contacts, typedTexts(some, 200));
   edits(report, store);
   store.close();
-  file(report, path);
+  await file(report, path);
 }
 
 function writing(report: Report, filled: FilledFile, when: string): void {
@@ -102,7 +103,7 @@ function inOrder(report: Report): void {
   );
 }
 
-function file(report: Report, path: string): void {
+async function file(report: Report, path: string): Promise<void> {
   report.timing(
     "opening the file to the first page (and closing)",
     "< 10",
@@ -110,7 +111,7 @@ function file(report: Report, path: string): void {
   );
   const memory = execFileSync(process.execPath, [
     `--max-semi-space-size=${YOUNG_GENERATION_MB / 3}`,
-    join(import.meta.dirname, "engine-memory.ts"),
+    await builtScript("engine-memory"),
     path,
   ]);
   report.say(
@@ -118,6 +119,22 @@ function file(report: Report, path: string): void {
     "< 200 MB",
     `${memory.toString().trim()} MB`,
   );
+}
+
+/** As the app is shipped: Node takes 40 MB to read TypeScript. */
+async function builtScript(name: string): Promise<string> {
+  const outDir = resolve(import.meta.dirname, "../../out/bench");
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      ssr: join(import.meta.dirname, `${name}.ts`),
+      outDir,
+      target: "node24",
+      rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
+    },
+  });
+  return join(outDir, `${name}.mjs`);
 }
 
 function reopen(path: string): void {
