@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
@@ -98,4 +99,28 @@ test("pages saved together are saved as one after the other, whatever moves betw
     }),
     { numRuns: 25 },
   );
+});
+
+test("records of several pages fill the pages of the file, whatever changed last", () => {
+  const place = makeFolder();
+  const path = join(place.path, "workspace.db");
+  const made = openStore(path);
+  if (!made.ok) throw new Error(made.message);
+  const clock = { now: () => 1, sleep: () => Promise.resolve() };
+  const source = { log: () => undefined, clock, list: "contact" } as never;
+  for (let first = 1; first < 5000; first += 500) {
+    const rows = Array.from({ length: 500 }, (_row, at) => ({
+      ...contact(first + at, `contact_${first + at}`),
+      description: "A text as long as others. ".repeat(10 + (at % 7)),
+      updated_at: new Date(1.75e12 + ((at * 7919) % 500) * 1e6 + first).toISOString(),
+    }));
+    const pages = [rows.slice(0, 250), rows.slice(250)].map((some) => ({ rows: some, asOf: 0 }));
+    made.store.write((writer) => savePages(writer, "contact", pages, source), { durable: false });
+  }
+  made.store.close();
+  const database = new Sqlite(path, { readonly: true });
+  const sql = "SELECT sum(unused) * 1.0 / sum(pgsize) FROM dbstat WHERE name = 'contact_doc'";
+  expect(database.prepare(sql).pluck().get()).toBeLessThan(0.08);
+  database.close();
+  place.remove();
 });

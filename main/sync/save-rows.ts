@@ -63,8 +63,8 @@ export function saveRows(
 
 /**
  * Stores several pages of a list as `saveRows` would one after the other, but writes all rows in
- * the order of their changes. The text index collects ascending rowids in memory and starts a new
- * segment at each lower one.
+ * the order of their ids, by which records are stored: that leaves less of each page of the file
+ * unused.
  */
 export function savePages(
   writer: StoreWriter,
@@ -172,7 +172,7 @@ function saveTogether(
     });
   };
   for (const { row, reason } of unread) leaveOut(row, reason);
-  const ordered = rows.toSorted((a, b) => a.updated - b.updated || a.record.id - b.record.id);
+  const ordered = rows.toSorted((a, b) => a.record.id - b.record.id || a.updated - b.updated);
   const { kept, outcomes } = saveSafely(writer, resource, ordered, leaveOut);
   if (hasLeftOut(writer, resource))
     for (const { record } of kept)
