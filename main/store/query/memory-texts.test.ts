@@ -49,12 +49,16 @@ test("a scan finds the records that have a text in one of the fields, and no oth
         fc.record({ record: fc.nat(40), field: fc.nat(FIELD_COUNT - 1), from: fc.nat(20) }),
       ),
       someFields,
-      fc.nat(60),
-      fc.nat(20),
-      (records, asked, fields, erased, low) => {
+      fc.nat(400),
+      fc.nat(200),
+      // One group a record, so that records of several blocks of groups are looked at.
+      fc.constantFrom(0, SHIFT),
+      fc.constantFrom(1, 8),
+      (some, asked, fields, erased, low, shift, times) => {
+        const records = Array.from({ length: times }, () => some).flat();
         const text = typeof asked === "string" ? asked : pieceOf(records, asked);
         fc.pre(text !== "");
-        const texts = new MemoryTexts(records.length, SHIFT);
+        const texts = new MemoryTexts(records.length, shift);
         for (const record of records) texts.append(joined(record));
         texts.erase(erased % records.length);
         const pattern = texts.pattern(text);
@@ -65,16 +69,20 @@ test("a scan finds the records that have a text in one of the fields, and no oth
         const expected = records.flatMap((record, at) => (isFound(record, at) ? [at] : []));
         expect([...texts.scan(pattern, fields)]).toEqual(expected);
         expect([...texts.scan(pattern, fields, low)]).toEqual(expected.filter((at) => at >= low));
-        const some = Uint32Array.from(records.keys()).filter((at) => at % 3 !== 1);
-        expect([...texts.scanAmong(some, pattern, fields)]).toEqual(
-          expected.filter((at) => some.includes(at)),
+        const among = Uint32Array.from(records.keys()).filter((at) => at % 3 !== 1);
+        expect([...texts.scanAmong(among, pattern, fields)]).toEqual(
+          expected.filter((at) => among.includes(at)),
         );
-        const copy = new MemoryTexts(records.length, SHIFT);
+        const copy = new MemoryTexts(records.length, shift);
         for (let at = 0; at < records.length; at += 1) copy.appendFrom(texts, at);
         expect([...copy.scan(pattern, fields)]).toEqual(expected);
-        const grown = texts.grown(records.length + 1);
-        grown.append("");
-        expect([...grown.scan(pattern, fields)]).toEqual(expected);
+        const grown = texts.grown(records.length * 2);
+        for (const record of records) grown.append(joined(record));
+        const again = records.flatMap((record, at) => (isFound(record, -1) ? [at] : []));
+        expect([...grown.scan(pattern, fields)]).toEqual([
+          ...expected,
+          ...again.map((at) => records.length + at),
+        ]);
         // As SQLite does it, with texts that are not in memory.
         expect(
           records.flatMap((record, at) =>

@@ -1,5 +1,11 @@
 import { type Fields, FIRST_LETTER } from "../index/short-texts.ts";
-import { HASHED_BYTES, ScanMemory, SIGNATURE_BYTES } from "./scan-kernel.ts";
+import {
+  BLOCK_GROUPS,
+  HASHED_BYTES,
+  ScanMemory,
+  SIGNATURE_BITS,
+  WORD_BYTES,
+} from "./scan-kernel.ts";
 
 /** The beginning of a text that a record does not have. */
 export const NO_BEGINNING = -1;
@@ -24,7 +30,9 @@ const PAIRS = 256 * 256;
 const MAX_SEEN = 0xffff;
 
 const HASHES_AT = MAX_SCANNED_BYTES;
-const BOUNDS_AT = HASHES_AT + MAX_HASHES * 4;
+/** The signatures of the last groups. */
+const BLOCK_AT = HASHES_AT + MAX_HASHES * 4;
+const BOUNDS_AT = BLOCK_AT + SIGNATURE_BITS * WORD_BYTES;
 
 /**
  * Texts of records, one after the other in one piece of memory, in which any text is found by
@@ -34,10 +42,13 @@ const BOUNDS_AT = HASHES_AT + MAX_HASHES * 4;
 export class MemoryTexts {
   readonly #memory: ScanMemory;
   readonly #capacity: number;
-  /** Records that share a signature, as a power of two. */
+  /** Records of a group, which share a signature, as a power of two. */
   readonly #shift: number;
   readonly #outAt: number;
-  readonly #signaturesAt: number;
+  /** The signatures of all groups: one bit of each, then the next one of each. */
+  readonly #slicesAt: number;
+  /** Bytes of one bit of all groups. */
+  readonly #stride: number;
   #bytes: Buffer;
   /** Where the texts of each record begin; one more ends the last. */
   #bounds: Uint32Array;
@@ -55,8 +66,9 @@ export class MemoryTexts {
     this.#capacity = capacity;
     this.#shift = shift;
     this.#outAt = BOUNDS_AT + (capacity + 1) * 4;
-    this.#signaturesAt = this.#outAt + Math.min(capacity, PART_RECORDS) * 4;
-    const textsAt = this.#signaturesAt + ((capacity >> shift) + 1) * SIGNATURE_BYTES;
+    this.#slicesAt = this.#outAt + Math.min(capacity, PART_RECORDS) * 4;
+    this.#stride = (Math.floor((capacity >> shift) / BLOCK_GROUPS) + 1) * WORD_BYTES;
+    const textsAt = this.#slicesAt + this.#stride * SIGNATURE_BITS;
     this.#memory = new ScanMemory(textsAt + GROWTH_BYTES + MARGIN_BYTES);
     [this.#bytes, this.#bounds, this.#hashes, this.#out] = this.#views();
     this.#bounds[0] = textsAt;
@@ -150,11 +162,36 @@ export class MemoryTexts {
    */
   scan(pattern: Pattern, fields: Fields, low = 0, high = this.#size): Uint32Array {
     this.#bytes.set(pattern.bytes, 0);
-    const signatures = this.#signaturesFor(pattern);
+    const hashes = this.#hashesOf(pattern);
     const wanted = this.#wanted(pattern, fields);
-    return this.#inParts(low, high, (from, to) =>
-      this.#memory.kernel.scanSigned(...signatures, BOUNDS_AT, from, to, ...wanted),
-    );
+    const { kernel } = this.#memory;
+    const signed = this.#blockStart(this.#size);
+    // As if the block, too, were among the slices.
+    const blockAt = BLOCK_AT - this.#wordAt(signed);
+    return this.#inParts(low, high, (from, to) => {
+      const middle = Math.min(Math.max(from, signed), to);
+      const [shift, out] = [this.#shift, this.#outAt];
+      const found = kernel.scanSigned(
+        ...([this.#slicesAt, this.#stride, shift, ...hashes, BOUNDS_AT, from, middle] as const),
+        ...wanted,
+        out,
+      );
+      if (middle === to) return found;
+      return (
+        found +
+        kernel.scanSigned(
+          blockAt,
+          WORD_BYTES,
+          shift,
+          ...hashes,
+          BOUNDS_AT,
+          middle,
+          to,
+          ...wanted,
+          out + found * 4,
+        )
+      );
+    });
   }
 
   /** Those of these records that have the text in one of the fields, in their order. */
@@ -163,7 +200,7 @@ export class MemoryTexts {
     const wanted = this.#wanted(pattern, fields);
     return this.#inParts(0, records.length, (from, to) => {
       this.#out.set(records.subarray(from, to));
-      return this.#memory.kernel.scanAmong(BOUNDS_AT, to - from, ...wanted);
+      return this.#memory.kernel.scanAmong(BOUNDS_AT, to - from, ...wanted, this.#outAt);
     });
   }
 
@@ -186,14 +223,24 @@ export class MemoryTexts {
   }
 
   #wanted({ bytes, rare, rarer }: Pattern, fields: Fields) {
-    return [fields, 0, bytes.length, rare, rarer, this.#outAt] as const;
+    return [fields, 0, bytes.length, rare, rarer] as const;
   }
 
-  /** The signatures, and the hashes of what was just written as the text that is looked for. */
-  #signaturesFor({ bytes }: Pattern) {
+  /** The hashes of what was just written as the text that is looked for. */
+  #hashesOf({ bytes }: Pattern) {
     const count = Math.min(Math.max(0, bytes.length - HASHED_BYTES + 1), MAX_HASHES);
     for (let at = 0; at < count; at += 1) this.#hashes[at] = this.#memory.kernel.hash(at);
-    return [this.#signaturesAt, this.#shift, HASHES_AT, count] as const;
+    return [HASHES_AT, count] as const;
+  }
+
+  /** The first record whose group is in the same block. */
+  #blockStart(record: number): number {
+    return record - (record % (BLOCK_GROUPS << this.#shift));
+  }
+
+  /** Where, from the beginning of a slice on, the word of that block is. */
+  #wordAt(blockStart: number): number {
+    return (blockStart / (BLOCK_GROUPS << this.#shift)) * WORD_BYTES;
   }
 
   /** Takes what was written behind the last record as the next one. */
@@ -201,11 +248,10 @@ export class MemoryTexts {
     const record = this.#size;
     this.#bounds[record + 1] = end;
     this.#size += 1;
-    this.#memory.kernel.sign(
-      this.#signaturesAt + (record >> this.#shift) * SIGNATURE_BYTES,
-      this.#bounds[record] ?? 0,
-      end,
-    );
+    const { kernel } = this.#memory;
+    kernel.sign(BLOCK_AT, record >> this.#shift, this.#bounds[record] ?? 0, end);
+    if (this.#blockStart(this.#size) > record)
+      kernel.store(BLOCK_AT, this.#slicesAt + this.#wordAt(this.#blockStart(record)), this.#stride);
     if (record % SAMPLED_RECORDS === 0) this.#sample(record);
     return record;
   }
@@ -217,11 +263,12 @@ export class MemoryTexts {
     const shift = (this.#bounds[0] ?? 0) - first;
     this.#reserve(end + shift);
     this.#bytes.set(other.#bytes.subarray(first, end), first + shift);
-    const signatures = ((other.#size >> this.#shift) + 1) * SIGNATURE_BYTES;
-    this.#bytes.set(
-      other.#bytes.subarray(other.#signaturesAt, other.#signaturesAt + signatures),
-      this.#signaturesAt,
-    );
+    this.#bytes.set(other.#bytes.subarray(BLOCK_AT, BOUNDS_AT), BLOCK_AT);
+    for (let slice = 0; slice < SIGNATURE_BITS; slice += 1) {
+      const at = other.#slicesAt + slice * other.#stride;
+      const bits = other.#bytes.subarray(at, at + other.#stride);
+      this.#bytes.set(bits, this.#slicesAt + slice * this.#stride);
+    }
     for (let at = 0; at <= other.#size; at += 1)
       this.#bounds[at] = (other.#bounds[at] ?? 0) + shift;
     this.#pairs.set(other.#pairs);

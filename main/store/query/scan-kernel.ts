@@ -1,22 +1,25 @@
 /** Compiled from scan-kernel.wat, which says how. */
 const MODULE = [
-  "AGFzbQEAAAABPQZgCX9/f39/f39/fwF/YAN/f38Bf2ANf39/f39/f39/f39/fwF/YAh/f39/f39/fwF/YAF/AX9g",
-  "A39/fwACDwEDZW52Bm1lbW9yeQIAAQMHBgABAgMEBQcoBApzY2FuU2lnbmVkAAIJc2NhbkFtb25nAAMEaGFzaAAE",
-  "BHNpZ24ABQrGBwa7BAIMfwJ7IAQgBmotAAD9DyEVIAQgB2otAAD9DyEWQf//A0EBIAV0QQFrIAVBEE8bIRIgACAB",
-  "QQJ0aiEOIAEhDyAOKAIAIQkgACACQQJ0aigCACEKAkADQCAJIApPDQEgCSAGav0ABAAgFf0jIAkgB2r9AAQAIBb9",
-  "I/1O/WQhCwJAA0AgC0UNASAJIAtoaiEMIAsgC0EBa3EhCyAMIApPDQMCQCAM/QAEACAE/QAEAP0j/WQgEnEgEkcN",
-  "AEEQIQ0CQANAIA0gBU8NASAMIA1qLQAAIAQgDWotAABHDQIgDUEBaiENDAALCwNAIA4oAgQhECAQIAxNBEAgDkEE",
-  "aiEOIA9BAWohDwwBCwsCQCADQX9GDQAgDEEPayENA0AgDf0ABAD9DCAgICAgICAgICAgICAgICD9Jv1kIRMgE0UE",
-  "QCANQRBrIQ0MAQsLIAMgDUEfIBNna2otAAB2IRQgFEEBcQ0AIBQNASAQIQkgDkEEaiEOIA9BAWohDwwECyAIIBFB",
-  "AnRqIA82AgAgEUEBaiERIBAhCSAOQQRqIQ4gD0EBaiEPDAMLDAALCyAJQRBqIQkDQCAJIApPDQIgCSAGaiETIAkg",
-  "B2ohFCAT/QAEACAV/SMgFP0ABAAgFv0j/U4gE/0ABBAgFf0jIBT9AAQQIBb9I/1O/VAgE/0ABCAgFf0jIBT9AAQg",
-  "IBb9I/1OIBP9AAQwIBX9IyAU/QAEMCAW/SP9Tv1Q/VD9U0UEQCAJQcAAaiEJDAELCwwACwsgEQtDAQF/AkADQCAC",
-  "RQRAQQEPCyABKAIAIQMgACADQQN2ai0AACADQQdxdkEBcUUNASABQQRqIQEgAkEBayECDAALC0EAC50BAQN/IAUh",
-  "DgJAA0AgDiAGTw0BIA4gAXZBAWogAXQhDyAAIA4gAXZBCXRqIAIgAxABRQRAIA8hDgwBCwJAA0AgDyAGTw0BIAAg",
-  "DyABdkEJdGogAiADEAFFDQEgD0EBIAF0aiEPDAALCyAPIAZLBEAgBiEPCyANIAQgDiAPIAcgCCAJIAogCyAMIA1B",
-  "AnRqEABqIQ0gDyEODAALCyANC0sBA38CQANAIAggAU8NASAHIAhBAnRqKAIAIQkgCiAAIAkgCUEBaiACIAMgBCAF",
-  "IAYgByAKQQJ0ahAAaiEKIAhBAWohCAwACwsgCgsXACAAKAIAQf///wdxQbHz3fF5bEEUdgtAAQJ/AkADQCABQQNq",
-  "IAJLDQEgARAEIQMgACADQQN2aiEEIAQgBC0AAEEBIANBB3F0cjoAACABQQFqIQEMAAsLCw==",
+  "AGFzbQEAAAABTAdgCX9/f39/f39/fwF/YAp/f39/f39/f39/AX9gDn9/f39/f39/f39/f39/AX9gCH9/f39/f39/",
+  "AX9gAX8Bf2AEf39/fwBgA39/fwACDwEDZW52Bm1lbW9yeQIAAQMIBwABAgMEBQYHMAUKc2NhblNpZ25lZAACCXNj",
+  "YW5BbW9uZwADBGhhc2gABARzaWduAAUFc3RvcmUABgrgCAe7BAIMfwJ7IAQgBmotAAD9DyEVIAQgB2otAAD9DyEW",
+  "Qf//A0EBIAV0QQFrIAVBEE8bIRIgACABQQJ0aiEOIAEhDyAOKAIAIQkgACACQQJ0aigCACEKAkADQCAJIApPDQEg",
+  "CSAGav0ABAAgFf0jIAkgB2r9AAQAIBb9I/1O/WQhCwJAA0AgC0UNASAJIAtoaiEMIAsgC0EBa3EhCyAMIApPDQMC",
+  "QCAM/QAEACAE/QAEAP0j/WQgEnEgEkcNAEEQIQ0CQANAIA0gBU8NASAMIA1qLQAAIAQgDWotAABHDQIgDUEBaiEN",
+  "DAALCwNAIA4oAgQhECAQIAxNBEAgDkEEaiEOIA9BAWohDwwBCwsCQCADQX9GDQAgDEEPayENA0AgDf0ABAD9DCAg",
+  "ICAgICAgICAgICAgICD9Jv1kIRMgE0UEQCANQRBrIQ0MAQsLIAMgDUEfIBNna2otAAB2IRQgFEEBcQ0AIBQNASAQ",
+  "IQkgDkEEaiEOIA9BAWohDwwECyAIIBFBAnRqIA82AgAgEUEBaiERIBAhCSAOQQRqIQ4gD0EBaiEPDAMLDAALCyAJ",
+  "QRBqIQkDQCAJIApPDQIgCSAGaiETIAkgB2ohFCAT/QAEACAV/SMgFP0ABAAgFv0j/U4gE/0ABBAgFf0jIBT9AAQQ",
+  "IBb9I/1O/VAgE/0ABCAgFf0jIBT9AAQgIBb9I/1OIBP9AAQwIBX9IyAU/QAEMCAW/SP9Tv1Q/VD9U0UEQCAJQcAA",
+  "aiEJDAELCwwACwsgEQsqACACIANPBEAgAA8LIAAgASACIAMgBCAFIAYgByAIIAkgAEECdGoQAGoLlAICB38BfiAG",
+  "IAJ2IQ8gB0EBIAJ0QQFraiACdiEQIAYhEiAGIRMCQANAIA8gEE8NAUJ/IRVBACERAkADQCARIARPDQEgFSAAIAMg",
+  "EUECdGooAgAgAWxqIA9BBnZBA3RqKQMAgyEVIBVQDQEgEUEBaiERDAALCyAVQn8gD0E/ca2GgyEVIA9BQHEhDwJA",
+  "A0AgFVANASAPIBV6p2ohFCAUIBBPDQEgFSAVQgF9gyEVIBQgAnQhFCAUIBNLBEAgDiAFIBIgEyAIIAkgCiALIAwg",
+  "DRABIQ4gFCESCyAUQQEgAnRqIRMMAAsLIA9BwABqIQ8MAAsLIBMgB0sEQCAHIRMLIA4gBSASIBMgCCAJIAogCyAM",
+  "IA0QAQtEAQN/AkADQCAIIAFPDQEgByAIQQJ0aigCACEJIAogACAJIAlBAWogAiADIAQgBSAGIAcQASEKIAhBAWoh",
+  "CAwACwsgCgsXACAAKAIAQf///wdxQbHz3fF5bEEVdgtNAQJ/QQEgAUEHcXQhBSAAIAFBP3FBA3ZqIQACQANAIAJB",
+  "A2ogA0sNASAAIAIQBEEDdGohBCAEIAQtAAAgBXI6AAAgAkEBaiECDAALCws1AQF/A0AgASAAKQMANwMAIABCADcD",
+  "ACAAQQhqIQAgASACaiEBIANBAWohAyADQYAQSQ0ACws=",
 ].join("");
 
 /** What is looked for, and where the numbers of its records are written. */
@@ -28,7 +31,14 @@ type Wanted = readonly [
   rarer: number,
   out: number,
 ];
-type Signatures = readonly [signatures: number, shift: number, hashes: number, hashCount: number];
+/** The signatures of groups of 2 ** `shift` records, and what is hashed. */
+type Signatures = readonly [
+  slices: number,
+  stride: number,
+  shift: number,
+  hashes: number,
+  hashCount: number,
+];
 
 /** scan-kernel.wat says more. What is no count and no number of a record is an address. */
 interface Kernel {
@@ -43,12 +53,18 @@ interface Kernel {
   readonly scanAmong: (...given: readonly [bounds: number, records: number, ...Wanted]) => number;
   /** The hash of the three bytes at an address. */
   readonly hash: (at: number) => number;
-  /** Adds the bytes between two addresses to a signature. */
-  readonly sign: (signature: number, from: number, end: number) => void;
+  /** Adds the bytes between two addresses to the signature of a group in a block. */
+  readonly sign: (block: number, group: number, from: number, end: number) => void;
+  /** Moves a block to the slices; leaves zeros behind. */
+  readonly store: (block: number, slices: number, stride: number) => void;
 }
 
-/** Bytes of a signature. */
-export const SIGNATURE_BYTES = 512;
+/** Groups that are looked at together, and their signatures in a block or in the slices. */
+export const BLOCK_GROUPS = 64;
+/** Bytes of one bit of all signatures of a block. */
+export const WORD_BYTES = BLOCK_GROUPS / 8;
+/** Bits of a signature: as many slices are there. */
+export const SIGNATURE_BITS = 2048;
 /** Bytes that are hashed together. */
 export const HASHED_BYTES = 3;
 

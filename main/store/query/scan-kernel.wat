@@ -7,9 +7,11 @@
 ;; A text is compared where two of its bytes, which are rare in others, stand where they should:
 ;; sixteen places at a time.
 ;;
-;; Every so many records (a power of two, `shift`) have a signature of 4096 bits: one for the hash
-;; of any three bytes in a row that one of them has. A text is nowhere in them unless the bits of
-;; its own hashes are set.
+;; Every so many records (a power of two, `shift`) are a group with a signature of 2048 bits: one
+;; for the hash of any three bytes in a row that one of them has. A text is nowhere in them unless
+;; the bits of its own hashes are set. The signatures lie in slices: each has the same bit of all
+;; groups, in so many bytes (`stride`, in eights), so that sixty-four groups are looked at together.
+;; Those of the last sixty-four, which grow, lie in a block of their own, of the same form.
 (module
   (import "env" "memory" (memory 1))
   ;; Writes the numbers of the records of a range that have the text; returns how many they are.
@@ -145,77 +147,93 @@
               (br $skip))))
         (br $blocks)))
     (local.get $count))
-  ;; Whether a signature has the bits of so many hashes.
-  (func $may (param $signature i32) (param $hashes i32) (param $hashCount i32) (result i32)
-    (local $hash i32)
-    (block $no
-      (loop $next
-        (if (i32.eqz (local.get $hashCount)) (then (return (i32.const 1))))
-        (local.set $hash (i32.load (local.get $hashes)))
-        (br_if $no
-          (i32.eqz
-            (i32.and
-              (i32.shr_u
-                (i32.load8_u
-                  (i32.add (local.get $signature) (i32.shr_u (local.get $hash) (i32.const 3))))
-                (i32.and (local.get $hash) (i32.const 7)))
-              (i32.const 1))))
-        (local.set $hashes (i32.add (local.get $hashes) (i32.const 4)))
-        (local.set $hashCount (i32.sub (local.get $hashCount) (i32.const 1)))
-        (br $next)))
-    (i32.const 0))
-  ;; The same as `scan`, by the signatures: looks only at records that may have the text.
+  ;; Writes those of a range behind so many others; returns how many they are then.
+  (func $scanMore
+    (param $count i32) (param $bounds i32) (param $low i32) (param $high i32) (param $fields i32)
+    (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
+    (param $out i32) (result i32)
+    (if (i32.ge_u (local.get $low) (local.get $high)) (then (return (local.get $count))))
+    (i32.add
+      (local.get $count)
+      (call $scan
+        (local.get $bounds) (local.get $low) (local.get $high) (local.get $fields)
+        (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
+        (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
+  ;; The same as `scan`, by the slices: looks only at groups that may have the text.
   (func (export "scanSigned")
-    (param $signatures i32) (param $shift i32) (param $hashes i32) (param $hashCount i32)
+    (param $slices i32) (param $stride i32) (param $shift i32)
+    (param $hashes i32) (param $hashCount i32)
     (param $bounds i32) (param $low i32) (param $high i32) (param $fields i32)
     (param $text i32) (param $length i32) (param $rare i32) (param $rarer i32)
     (param $out i32) (result i32)
-    (local $count i32) (local $from i32) (local $to i32)
+    (local $count i32) (local $group i32) (local $groups i32) (local $hash i32)
+    (local $from i32) (local $to i32) (local $start i32) (local $word i64)
+    (local.set $group (i32.shr_u (local.get $low) (local.get $shift)))
+    (local.set $groups
+      (i32.shr_u
+        (i32.add
+          (local.get $high)
+          (i32.sub (i32.shl (i32.const 1) (local.get $shift)) (i32.const 1)))
+        (local.get $shift)))
     (local.set $from (local.get $low))
+    (local.set $to (local.get $low))
     (block $done
-      (loop $runs
-        (br_if $done (i32.ge_u (local.get $from) (local.get $high)))
-        ;; The end of the records that share a signature with this one.
-        (local.set $to
-          (i32.shl
-            (i32.add (i32.shr_u (local.get $from) (local.get $shift)) (i32.const 1))
-            (local.get $shift)))
-        (if
-          (i32.eqz
-            (call $may
-              (i32.add
-                (local.get $signatures)
-                (i32.shl (i32.shr_u (local.get $from) (local.get $shift)) (i32.const 9)))
-              (local.get $hashes) (local.get $hashCount)))
-          (then
-            (local.set $from (local.get $to))
-            (br $runs)))
-        ;; Those behind them, as long as they may have it, too: one look at many is quicker.
-        (block $ends
-          (loop $more
-            (br_if $ends (i32.ge_u (local.get $to) (local.get $high)))
-            (br_if $ends
-              (i32.eqz
-                (call $may
+      (loop $words
+        (br_if $done (i32.ge_u (local.get $group) (local.get $groups)))
+        (local.set $word (i64.const -1))
+        (local.set $hash (i32.const 0))
+        (block $known
+          (loop $next
+            (br_if $known (i32.ge_u (local.get $hash) (local.get $hashCount)))
+            (local.set $word
+              (i64.and
+                (local.get $word)
+                (i64.load
                   (i32.add
-                    (local.get $signatures)
-                    (i32.shl (i32.shr_u (local.get $to) (local.get $shift)) (i32.const 9)))
-                  (local.get $hashes) (local.get $hashCount))))
-            (local.set $to
-              (i32.add (local.get $to) (i32.shl (i32.const 1) (local.get $shift))))
-            (br $more)))
-        (if (i32.gt_u (local.get $to) (local.get $high))
-          (then (local.set $to (local.get $high))))
-        (local.set $count
-          (i32.add
-            (local.get $count)
-            (call $scan
-              (local.get $bounds) (local.get $from) (local.get $to) (local.get $fields)
-              (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
-              (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
-        (local.set $from (local.get $to))
-        (br $runs)))
-    (local.get $count))
+                    (i32.add
+                      (local.get $slices)
+                      (i32.mul
+                        (i32.load
+                          (i32.add (local.get $hashes) (i32.shl (local.get $hash) (i32.const 2))))
+                        (local.get $stride)))
+                    (i32.shl (i32.shr_u (local.get $group) (i32.const 6)) (i32.const 3))))))
+            (br_if $known (i64.eqz (local.get $word)))
+            (local.set $hash (i32.add (local.get $hash) (i32.const 1)))
+            (br $next)))
+        ;; Not the groups before this one.
+        (local.set $word
+          (i64.and
+            (local.get $word)
+            (i64.shl
+              (i64.const -1)
+              (i64.extend_i32_u (i32.and (local.get $group) (i32.const 63))))))
+        (local.set $group (i32.and (local.get $group) (i32.const -64)))
+        (block $none
+          (loop $bits
+            (br_if $none (i64.eqz (local.get $word)))
+            (local.set $start
+              (i32.add (local.get $group) (i32.wrap_i64 (i64.ctz (local.get $word)))))
+            (br_if $none (i32.ge_u (local.get $start) (local.get $groups)))
+            (local.set $word (i64.and (local.get $word) (i64.sub (local.get $word) (i64.const 1))))
+            (local.set $start (i32.shl (local.get $start) (local.get $shift)))
+            ;; One look at groups in a row is quicker than one at each.
+            (if (i32.gt_u (local.get $start) (local.get $to))
+              (then
+                (local.set $count
+                  (call $scanMore
+                    (local.get $count) (local.get $bounds) (local.get $from) (local.get $to)
+                    (local.get $fields) (local.get $text) (local.get $length)
+                    (local.get $rare) (local.get $rarer) (local.get $out)))
+                (local.set $from (local.get $start))))
+            (local.set $to (i32.add (local.get $start) (i32.shl (i32.const 1) (local.get $shift))))
+            (br $bits)))
+        (local.set $group (i32.add (local.get $group) (i32.const 64)))
+        (br $words)))
+    (if (i32.gt_u (local.get $to) (local.get $high)) (then (local.set $to (local.get $high))))
+    (call $scanMore
+      (local.get $count) (local.get $bounds) (local.get $from) (local.get $to)
+      (local.get $fields) (local.get $text) (local.get $length)
+      (local.get $rare) (local.get $rarer) (local.get $out)))
   ;; The same as `scan` of the records whose numbers stand at `out`, so many: those that have the
   ;; text take their place.
   (func (export "scanAmong")
@@ -229,37 +247,47 @@
         (local.set $record
           (i32.load (i32.add (local.get $out) (i32.shl (local.get $at) (i32.const 2)))))
         (local.set $count
-          (i32.add
-            (local.get $count)
-            (call $scan
-              (local.get $bounds)
-              (local.get $record) (i32.add (local.get $record) (i32.const 1))
-              (local.get $fields)
-              (local.get $text) (local.get $length) (local.get $rare) (local.get $rarer)
-              (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))))
+          (call $scanMore
+            (local.get $count) (local.get $bounds)
+            (local.get $record) (i32.add (local.get $record) (i32.const 1))
+            (local.get $fields) (local.get $text) (local.get $length)
+            (local.get $rare) (local.get $rarer) (local.get $out)))
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
         (br $next)))
     (local.get $count))
-  ;; The hash of the three bytes at an address: twelve bits.
+  ;; The hash of the three bytes at an address: eleven bits.
   (func $hash (export "hash") (param $at i32) (result i32)
     (i32.shr_u
       (i32.mul
         (i32.and (i32.load (local.get $at)) (i32.const 0xffffff))
         (i32.const 0x9e3779b1))
-      (i32.const 20)))
-  ;; Adds the bytes from one address to another to a signature.
-  (func (export "sign") (param $signature i32) (param $from i32) (param $end i32)
-    (local $hash i32) (local $byte i32)
+      (i32.const 21)))
+  ;; Adds the bytes from one address to another to the signature of a group in a block.
+  (func (export "sign") (param $block i32) (param $group i32) (param $from i32) (param $end i32)
+    (local $byte i32) (local $bit i32)
+    (local.set $bit (i32.shl (i32.const 1) (i32.and (local.get $group) (i32.const 7))))
+    (local.set $block
+      (i32.add
+        (local.get $block)
+        (i32.shr_u (i32.and (local.get $group) (i32.const 63)) (i32.const 3))))
     (block $done
       (loop $next
         (br_if $done (i32.gt_u (i32.add (local.get $from) (i32.const 3)) (local.get $end)))
-        (local.set $hash (call $hash (local.get $from)))
         (local.set $byte
-          (i32.add (local.get $signature) (i32.shr_u (local.get $hash) (i32.const 3))))
+          (i32.add (local.get $block) (i32.shl (call $hash (local.get $from)) (i32.const 3))))
         (i32.store8
           (local.get $byte)
-          (i32.or
-            (i32.load8_u (local.get $byte))
-            (i32.shl (i32.const 1) (i32.and (local.get $hash) (i32.const 7)))))
+          (i32.or (i32.load8_u (local.get $byte)) (local.get $bit)))
         (local.set $from (i32.add (local.get $from) (i32.const 1)))
-        (br $next)))))
+        (br $next))))
+  ;; Moves a block to the slices, whose first word for its groups is at an address, and leaves
+  ;; zeros behind.
+  (func (export "store") (param $block i32) (param $slices i32) (param $stride i32)
+    (local $slice i32)
+    (loop $next
+      (i64.store (local.get $slices) (i64.load (local.get $block)))
+      (i64.store (local.get $block) (i64.const 0))
+      (local.set $block (i32.add (local.get $block) (i32.const 8)))
+      (local.set $slices (i32.add (local.get $slices) (local.get $stride)))
+      (local.set $slice (i32.add (local.get $slice) (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $slice) (i32.const 2048))))))

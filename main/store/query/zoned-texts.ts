@@ -10,9 +10,9 @@ export interface ZoneShape {
   readonly fieldCount: number;
 }
 
-/** Records that share a signature, as a power of two: a few kilobytes of names, or other texts. */
-const NAMES_SHIFT = 6;
-const OTHERS_SHIFT = 5;
+/** Records that share a signature, as a power of two: a kilobyte or two of names, or other texts. */
+const NAMES_SHIFT = 5;
+const OTHERS_SHIFT = 4;
 
 /** One of the texts, in one of the fields: what is looked for in each zone that has these. */
 export interface Wanted {
