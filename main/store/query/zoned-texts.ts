@@ -10,7 +10,7 @@ export interface ZoneShape {
   readonly fieldCount: number;
 }
 
-/** Records that share a signature, as a power of two: a kilobyte or two of names, or other texts. */
+/** Records that share a signature, as a power of two: their texts are a kilobyte or two. */
 const NAMES_SHIFT = 5;
 const OTHERS_SHIFT = 4;
 
