@@ -9,7 +9,7 @@ const UPKEEP_INTERVAL_MS = 30_000;
 /** Pause between two upkeep steps, so that user requests get through. */
 const UPKEEP_STEP_MS = 50;
 /** Time after the start until texts are read into memory, and pause between two steps of that. */
-const WARM_UP_DELAY_MS = 300;
+const WARM_UP_DELAY_MS = 20;
 const WARM_UP_STEP_MS = 2;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
-import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
+import { type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
 import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
@@ -13,6 +13,7 @@ import { Statements } from "./file/statements.ts";
 import { countCaches } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";
 import type { Changes } from "./records/change-log.ts";
+import { type SnapshotOptions, TextsSnapshot } from "./memory/texts-snapshot.ts";
 import type { Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
 
@@ -29,8 +30,7 @@ export type OpenedStore =
       readonly key?: KeyProblem;
     };
 
-export interface OpenStoreOptions {
-  readonly key?: FileKey | undefined;
+export interface OpenStoreOptions extends SnapshotOptions {
   /**
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
@@ -69,7 +69,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     const clock = { ...CLOCK, ...options };
     upgradeFormats(database, outdatedFormats(database), clock.now);
     const reading = openDatabase(file, { key, readonly: true });
-    return { ok: true, store: new SqliteStore(file, database, reading, clock) };
+    const snapshot = new TextsSnapshot(file, options, new Statements(database));
+    return { ok: true, store: new SqliteStore(file, database, reading, clock, snapshot) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -122,24 +123,35 @@ const CLOCK = { now: () => Date.now(), elapsed: () => performance.now() };
 class SqliteStore implements Store {
   readonly file: string;
   readonly #writing: Database;
+  /** Of what is written. */
+  readonly #statements: Statements;
   readonly #reading: Database;
   readonly #changes = new ChangeLog();
   readonly #writer: Writer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
+  readonly #snapshot: TextsSnapshot;
   readonly #listeners = new Set<Listener>();
   #mode: keyof typeof WRITE_MODES | null = null;
   #closed = false;
   #isWarming = false;
 
-  constructor(file: string, writing: Database, reading: Database, { now, elapsed }: typeof CLOCK) {
+  constructor(
+    file: string,
+    writing: Database,
+    reading: Database,
+    { now, elapsed }: typeof CLOCK,
+    snapshot: TextsSnapshot,
+  ) {
     this.file = file;
+    this.#snapshot = snapshot;
     this.#writing = writing;
     this.#reading = reading;
     this.#upkeep = new Upkeep(writing, elapsed);
     addFunctions(reading);
     const counts = countCaches();
-    this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);
+    this.#statements = new Statements(writing);
+    this.#writer = new Writer(this.#statements, this.#changes, counts, now);
     this.#reader = new Reader(new Statements(reading), counts, { isHeld: true });
     this.#writer.openCounts();
     writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
@@ -166,6 +178,7 @@ class SqliteStore implements Store {
         .transaction(() => {
           const used = use(this.#writer);
           this.#writer.flush();
+          if (this.#writer.hasIndexed) this.#snapshot.outdate(this.#statements);
           return used;
         })
         .immediate();
@@ -181,6 +194,7 @@ class SqliteStore implements Store {
     if (!durable) this.#mergeTexts();
     const taken = this.#changes.take();
     const indexed = this.#writer.takeIndexed();
+    if (indexed.size > 0) this.#snapshot.outdated();
     if (taken !== null) {
       this.#reader.forget();
       this.#reader.changed(indexed);
@@ -229,7 +243,7 @@ class SqliteStore implements Store {
 
   warmUp({ isSyncing = false } = {}): boolean {
     if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
-    const hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing));
+    const hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing, this.#snapshot));
     // What is read once need not stay in the cache, which would grow to its full size.
     if (hasMore !== this.#isWarming)
       this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);
@@ -260,9 +274,18 @@ class SqliteStore implements Store {
     this.#writer.committed();
   }
 
+  #saveSnapshot(): void {
+    try {
+      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot, this.#statements));
+    } catch {
+      // On a full disk the records are read after the next start.
+    }
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#saveSnapshot();
     this.#reading.close();
     try {
       this.#writeCounts();

@@ -11,7 +11,7 @@ import type { CountCache } from "./index/count-cache.ts";
 import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
 import { MatchList } from "./query/match-list.ts";
-import { MemoryIndexes } from "./query/memory-indexes.ts";
+import { MemoryIndexes } from "./memory/memory-indexes.ts";
 import { Identities } from "./records/identities.ts";
 import { Known } from "./records/known.ts";
 import { Labels } from "./records/labels.ts";

@@ -72,6 +72,11 @@ export class WriteCore extends ReadCore {
     return written;
   }
 
+  /** Whether anything was written into the index of a resource since the last call. */
+  get hasIndexed(): boolean {
+    return [...this.#indexes.values()].some((index) => index.written.hasAny);
+  }
+
   /** Returns by resource what was written into its index since the last call. */
   takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
     const taken = new Map<Resource, IndexedRecords | null>();

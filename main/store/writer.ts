@@ -74,6 +74,11 @@ export class Writer implements StoreWriter {
     return this.#core.takeWrittenTexts();
   }
 
+  /** Whether anything was written into the index of a resource since the last call. */
+  get hasIndexed(): boolean {
+    return this.#core.hasIndexed;
+  }
+
   /** Returns by resource what was written into its index since the last call. */
   takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
     return this.#core.takeIndexed();

@@ -60,7 +60,7 @@ function mainRoom(
   return { room: `main/${name}`, may, mayNot: all.filter((target) => !may.includes(target)) };
 }
 
-const STORE_ROOMS = ["file", "records", "index", "query", "outbox", "reports"] as const;
+const STORE_ROOMS = ["file", "records", "index", "memory", "query", "outbox", "reports"] as const;
 
 /**
  * The rooms of the store stand on one another; its facade (`main/store` itself, `subjects`) puts
@@ -117,9 +117,10 @@ const WALLS: Wall[] = [
   { ...storeRoom("file", [], []), room: "main/store/file/migrations" },
   storeRoom("records", ["file"], []),
   storeRoom("index", ["file", "records"], []),
-  storeRoom("query", ["file", "records", "index"], []),
+  storeRoom("memory", ["file", "records", "index"], []),
+  storeRoom("query", ["file", "records", "index", "memory"], []),
   storeRoom("outbox", ["file", "records"], []),
-  storeRoom("reports", ["file", "records", "index", "query"], []),
+  storeRoom("reports", ["file", "records", "index", "memory", "query"], []),
   mainRoom("api", ["store"], []),
   mainRoom("remote", [], ["undici"]),
   mainRoom("sync", ["store", "remote"], []),

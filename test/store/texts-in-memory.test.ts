@@ -1,9 +1,10 @@
 import fc from "fast-check";
+import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
-import { MemoryIndex } from "../../main/store/query/memory-index.ts";
+import { MemoryIndex } from "../../main/store/memory/memory-index.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
@@ -25,7 +26,7 @@ afterEach(() => {
 
 const file = () => join(folder.path, "workspace.db");
 function open(): Store {
-  const opened = openStore(file());
+  const opened = openStore(file(), { snapshotFrom: 0 });
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
 }
@@ -276,11 +277,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
             records.saveBase("contact", contact(key, name + key, key % 10));
         }),
   ),
-  // Opened again, nothing is in memory.
-  fc.constant<Step>(() => {
-    store.close();
-    store = open();
-  }),
+  // Opened again, nothing is in memory, but there may be a snapshot.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Step>(
+      () => {
+        store.close();
+        store = open();
+      },
+      // The process is killed.
+      () => {
+        const copy = makeFolder();
+        for (const name of readdirSync(folder.path).filter((one) => !one.endsWith("-shm")))
+          copyFileSync(join(folder.path, name), join(copy.path, name));
+        store.close();
+        folder.remove();
+        folder = copy;
+        store = open();
+      },
+    ),
+  },
   fc.constant<Step>(() => write(({ checks }) => checks.rebuildIndex("contact"))),
   fc.constant<Step>(() => {
     while (store.warmUp());

@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { syncFile } from "../../store/file/backup.ts";
 import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
+import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { KEY_FILE } from "./key-file.ts";
 
 /** Where the converted files are made. */
@@ -25,7 +26,11 @@ const REPLACED = "converted-from";
 const PLAN = "conversion.json";
 /** What is converted. The log of the database goes before its file, and is not replaced. */
 const ITEMS = ["workspace.db", "files", "backups", "replaced", KEY_FILE] as const;
-const COMPANIONS = ["workspace.db-wal", "workspace.db-shm"] as const;
+const COMPANIONS = [
+  "workspace.db-wal",
+  "workspace.db-shm",
+  `workspace.db${SNAPSHOT_ENDING}`,
+] as const;
 
 /**
  * What a conversion that ended left on the disk: nothing, converted files that are to be put in

@@ -48,6 +48,11 @@ export class IndexedEntries {
     for (const id of this.#records.keys()) this.#set(id, null, false);
   }
 
+  /** Whether anything was collected. */
+  get hasAny(): boolean {
+    return this.#isRebuilt || this.#records.size > 0;
+  }
+
   /** Returns what was collected and starts over; null when any record may have changed. */
   take(): IndexedRecords | null {
     const taken = this.#isRebuilt ? null : this.#records;

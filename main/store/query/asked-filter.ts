@@ -7,7 +7,7 @@ import { RowOrder } from "../index/row-order.ts";
 import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
 import type { MatchList } from "./match-list.ts";
-import type { MemoryIndex } from "./memory-index.ts";
+import type { MemoryIndex } from "../memory/memory-index.ts";
 import { memoryQuestion } from "./memory-question.ts";
 
 /** What a page or a total is computed from. */

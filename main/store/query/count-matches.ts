@@ -6,7 +6,7 @@ import { type Asked, compile, isEverything, keyOf, type Scope } from "./asked-fi
 import { type CompiledFilter, flatten } from "./compile-filter.ts";
 import { gramMatch } from "./filter-expression.ts";
 import { matchSource } from "./match-source.ts";
-import type { MemoryIndex } from "./memory-index.ts";
+import type { MemoryIndex } from "../memory/memory-index.ts";
 import { memoryQuestion } from "./memory-question.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { number } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import type { Layout } from "../index/layout.ts";
-import type { AnyText } from "./held-question.ts";
+import type { AnyText } from "../memory/held-question.ts";
 import { quoted } from "./index-match.ts";
-import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
+import type { HeldPlace, MemoryIndex } from "../memory/memory-index.ts";
 
 /** Matches that are read at once where many records have the rest. */
 const READ_AT_ONCE = 500;

@@ -6,9 +6,9 @@ import type { Layout } from "../index/layout.ts";
 import { shortFieldsOf } from "../index/short-texts.ts";
 import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
-import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
-import type { MemoryIndex } from "./memory-index.ts";
-import { isHoldable } from "./memory-records.ts";
+import type { AnyText, HeldQuestion, HeldValue } from "../memory/held-question.ts";
+import type { MemoryIndex } from "../memory/memory-index.ts";
+import { isHoldable } from "../memory/held-record.ts";
 
 /** A filter, in as far as the texts and values in memory can answer it. */
 export interface MemoryQuestion {

@@ -1,11 +1,12 @@
+import { NAMES } from "../index/name-fields.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD, shortFieldsOf } from "../index/short-texts.ts";
-import type { AnyText } from "./held-question.ts";
+import type { AnyText } from "../memory/held-question.ts";
 import { LongTexts, matching } from "./long-texts.ts";
-import { nameFields } from "./memory-entry.ts";
-import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
+import { nameFields } from "../memory/memory-entry.ts";
+import type { HeldPlace, MemoryIndex } from "../memory/memory-index.ts";
 import {
   type Counted,
   type FoundPlaces,
@@ -16,7 +17,7 @@ import {
   type Searched,
 } from "./search-matches.ts";
 import type { Ranked } from "./search-rank.ts";
-import { isShort, NAMES, type Tier } from "./search-sources.ts";
+import { isShort, type Tier } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
 
 /** Of more words, each choice of those that are in long texts would take too long. */

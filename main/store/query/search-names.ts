@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { HeldNames } from "./held-names.ts";
-import type { HeldPlace } from "./memory-index.ts";
+import type { HeldNames } from "../memory/held-names.ts";
+import type { HeldPlace } from "../memory/memory-index.ts";
 import type { Word } from "./search-words.ts";
 
 /** Where the names of records are held in memory. */

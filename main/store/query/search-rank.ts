@@ -1,8 +1,9 @@
+import { NAMES } from "../index/name-fields.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText, normalizeWithSpans } from "../../../shared/query/normalize-text.ts";
 import { LAYOUTS } from "../index/layout.ts";
-import { isShort, NAMES, shortFields, type Tier } from "./search-sources.ts";
+import { isShort, shortFields, type Tier } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
 
 export interface Ranked {

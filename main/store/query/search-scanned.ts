@@ -1,3 +1,4 @@
+import { NAMES } from "../index/name-fields.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { number } from "../file/columns.ts";
@@ -15,7 +16,7 @@ import {
 } from "./search-matches.ts";
 import type { Place } from "./search-names.ts";
 import type { Ranked } from "./search-rank.ts";
-import { isShort, NAMES, shortFields, type Tier } from "./search-sources.ts";
+import { isShort, shortFields, type Tier } from "./search-sources.ts";
 
 /** At least so many matches are read: as many as are counted. */
 const READ_AT_ONCE = 1001;

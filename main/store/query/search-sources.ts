@@ -1,25 +1,9 @@
+import { ADDRESSES, NAMES } from "../index/name-fields.ts";
 import { gramsOf } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 import { quoted, thirds } from "./index-match.ts";
 import type { Word } from "./search-words.ts";
 
-/** Fields in which a match counts more than elsewhere: names, titles, and people's addresses. */
-export const NAMES = new Set([
-  "full_name",
-  "first_name",
-  "last_name",
-  "name",
-  "position_name",
-  "title",
-  "email",
-  "phone",
-  "phone_digits",
-]);
-/**
- * Those of them that are not names: when people type the beginning of something, they look for
- * names first.
- */
-export const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
 /**
  * Where the words have to be. `begins`: the first at the beginning of a name, the others in names;
  * `names`: each in a name; `anywhere`: in any field.

@@ -1,3 +1,4 @@
+import { ADDRESSES } from "../index/name-fields.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
@@ -5,7 +6,7 @@ import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import type { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD } from "../index/short-texts.ts";
-import type { MemoryIndex } from "./memory-index.ts";
+import type { MemoryIndex } from "../memory/memory-index.ts";
 import { ComparedSearch } from "./search-compared.ts";
 import { type Counts, IndexedSearch } from "./search-indexed.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import { findNames, type Names, type Place } from "./search-names.ts";
 import { matchOf, type Ranked } from "./search-rank.ts";
 import { ScannedSearch } from "./search-scanned.ts";
-import { ADDRESSES, type Tier } from "./search-sources.ts";
+import type { Tier } from "./search-sources.ts";
 import { forgivingWords, searchWords, spelledWords, type Word } from "./search-words.ts";
 
 /** A hit of the search over every resource. */

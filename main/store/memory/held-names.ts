@@ -1,10 +1,9 @@
+import { ADDRESSES, NAMES } from "../index/name-fields.ts";
 import type { Layout } from "../index/layout.ts";
 import { ANY_FIELD, FIRST_MARK, markOf } from "../index/short-texts.ts";
 import type { HeldQuestion } from "./held-question.ts";
 import { nameFields } from "./memory-entry.ts";
 import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
-import { ADDRESSES, NAMES } from "./search-sources.ts";
-import type { Word } from "./search-words.ts";
 
 /** The names of the records of a resource, in memory. */
 export class HeldNames {
@@ -27,12 +26,15 @@ export class HeldNames {
   }
 
   /** The newest records with all words in their names, newest first; null when not known. */
-  newest(words: readonly Word[], limit: number): readonly HeldPlace[] | null {
+  newest(words: readonly (readonly string[])[], limit: number): readonly HeldPlace[] | null {
     return this.#index.newest(this.#question(words), limit);
   }
 
   /** The same of those that begin with the first word. */
-  newestBeginning([first, ...others]: readonly Word[], limit: number): readonly HeldPlace[] | null {
+  newestBeginning(
+    [first, ...others]: readonly (readonly string[])[],
+    limit: number,
+  ): readonly HeldPlace[] | null {
     const { texts } = this.#question(others);
     const begin = { anyOf: this.#beginningWith(first ?? [""]), fields: this.#fields };
     return this.#index.newest({ texts: [begin, ...texts], values: [] }, limit);
@@ -47,7 +49,7 @@ export class HeldNames {
     return word.flatMap((text) => this.#beginnings.map((mark) => `${mark}${text}`));
   }
 
-  #question(words: readonly Word[]): HeldQuestion {
+  #question(words: readonly (readonly string[])[]): HeldQuestion {
     return { texts: words.map((anyOf) => ({ anyOf, fields: this.#fields })), values: [] };
   }
 }

@@ -1,23 +1,9 @@
 import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
+import type { HeldRecord, HeldShape, RecordsForm } from "./held-record.ts";
 import { firstByText, type TextOrder } from "./first-by-text.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
-import { type Wanted, ZonedTexts, type ZoneShape } from "./zoned-texts.ts";
-
-/** What is held of a record. */
-export interface HeldRecord {
-  readonly id: number;
-  /** Time of the last change: records are in the order of (updated, id), as their rows. */
-  readonly updated: number;
-  /** Values of the layout's token columns. */
-  readonly values: readonly (number | null)[];
-  /** Its normalised texts, the mark of its field before each. */
-  readonly texts: string;
-}
-
-/** What is held of each record. */
-export interface HeldShape extends ZoneShape {
-  readonly columnCount: number;
-}
+import { bytesOf } from "./memory-texts.ts";
+import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
@@ -35,11 +21,6 @@ const SORTED_AT_ONCE = 4000;
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
 const LOW_BITS = 0xffff;
-
-/** Whether a column can hold it. */
-export function isHoldable(value: unknown): value is number | null {
-  return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));
-}
 
 /**
  * Short texts and values of the records of one resource. They lie in the order of their changes, so
@@ -59,14 +40,45 @@ export class MemoryRecords {
   /** Numbers of those that are not in order, by their ids; null once something changes. */
   #late: ReadonlyMap<number, number> | null = null;
 
-  /** Throws where the runtime cannot scan, or has no memory left. */
-  constructor(expected: number, shape: HeldShape) {
-    const capacity = capacityFor(expected);
+  private constructor(texts: ZonedTexts, capacity: number, shape: HeldShape) {
     this.#shape = shape;
-    this.#texts = ZonedTexts.withRoomFor(capacity, shape);
+    this.#texts = texts;
     this.#ids = new Float64Array(capacity);
     this.#updated = new Float64Array(capacity);
     this.#columns = Array.from({ length: shape.columnCount }, () => new Int32Array(capacity));
+  }
+
+  /** Throws where the runtime cannot scan, or has no memory left. */
+  static withRoomFor(expected: number, shape: HeldShape): MemoryRecords {
+    const capacity = capacityFor(expected);
+    return new MemoryRecords(ZonedTexts.withRoomFor(capacity, shape), capacity, shape);
+  }
+
+  /** Of such a form, to be filled by its parts; throws like the other. */
+  static shaped({ capacity, sorted, erased, texts }: RecordsForm, shape: HeldShape): MemoryRecords {
+    const records = new MemoryRecords(ZonedTexts.shaped(texts, shape), capacity, shape);
+    records.#sorted = sorted;
+    records.#erased = erased;
+    return records;
+  }
+
+  get form(): RecordsForm {
+    return {
+      capacity: this.#ids.length,
+      sorted: this.#sorted,
+      erased: this.#erased,
+      texts: this.#texts.form,
+    };
+  }
+
+  /** All that it holds, as bytes. */
+  parts({ texts }: RecordsForm): readonly Uint8Array[] {
+    const { size } = texts.names;
+    const numbers = [this.#ids, this.#updated, ...this.#columns];
+    return [
+      ...numbers.map((array) => bytesOf(array.subarray(0, size))),
+      ...this.#texts.parts(texts),
+    ];
   }
 
   /** Bytes of memory in use. */
@@ -298,7 +310,7 @@ export class MemoryRecords {
   }
 
   #startRenewal(): Renewal {
-    const records = new MemoryRecords(this.size - this.#erased, this.#shape);
+    const records = MemoryRecords.withRoomFor(this.size - this.#erased, this.#shape);
     return { records, order: this.#inOrder(this.#all()) };
   }
 

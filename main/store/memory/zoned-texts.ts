@@ -1,6 +1,6 @@
 import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short-texts.ts";
 import type { AnyText } from "./held-question.ts";
-import { MemoryTexts, type Pattern } from "./memory-texts.ts";
+import { MemoryTexts, type Pattern, type TextsShape } from "./memory-texts.ts";
 import { inEither } from "./number-lists.ts";
 
 /** How the texts of a resource are held. */
@@ -27,6 +27,12 @@ interface Look {
   readonly patterns: readonly Pattern[];
 }
 
+/** The shapes of the texts that are held. */
+export interface ZonedForm {
+  readonly names: TextsShape;
+  readonly others: TextsShape | null;
+}
+
 interface Zone {
   readonly texts: MemoryTexts;
   readonly fields: Fields;
@@ -50,15 +56,38 @@ export class ZonedTexts {
 
   /** Throws where the runtime cannot scan, or has no memory left. */
   static withRoomFor(records: number, shape: ZoneShape): ZonedTexts {
+    return ZonedTexts.#made(shape, (_zone, shift) => new MemoryTexts(records, shift));
+  }
+
+  /** Of such a form, to be filled by its parts; throws like the other. */
+  static shaped(form: ZonedForm, shape: ZoneShape): ZonedTexts {
+    return ZonedTexts.#made(shape, (zone, shift) => {
+      const texts = form[zone];
+      if (texts === null) throw new RangeError("A part is missing.");
+      return MemoryTexts.shaped(texts, shift);
+    });
+  }
+
+  static #made(
+    shape: ZoneShape,
+    make: (zone: keyof ZonedForm, shift: number) => MemoryTexts,
+  ): ZonedTexts {
     const { nameCount, fieldCount } = shape;
     const bits = (marks: number) => (1 << (FIRST_MARK + marks)) - (1 << FIRST_MARK);
-    const names = {
-      texts: new MemoryTexts(records, NAMES_SHIFT),
-      fields: bits(nameCount),
-    };
+    const names = { texts: make("names", NAMES_SHIFT), fields: bits(nameCount) };
     if (nameCount === fieldCount) return new ZonedTexts(shape, names, null);
     const fields = bits(fieldCount) & ~names.fields;
-    return new ZonedTexts(shape, names, { texts: new MemoryTexts(records, OTHERS_SHIFT), fields });
+    return new ZonedTexts(shape, names, { texts: make("others", OTHERS_SHIFT), fields });
+  }
+
+  get form(): ZonedForm {
+    return { names: this.#names.texts.shape, others: this.#others?.texts.shape ?? null };
+  }
+
+  /** All that it holds, as bytes. */
+  parts({ names, others }: ZonedForm): readonly Uint8Array[] {
+    const ofOthers = others === null ? [] : (this.#others?.texts.parts(others) ?? []);
+    return [...this.#names.texts.parts(names), ...ofOthers];
   }
 
   get size(): number {

@@ -10,7 +10,7 @@ const FIRST_FIELD = 1 << FIRST_MARK;
 
 /** Of a resource whose records have so many values. */
 function emptyRecords(expected: number, columnCount = 0): MemoryRecords {
-  return new MemoryRecords(expected, { columnCount, nameCount: 1, fieldCount: 2 });
+  return MemoryRecords.withRoomFor(expected, { columnCount, nameCount: 1, fieldCount: 2 });
 }
 
 function within(fields: number, ...anyOf: readonly string[]): AnyText {

@@ -84,6 +84,9 @@ declare const WebAssembly: {
   ) => { readonly exports: Kernel };
 };
 
+/** Once for all memories. */
+let compiled: object | null = null;
+
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 32_768;
 
@@ -96,9 +99,9 @@ export class ScanMemory {
   constructor(bytes: number) {
     const initial = Math.ceil(bytes / PAGE_BYTES);
     this.#memory = new WebAssembly.Memory({ initial, maximum: MAX_PAGES });
-    const module = new WebAssembly.Module(Buffer.from(MODULE, "base64"));
+    compiled ??= new WebAssembly.Module(Buffer.from(MODULE, "base64"));
     const env = { memory: this.#memory };
-    this.kernel = new WebAssembly.Instance(module, { env }).exports;
+    this.kernel = new WebAssembly.Instance(compiled, { env }).exports;
   }
 
   get buffer(): ArrayBuffer {

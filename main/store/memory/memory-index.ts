@@ -8,7 +8,8 @@ import { RowOrder } from "../index/row-order.ts";
 import { FIRST_MARK } from "../index/short-texts.ts";
 import { type AnyText, type HeldQuestion, narrows } from "./held-question.ts";
 import type { HeldTexts } from "./memory-entry.ts";
-import { isHoldable, MemoryRecords } from "./memory-records.ts";
+import { isHoldable, type RecordsForm } from "./held-record.ts";
+import { MemoryRecords } from "./memory-records.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
 const MAX_RECORDS_READ_AT_ONCE = 1000;
@@ -47,6 +48,8 @@ export class MemoryIndex {
   #records: MemoryRecords | null = null;
   #last: { readonly updated: number; readonly id: number } | null = null;
   #isComplete = false;
+  /** Waits until all that is held is filled in. */
+  #isRefilled = false;
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
@@ -80,7 +83,7 @@ export class MemoryIndex {
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
     this.#found = null;
-    if (this.#records === null) return;
+    if (this.#records === null && !this.#isRefilled) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
       const next = { entry: isKept ? entry : null, isNew: isNew && this.#isComplete };
@@ -104,10 +107,44 @@ export class MemoryIndex {
     });
   }
 
+  /** All that is held, as the file has it now, with what changed last; null if that is not all. */
+  held(): HeldParts | null {
+    const records = this.#current();
+    if (records === null || this.#changed.size > 0) return null;
+    const { form } = records;
+    return { form, parts: records.parts(form) };
+  }
+
+  /** Forgets all that is held: from here on it keeps what changes, until it is filled again. */
+  awaitRefill(): void {
+    this.#empty();
+    this.#isRefilled = !this.#isRefused;
+  }
+
+  /** Makes room for what `held` gave; null where it cannot be held, or too much has changed. */
+  refill(form: RecordsForm): Refill | null {
+    if (!this.#isRefilled) return null;
+    const records = this.#attempt(() => MemoryRecords.shaped(form, this.#texts.shape));
+    if (records === null) return null;
+    this.#records = records;
+    const end = (isFilled: boolean) => {
+      // Too much may have changed since.
+      if (this.#records !== records) return;
+      if (isFilled) [this.#isComplete, this.#isRefilled] = [true, false];
+      else this.#empty();
+    };
+    return { parts: records.parts(form), end };
+  }
+
+  /** Forgets all: it is read from the file. */
+  forgetAll(): void {
+    this.#empty();
+  }
+
   /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
   sortIfMostlyUnsorted(): void {
     this.#attempt(() => {
-      if (this.#records?.sortIfMostlyUnsorted() === true) this.#found = null;
+      if (this.#isComplete && this.#records?.sortIfMostlyUnsorted() === true) this.#found = null;
     });
   }
 
@@ -236,6 +273,7 @@ export class MemoryIndex {
   }
 
   #read(counts: CountCache, maxBytes: number): boolean {
+    if (this.#isRefilled) return false;
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered !== true) return false;
@@ -244,7 +282,7 @@ export class MemoryIndex {
       return true;
     }
     const { rows } = this.#layout;
-    this.#records ??= new MemoryRecords(counts.total(this.#statements), this.#texts.shape);
+    this.#records ??= MemoryRecords.withRoomFor(counts.total(this.#statements), this.#texts.shape);
     // By time and id, because places move; the half is behind the last one, should it be there.
     const last = this.#last;
     const first =
@@ -309,9 +347,22 @@ export class MemoryIndex {
     this.#records = null;
     this.#last = null;
     this.#isComplete = false;
+    this.#isRefilled = false;
     this.#changed.clear();
     this.#found = null;
   }
+}
+
+/** What is held, as bytes, and the form that they have. */
+export interface HeldParts {
+  readonly form: RecordsForm;
+  readonly parts: readonly Uint8Array[];
+}
+
+/** Parts to be filled; `end` is called when they are, or cannot be. */
+export interface Refill {
+  readonly parts: readonly Uint8Array[];
+  readonly end: (isFilled: boolean) => void;
 }
 
 /** No memory left, or a processor without such instructions. */
