@@ -48,8 +48,8 @@ export class MemoryIndex {
   #records: MemoryRecords | null = null;
   #last: { readonly updated: number; readonly id: number } | null = null;
   #isComplete = false;
-  /** Waits until all that is held is filled in. */
-  #isRefilled = false;
+  /** Fills in the rest of what is held; null unless it waits for that. */
+  #finishRefill: (() => void) | null = null;
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
@@ -83,7 +83,7 @@ export class MemoryIndex {
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
     this.#found = null;
-    if (this.#records === null && !this.#isRefilled) return;
+    if (this.#records === null && this.#finishRefill === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
       const next = { entry: isKept ? entry : null, isNew: isNew && this.#isComplete };
@@ -115,22 +115,26 @@ export class MemoryIndex {
     return { form, parts: records.parts(form) };
   }
 
-  /** Forgets all that is held: from here on it keeps what changes, until it is filled again. */
-  awaitRefill(): void {
+  /**
+   * Forgets all that is held: from here on it keeps what changes, until it is filled again.
+   * `finish` fills the rest at once.
+   */
+  awaitRefill(finish: () => void): void {
     this.#empty();
-    this.#isRefilled = !this.#isRefused;
+    if (!this.#isRefused) this.#finishRefill = finish;
   }
 
   /** Makes room for what `held` gave; null where it cannot be held, or too much has changed. */
   refill(form: RecordsForm): Refill | null {
-    if (!this.#isRefilled) return null;
+    if (this.#finishRefill === null) return null;
     const records = this.#attempt(() => MemoryRecords.shaped(form, this.#texts.shape));
     if (records === null) return null;
     this.#records = records;
     const end = (isFilled: boolean) => {
       // Too much may have changed since.
       if (this.#records !== records) return;
-      if (isFilled) [this.#isComplete, this.#isRefilled] = [true, false];
+      this.#finishRefill = null;
+      if (isFilled) this.#isComplete = true;
       else this.#empty();
     };
     return { parts: records.parts(form), end };
@@ -155,12 +159,12 @@ export class MemoryIndex {
 
   /** Whether questions with these texts are answered until the next change. */
   canAnswer(texts: readonly AnyText[]): boolean {
-    return this.#current()?.canFind(texts) === true;
+    return this.#current(texts)?.canFind(texts) === true;
   }
 
   /** Records in which all that is asked is true, newest change last; null when it is not known. */
   find(question: HeldQuestion): Uint32Array | null {
-    const records = this.#current();
+    const records = this.#current(question.texts);
     if (records === null) return null;
     const last = this.#found;
     const isNarrower = last !== null && narrows(question, last.question);
@@ -180,7 +184,7 @@ export class MemoryIndex {
   ): readonly number[] | null {
     const first = offset + limit;
     if (direction === "desc" && first <= MAX_NEWEST && !this.#isFound(question)) {
-      const newest = this.#current()?.newest(question, first) ?? null;
+      const newest = this.#current(question.texts)?.newest(question, first) ?? null;
       return newest === null ? null : this.#idsOf(newest.slice(offset));
     }
     const found = this.find(question);
@@ -216,7 +220,7 @@ export class MemoryIndex {
 
   /** The newest records that are found, newest first; null when it is not known. */
   newest(question: HeldQuestion, limit: number): readonly HeldPlace[] | null {
-    const records = this.#current();
+    const records = this.#current(question.texts);
     const found = records?.newest(question, limit) ?? null;
     if (records === null || found === null) return null;
     return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
@@ -224,7 +228,7 @@ export class MemoryIndex {
 
   /** How many records have all of the texts, up to a highest number; null when not known. */
   countUpTo(texts: readonly AnyText[], max: number): number | null {
-    return this.#current()?.count(texts, max) ?? null;
+    return this.#current(texts)?.count(texts, max) ?? null;
   }
 
   /** Those of the records, all just found, that have all of these texts. */
@@ -252,8 +256,9 @@ export class MemoryIndex {
     return Array.from(records, (at) => this.#records?.idOf(at) ?? NaN);
   }
 
-  /** What is held, as the file has it now; null when it is not. */
-  #current(): MemoryRecords | null {
+  /** What is held, as the file has it now; null when it is not. `texts`: what is looked for. */
+  #current(texts: readonly AnyText[] = []): MemoryRecords | null {
+    if (texts.length > 0) this.#finishRefill?.();
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
     if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(Infinity));
     return this.#records;
@@ -273,7 +278,7 @@ export class MemoryIndex {
   }
 
   #read(counts: CountCache, maxBytes: number): boolean {
-    if (this.#isRefilled) return false;
+    if (this.#finishRefill !== null) return false;
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered !== true) return false;
@@ -347,7 +352,7 @@ export class MemoryIndex {
     this.#records = null;
     this.#last = null;
     this.#isComplete = false;
-    this.#isRefilled = false;
+    this.#finishRefill = null;
     this.#changed.clear();
     this.#found = null;
   }

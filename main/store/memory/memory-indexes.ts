@@ -74,9 +74,12 @@ export class MemoryIndexes {
     return held;
   }
 
-  /** Forgets all that is held: from here on it keeps what changes, until it is filled again. */
-  awaitRefill(): void {
-    for (const [, index] of this.#all()) index.awaitRefill();
+  /**
+   * Forgets all that is held: from here on it keeps what changes, until it is filled again.
+   * `finish` fills the rest at once; a question with texts does not wait for the steps.
+   */
+  awaitRefill(finish: () => void): void {
+    for (const [, index] of this.#all()) index.awaitRefill(finish);
   }
 
   /** Makes room for what `held` gave; null where it cannot be held, or too much has changed. */

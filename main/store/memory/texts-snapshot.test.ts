@@ -76,6 +76,15 @@ test("after the next start texts are read from the snapshot", () => {
   }
 });
 
+test("a search does not wait for the steps in which the snapshot is read", () => {
+  const file = closed();
+  withoutTexts(file);
+  const store = open(file);
+  store.warmUp();
+  expect(found(store, "an")).toBe(2);
+  expect(found(warmUp(store), "an")).toBe(2);
+});
+
 test("once a record has changed, the snapshot is not used", () => {
   const file = closed();
   const store = open(file);

@@ -154,6 +154,7 @@ export class SnapshotLoad {
   /** What is filled next, from a place in the first of them on. */
   #parts: Uint8Array[] = [];
   #at = 0;
+  #isDone = false;
 
   constructor(
     reader: PartsReader,
@@ -163,14 +164,19 @@ export class SnapshotLoad {
     this.#reader = reader;
     this.#memory = memory;
     this.#waiting = [...indexes];
-    memory.awaitRefill();
+    // Reading the rest takes less than looking for one text in the workspace.
+    memory.awaitRefill(() => {
+      while (this.step());
+    });
   }
 
   /** Makes room for a resource, or fills some of that; returns whether there is more to do. */
   step(): boolean {
+    if (this.#isDone) return false;
     const [part] = this.#parts;
     const isGood = part === undefined ? this.#makeRoom() : this.#fill(part);
     if (isGood && (this.#parts.length > 0 || this.#waiting.length > 0)) return true;
+    this.#isDone = true;
     this.#reader.close();
     // One that is damaged is damaged for all: none is taken before all were read.
     for (const { end } of this.#refills) end(isGood);
