@@ -5,7 +5,7 @@ import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/re
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
 import { CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
-import { number, numberOrNull, text } from "../file/columns.ts";
+import { number, numberOrNull, type RowOf, text } from "../file/columns.ts";
 import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
@@ -139,7 +139,9 @@ export class LastContact {
         at,
         sourceKey(source, record.id),
       );
-    for (const { slug } of [...gone, ...made]) this.#refresh(slug);
+    for (const { slug } of gone) this.#refresh(slug);
+    const limit = this.limit();
+    for (const { slug, at } of made) if (at <= limit) this.#raise(slug, at);
   }
 
   remove(source: ContactSource, record: CrmRecord): void {
@@ -220,20 +222,32 @@ export class LastContact {
     return currentTimes(this.#identities, source, record);
   }
 
+  /** A contact that has passed came: the last one can only be later than it was. */
+  #raise(slug: string, at: number): void {
+    for (const row of this.#rowsOf(slug))
+      if (row.last_contact === null || row.last_contact < at) this.#set(row, at);
+  }
+
   /**
    * Brings the rows of a slug up to date: that of a record, mostly. A server may give the same slug
    * to others, even to a contact and a candidate.
    */
   #refresh(slug: string): void {
-    const found = this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
+    const found = this.#rowsOf(slug);
     if (found.length === 0) return;
     const newest = this.newest(slug);
-    for (const { resource, ord, id, last_contact: before } of found) {
-      if (newest === before || !isOneOf(CONTACTED, resource)) continue;
-      const { rows } = TABLES[resource];
-      this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, newest, ord);
-      this.#changes.record(resource, id);
-    }
+    for (const row of found) if (row.last_contact !== newest) this.#set(row, newest);
+  }
+
+  #rowsOf(slug: string) {
+    return this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
+  }
+
+  #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, at: number | null): void {
+    if (!isOneOf(CONTACTED, resource)) return;
+    const { rows } = TABLES[resource];
+    this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, at, ord);
+    this.#changes.record(resource, id);
   }
 }
 
