@@ -1,5 +1,5 @@
 /** Compiled from scan-kernel.wat, which says how. */
-const MODULE = [
+export const MODULE = [
   "AGFzbQEAAAABTAdgCX9/f39/f39/fwF/YAp/f39/f39/f39/AX9gDn9/f39/f39/f39/f39/AX9gCH9/f39/f39/",
   "AX9gAX8Bf2AEf39/fwBgA39/fwACDwEDZW52Bm1lbW9yeQIAAQMIBwABAgMEBQYHMAUKc2NhblNpZ25lZAACCXNj",
   "YW5BbW9uZwADBGhhc2gABARzaWduAAUFc3RvcmUABgrgCAe7BAIMfwJ7IAQgBmotAAD9DyEVIAQgB2otAAD9DyEW",

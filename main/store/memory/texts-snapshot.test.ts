@@ -126,6 +126,19 @@ test("a damaged snapshot, and that of another file, are not used and go", () => 
   expect(existsSync(`${one}-texts`)).toBe(true);
 });
 
+test("a snapshot of a version that holds texts in another form is not used", () => {
+  const file = closed();
+  const text = readFileSync(`${file}-texts`, "latin1");
+  const other = text.replace(
+    /"layout":"(..)/,
+    (_all, two) => `"layout":"${two === "00" ? 11 : "00"}`,
+  );
+  writeFileSync(`${file}-texts`, other, "latin1");
+  withoutTexts(file);
+  const store = warmUp(open(file));
+  expect(found(store, "an")).toBe(0);
+});
+
 test("the snapshot of an encrypted workspace is encrypted, and a plain one beside it goes", () => {
   const key = new Uint8Array(32).fill(3);
   const file = closed(key);

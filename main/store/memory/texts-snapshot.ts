@@ -9,11 +9,13 @@ import { LAYOUTS } from "../index/layout.ts";
 import type { Refill } from "./memory-index.ts";
 import type { HeldIndex, MemoryIndexes } from "./memory-indexes.ts";
 import type { RecordsForm } from "./held-record.ts";
+import { MODULE, SIGNATURE_BITS } from "./scan-kernel.ts";
 import { PartsReader, SNAPSHOT_ENDING, SNAPSHOT_STAMP, writeParts } from "./snapshot-file.ts";
+import { ZONE_SHIFTS } from "./zoned-texts.ts";
 
 /** Fewer records are read in a moment. */
 const MIN_RECORDS = 20_000;
-/** Increase it when texts are held in another way. */
+/** Increase it when what is held has another meaning, and all of its form stays as it is. */
 const VERSION = 1;
 
 const count = z.number().int().min(0);
@@ -141,7 +143,7 @@ function isPossible({ capacity, texts }: RecordsForm, bytes: number): boolean {
 /** Of all by which the memory of another version would differ. */
 function layoutDigest(): string {
   return createHash("sha256")
-    .update(JSON.stringify([VERSION, LAYOUTS]))
+    .update(JSON.stringify([VERSION, LAYOUTS, ZONE_SHIFTS, SIGNATURE_BITS, MODULE]))
     .digest("hex");
 }
 

@@ -11,8 +11,7 @@ export interface ZoneShape {
 }
 
 /** Records that share a signature, as a power of two: their texts are a kilobyte or two. */
-const NAMES_SHIFT = 5;
-const OTHERS_SHIFT = 4;
+export const ZONE_SHIFTS = { names: 5, others: 4 } as const;
 
 /** One of the texts, in one of the fields: what is looked for in each zone that has these. */
 export interface Wanted {
@@ -74,10 +73,10 @@ export class ZonedTexts {
   ): ZonedTexts {
     const { nameCount, fieldCount } = shape;
     const bits = (marks: number) => (1 << (FIRST_MARK + marks)) - (1 << FIRST_MARK);
-    const names = { texts: make("names", NAMES_SHIFT), fields: bits(nameCount) };
+    const names = { texts: make("names", ZONE_SHIFTS.names), fields: bits(nameCount) };
     if (nameCount === fieldCount) return new ZonedTexts(shape, names, null);
     const fields = bits(fieldCount) & ~names.fields;
-    return new ZonedTexts(shape, names, { texts: make("others", OTHERS_SHIFT), fields });
+    return new ZonedTexts(shape, names, { texts: make("others", ZONE_SHIFTS.others), fields });
   }
 
   get form(): ZonedForm {
