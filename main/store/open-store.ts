@@ -123,8 +123,6 @@ const CLOCK = { now: () => Date.now(), elapsed: () => performance.now() };
 class SqliteStore implements Store {
   readonly file: string;
   readonly #writing: Database;
-  /** Of what is written. */
-  readonly #statements: Statements;
   readonly #reading: Database;
   readonly #changes = new ChangeLog();
   readonly #writer: Writer;
@@ -150,8 +148,7 @@ class SqliteStore implements Store {
     this.#upkeep = new Upkeep(writing, elapsed);
     addFunctions(reading);
     const counts = countCaches();
-    this.#statements = new Statements(writing);
-    this.#writer = new Writer(this.#statements, this.#changes, counts, now);
+    this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);
     this.#reader = new Reader(new Statements(reading), counts, { isHeld: true });
     this.#writer.openCounts();
     writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
@@ -178,7 +175,6 @@ class SqliteStore implements Store {
         .transaction(() => {
           const used = use(this.#writer);
           this.#writer.flush();
-          if (this.#writer.hasIndexed) this.#snapshot.outdate(this.#statements);
           return used;
         })
         .immediate();
@@ -276,7 +272,7 @@ class SqliteStore implements Store {
 
   #saveSnapshot(): void {
     try {
-      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot, this.#statements));
+      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot));
     } catch {
       // On a full disk the records are read after the next start.
     }

@@ -87,8 +87,8 @@ export class Reader implements StoreReader {
     return true;
   }
 
-  /** Writes a snapshot of what is in memory, unless there is one. `statements`: of the writer. */
-  saveSnapshot(snapshot: TextsSnapshot, statements: Statements): void {
-    if (this.#core.memory !== null) snapshot.save(this.#core.memory, statements);
+  /** Writes a snapshot of what is in memory, unless there is one. */
+  saveSnapshot(snapshot: TextsSnapshot): void {
+    if (this.#core.memory !== null) snapshot.save(this.#core.memory);
   }
 }

@@ -1,6 +1,7 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { anything, number } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
+import { SNAPSHOT_STAMP } from "./memory/snapshot-file.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/indexed-entries.ts";
@@ -56,8 +57,11 @@ export class Writer implements StoreWriter {
    * `all`: also the counts kept in memory before.
    */
   flush(all = false): void {
+    const { statements } = this.#core;
     this.#core.writeTexts();
-    for (const resource of RESOURCES) this.#core.counts(resource).flush(this.#core.statements, all);
+    for (const resource of RESOURCES) this.#core.counts(resource).flush(statements, all);
+    // From here on a snapshot has something else.
+    if (this.#core.hasIndexed) statements.run("DELETE FROM state WHERE key = ?", SNAPSHOT_STAMP);
   }
 
   openCounts(): void {
@@ -72,11 +76,6 @@ export class Writer implements StoreWriter {
   /** Returns by resource how many records' texts were written since the last call. */
   takeWrittenTexts(): ReadonlyMap<Resource, number> {
     return this.#core.takeWrittenTexts();
-  }
-
-  /** Whether anything was written into the index of a resource since the last call. */
-  get hasIndexed(): boolean {
-    return this.#core.hasIndexed;
   }
 
   /** Returns by resource what was written into its index since the last call. */

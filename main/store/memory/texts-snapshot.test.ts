@@ -129,14 +129,23 @@ test("a damaged snapshot, and that of another file, are not used and go", () => 
 test("a snapshot of a version that holds texts in another form is not used", () => {
   const file = closed();
   const text = readFileSync(`${file}-texts`, "latin1");
-  const other = text.replace(
-    /"layout":"(..)/,
-    (_all, two) => `"layout":"${two === "00" ? 11 : "00"}`,
-  );
+  const other = text.replace(/"form":"(..)/, (_all, two) => `"form":"${two === "00" ? 11 : "00"}`);
   writeFileSync(`${file}-texts`, other, "latin1");
   withoutTexts(file);
   const store = warmUp(open(file));
   expect(found(store, "an")).toBe(0);
+});
+
+test("a snapshot from before the index was made again in another form is not used", () => {
+  const file = closed();
+  withoutTexts(file);
+  const database = openDatabase(file);
+  database.exec("UPDATE form SET indexes = 'of an earlier version' WHERE resource = 'contact'");
+  database.close();
+  const store = open(file);
+  store.warmUp();
+  expect(existsSync(`${file}-texts`)).toBe(false);
+  expect(found(warmUp(store), "an")).toBe(2);
 });
 
 test("the snapshot of an encrypted workspace is encrypted, and a plain one beside it goes", () => {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { z } from "zod";
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
+import { text } from "../file/columns.ts";
 import type { FileKey } from "../file/file-key.ts";
 import type { Statements } from "../file/statements.ts";
 import { readStoredJson } from "../file/stored-json.ts";
-import { LAYOUTS } from "../index/layout.ts";
 import type { Refill } from "./memory-index.ts";
 import type { HeldIndex, MemoryIndexes } from "./memory-indexes.ts";
 import type { RecordsForm } from "./held-record.ts";
@@ -27,7 +27,7 @@ const formSchema = z.object({
   texts: z.object({ names: textsSchema, others: textsSchema.nullable() }),
 });
 const headerSchema = z.object({
-  layout: z.string(),
+  form: z.string(),
   indexes: z.array(z.object({ resource: z.enum(RESOURCES), form: formSchema })),
 });
 
@@ -45,6 +45,7 @@ export interface SnapshotOptions {
  */
 export class TextsSnapshot {
   readonly #path: string;
+  readonly #statements: Statements;
   readonly #key: FileKey | undefined;
   readonly #minRecords: number;
   /** That the workspace has; null if it has none. */
@@ -55,6 +56,7 @@ export class TextsSnapshot {
   /** `statements`: of the connection that writes. */
   constructor(file: string, { key, snapshotFrom }: SnapshotOptions, statements: Statements) {
     this.#path = `${file}${SNAPSHOT_ENDING}`;
+    this.#statements = statements;
     this.#key = key;
     this.#minRecords = snapshotFrom ?? MIN_RECORDS;
     const sql = "SELECT value FROM state WHERE key = ?";
@@ -66,12 +68,7 @@ export class TextsSnapshot {
     this.#isThere = this.#stamp !== null;
   }
 
-  /** Within a transaction that changes what is held of records. */
-  outdate(statements: Statements): void {
-    if (this.#stamp !== null) statements.run("DELETE FROM state WHERE key = ?", SNAPSHOT_STAMP);
-  }
-
-  /** After its commit. */
+  /** After a transaction that changed what is held of records, and so took the stamp out. */
   outdated(): void {
     this.#stamp = null;
     this.#isThere = false;
@@ -89,7 +86,7 @@ export class TextsSnapshot {
    * Writes a new one, unless there is one that is up to date, and tells the workspace. Throws the
    * file system's errors; then there is none.
    */
-  save(memory: MemoryIndexes, statements: Statements): void {
+  save(memory: MemoryIndexes): void {
     if (this.#isThere) return;
     const held = memory.held();
     const size = held?.reduce((sum, { form }) => sum + form.texts.names.size, 0) ?? 0;
@@ -97,8 +94,8 @@ export class TextsSnapshot {
     const stamp = randomBytes(16).toString("hex");
     const indexes = held.map(({ resource, form }) => ({ resource, form }));
     const parts = held.flatMap((one) => one.parts);
-    writeParts(this.#path, { stamp, layout: layoutDigest(), indexes }, parts, this.#key);
-    statements.run(
+    writeParts(this.#path, { stamp, form: digestOf(this.#statements), indexes }, parts, this.#key);
+    this.#statements.run(
       "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)",
       SNAPSHOT_STAMP,
       JSON.stringify(stamp),
@@ -115,7 +112,7 @@ export class TextsSnapshot {
     if (reader === null) return null;
     const header = headerSchema.safeParse(reader.header).data;
     if (
-      header?.layout === layoutDigest() &&
+      header?.form === digestOf(this.#statements) &&
       memory.isAll(header.indexes.map(({ resource }) => resource)) &&
       header.indexes.every(
         ({ resource, form }) =>
@@ -141,9 +138,13 @@ function isPossible({ capacity, texts }: RecordsForm, bytes: number): boolean {
 }
 
 /** Of all by which the memory of another version would differ. */
-function layoutDigest(): string {
+function digestOf(statements: Statements): string {
+  const forms = statements.tuples("SELECT resource, indexes FROM form ORDER BY resource", [
+    text,
+    text,
+  ]);
   return createHash("sha256")
-    .update(JSON.stringify([VERSION, LAYOUTS, ZONE_SHIFTS, SIGNATURE_BITS, MODULE]))
+    .update(JSON.stringify([VERSION, forms, ZONE_SHIFTS, SIGNATURE_BITS, MODULE]))
     .digest("hex");
 }
 
