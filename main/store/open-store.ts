@@ -270,27 +270,20 @@ class SqliteStore implements Store {
     this.#writer.committed();
   }
 
-  #saveSnapshot(): void {
-    try {
-      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot));
-    } catch {
-      // On a full disk the records are read after the next start.
-    }
-  }
-
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#saveSnapshot();
-    this.#reading.close();
     try {
       this.#writeCounts();
       this.#writing.pragma("analysis_limit = 1000");
       this.#writing.pragma("optimize");
       this.#writing.pragma("wal_checkpoint(TRUNCATE)");
+      // Last, because it takes longest, and who ends the process may not wait for it.
+      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot));
     } catch {
       // Every answered write is in the log. On a full disk the rest is done after the next start.
     } finally {
+      this.#reading.close();
       this.#writing.close();
     }
   }

@@ -78,8 +78,16 @@ export class TextsSnapshot {
   load(memory: MemoryIndexes, totals: (resource: Resource) => number): SnapshotLoad | null {
     const load = this.#stamp === null ? null : this.#open(this.#stamp, memory, totals);
     this.#isThere = load !== null;
-    if (load === null) rmSync(this.#path, { force: true });
+    if (load === null) this.#remove();
     return load;
+  }
+
+  #remove(): void {
+    try {
+      rmSync(this.#path, { force: true });
+    } catch {
+      // Another program has it open. It has no stamp of a workspace, and goes with the next start.
+    }
   }
 
   /**
