@@ -283,6 +283,7 @@ class SqliteStore implements Store {
     } catch {
       // Every answered write is in the log. On a full disk the rest is done after the next start.
     } finally {
+      this.#reader.close();
       this.#reading.close();
       this.#writing.close();
     }

@@ -87,6 +87,11 @@ export class Reader implements StoreReader {
     return true;
   }
 
+  /** Before its connection closes. */
+  close(): void {
+    if (this.#load !== null && this.#load !== "none") this.#load.close();
+  }
+
   /** Writes a snapshot of what is in memory, unless there is one. */
   saveSnapshot(snapshot: TextsSnapshot): void {
     if (this.#core.memory !== null) snapshot.save(this.#core.memory);

@@ -85,6 +85,15 @@ test("a search does not wait for the steps in which the snapshot is read", () =>
   expect(found(warmUp(store), "an")).toBe(2);
 });
 
+test("a workspace that closes while its snapshot is read leaves it there", () => {
+  const file = closed();
+  const store = open(file);
+  store.warmUp();
+  store.close();
+  withoutTexts(file);
+  expect(found(warmUp(open(file)), "an")).toBe(2);
+});
+
 test("once a record has changed, the snapshot is not used", () => {
   const file = closed();
   const store = open(file);

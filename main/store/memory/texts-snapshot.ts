@@ -195,6 +195,12 @@ export class SnapshotLoad {
     return false;
   }
 
+  /** Closes the file, however much of it was read. */
+  close(): void {
+    this.#isDone = true;
+    this.#reader.close();
+  }
+
   #makeRoom(): boolean {
     const next = this.#waiting.shift();
     const refill = next === undefined ? null : this.#memory.refill(next);
