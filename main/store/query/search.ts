@@ -16,6 +16,7 @@ import {
   type ResourceSearch,
   type Searched,
 } from "./search-matches.ts";
+import { Occurrences } from "./search-occurs.ts";
 import { findNames, type Names, type Place } from "./search-names.ts";
 import { matchOf, type Ranked } from "./search-rank.ts";
 import { ScannedSearch } from "./search-scanned.ts";
@@ -77,16 +78,26 @@ export function searchEverything(
 ): SearchResult {
   const asked = text.slice(0, MAX_QUERY_CHARACTERS);
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
-  if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
+  if (words.length === 0 || limit <= 0) return NOTHING;
   const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
-  const exact = search.run(words);
+  const occurrences = new Occurrences(statements, (resource) => memory?.of(resource) ?? null);
+  const [word, ...others] = words;
+  const exact = search.run(words, others.length > 0 ? occurrences.of(words) : words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
+  if (exact.total === 0 && word !== undefined && others.length === 0) occurrences.nowhere(word[0]);
   const spelled = spelledWords(words);
-  const written = spelled === null ? exact : after(exact, search.run(spelled), limit);
-  const forgiving = forgivingWords(statements, spelled ?? words);
+  const known = spelled ?? words;
+  const there = occurrences.of(known);
+  const hasOther = there.some((texts, at) => texts.some((text) => text !== words[at]?.[0]));
+  const written = hasOther ? after(exact, search.run(known, there), limit) : exact;
+  const forgiving = forgivingWords(statements, known);
   if (forgiving === null) return written;
-  return after(written, search.run(forgiving, MAX_COUNTED_OF_WORDS), limit);
+  const similar = forgiving.map((texts, at) => texts.slice(known[at]?.length));
+  const sought = similar.map((texts, at) => [...(there[at] ?? []), ...texts]);
+  return after(written, search.run(forgiving, sought, MAX_COUNTED_OF_WORDS), limit);
 }
+
+const NOTHING: SearchResult = { hits: [], total: 0, more: false };
 
 /** Returns the second result with the hits of the first in front. */
 function after(first: SearchResult, second: SearchResult, limit: number): SearchResult {
@@ -136,12 +147,20 @@ class Search {
     this.#limit = limit;
   }
 
-  /** `maxCounted`: highest number to which the matches of a resource are counted. */
+  /**
+   * `there`: the alternatives of each word that some record may have. `maxCounted`: highest number
+   * to which the matches of a resource are counted.
+   */
   run(
     words: readonly Word[],
+    there: readonly (readonly string[])[],
     maxCounted = words.length > 1 ? MAX_COUNTED_OF_WORDS : MAX_COUNTED_MATCHES,
   ): SearchResult {
-    const searched = { words, whole: this.#whole };
+    const sought = there.flatMap(([first, ...others]): Word[] =>
+      first === undefined ? [] : [[first, ...others]],
+    );
+    if (sought.length < words.length) return NOTHING;
+    const searched = { words, sought, whole: this.#whole };
     const searches = tableOf(RESOURCES, (resource) => this.#searchOf(resource, searched));
     /** Of the resources whose matches are counted already. */
     const known = new Map<Resource, Counted>();
@@ -166,7 +185,7 @@ class Search {
       ranked(places).filter(({ tier }) => tier !== "anywhere");
     // Texts other than names are searched only if names leave room. Most searches end with the
     // names, after reading few more records than they show.
-    const names = findNames(this.#memory, frequent, words, this.#limit);
+    const names = findNames(this.#memory, frequent, sought, this.#limit);
     const loose = newest(names.unknown, ["begins", "names"]);
     add([...rarely(true), ...ranked(names.places), ...named(loose)]);
     if (hits.size < this.#limit) {
@@ -204,7 +223,7 @@ class Search {
     if (LAYOUTS[resource].short === null)
       return new IndexedSearch(resource, searched, statements, this.#counts, recordOf);
     const memory = this.#memory?.of(resource) ?? null;
-    const texts = [...searched.words, [searched.whole]];
+    const texts = [...searched.sought, [searched.whole]];
     return memory?.canAnswer(texts.map((anyOf) => ({ anyOf, fields: ANY_FIELD }))) === true
       ? new ComparedSearch(resource, searched, memory, statements, recordOf)
       : new ScannedSearch(resource, searched, statements, recordOf);
