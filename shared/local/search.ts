@@ -52,8 +52,9 @@ export const searchRoutes = {
     answer: foundSchema,
     does:
       "every resource, as you type, by the first 200 characters of the text; matches are counted " +
-      "up to 1,000 of a resource (100 of several or corrected words, fewer where one of them is " +
-      "a single letter), and `more` says that there may be others",
+      "up to 1,000 of a resource (100 of several or corrected words or among more than 20,000 " +
+      "records, fewer where one of them is a single letter), and `more` says that there may be " +
+      "others",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

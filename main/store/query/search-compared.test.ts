@@ -112,3 +112,17 @@ test("a text that is far too long to be compared finds what has it", () => {
   expect(search(long).hits.map(({ record }) => record.id)).toEqual([1]);
   close();
 });
+
+test("of more than 20,000 records, matches are counted up to a hundred, and said to be more", () => {
+  const [few, others] = [repeat(150, { city: "Solvang" }), repeat(19_850, { city: "Meridian" })];
+  const { store, search, close } = storeOf([...few, ...others]);
+  while (store.warmUp());
+  expect(search("solvang")).toMatchObject({ total: 150, more: false });
+  const time = new Date(1.76e12).toISOString();
+  const dates = { created_at: time, updated_at: time };
+  const more: CrmRecord = { id: 20_001, slug: "contact_20001", full_name: "One more", ...dates };
+  store.write(({ records }) => records.saveBase("contact", more), { durable: true });
+  expect(search("solvang")).toMatchObject({ total: 100, more: true });
+  expect(search("one more")).toMatchObject({ total: 1, more: false });
+  close();
+});

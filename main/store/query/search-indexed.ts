@@ -113,7 +113,7 @@ export class IndexedSearch implements ResourceSearch {
       const tokens = gramsOf(this.#layout, shortFields(this.#layout), word[0]) ?? [];
       // Each record is counted at most once per token.
       if (this.#sum(tokens) > MAX_SLOW_MATCHES * tokens.length)
-        return { count: MAX_SLOW_MATCHES, more: true };
+        return { count: Math.min(max, MAX_SLOW_MATCHES), more: true };
     }
     const source = sourceOf(this.#layout, words, "anywhere", whole);
     if (source === null) return { count: 0, more: false };

@@ -33,7 +33,10 @@ export interface StoreHit {
 
 export interface SearchResult {
   readonly hits: readonly StoreHit[];
-  /** All matches; of each resource at most 1,000 are counted, of several words 100. */
+  /**
+   * All matches; of each resource at most 1,000 are counted, of several words or among many records
+   * 100.
+   */
   readonly total: number;
   /** Whether there may be more than `total`. */
   readonly more: boolean;
@@ -46,6 +49,10 @@ export interface SearchResult {
 const MAX_COUNTED_MATCHES = 1000;
 /** The same for several or corrected words, of which each match takes longer to find. */
 const MAX_COUNTED_OF_WORDS = 100;
+/** The same where a resource has so many records that most of a search would be counting. */
+const MAX_COUNTED_OF_MANY = 100;
+const MANY_RECORDS = 20_000;
+
 /** What of the records is held in memory. */
 export interface SearchedMemory extends Names {
   /** The short texts of a resource in which these are compared; null while they cannot answer. */
@@ -200,9 +207,10 @@ class Search {
     let total = 0;
     let more = false;
     for (const resource of RESOURCES) {
+      const isMany = this.#counts.total(resource) > MANY_RECORDS;
+      const max = isMany ? Math.min(maxCounted, MAX_COUNTED_OF_MANY) : maxCounted;
       const counted =
-        known.get(resource) ??
-        searches[resource].count(maxCounted, names.counts.get(resource) ?? 0);
+        known.get(resource) ?? searches[resource].count(max, names.counts.get(resource) ?? 0);
       total += counted.count;
       more ||= counted.more;
     }
