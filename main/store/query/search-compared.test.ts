@@ -113,7 +113,7 @@ test("a text that is far too long to be compared finds what has it", () => {
   close();
 });
 
-test("of more than 20,000 records, matches are counted up to a hundred, and said to be more", () => {
+test("matches among more than 20,000 records are counted up to a hundred", () => {
   const [few, others] = [repeat(150, { city: "Solvang" }), repeat(19_850, { city: "Meridian" })];
   const { store, search, close } = storeOf([...few, ...others]);
   while (store.warmUp());
