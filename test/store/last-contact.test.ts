@@ -300,8 +300,8 @@ test("the check of the workspace finds a wrong last contact, and rebuilding repa
     store.close();
     changeFile((database) => {
       database.exec("UPDATE candidate_row SET last_contact = 5");
-      database.exec("DELETE FROM contact_time WHERE slug = 'contact_1'");
-      database.exec("INSERT INTO contact_time VALUES ('contact_2', 7, 99)");
+      database.exec("DELETE FROM contact_time WHERE who = 't1'");
+      database.exec("INSERT INTO contact_time VALUES ('t2', 7, 99)");
     }, file);
     store = world.open();
     const wrong = () =>

@@ -7,6 +7,7 @@ import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
 import { lastContact } from "./migrations/0009-last-contact.ts";
+import { shortContacts } from "./migrations/0010-short-contacts.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   damagedRecords,
   validWhenEdited,
   lastContact,
+  shortContacts,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -11,7 +11,7 @@ const FIRST_MERGED_PAGES = 16;
 const MIN_MERGED_PAGES = 8;
 const MAX_MERGED_PAGES = 64;
 /** Share of free pages that stays in the file, and pages that a step returns to the disk. */
-const SPARE_PAGES_SHARE = 1 / 200;
+const SPARE_PAGES_SHARE = 1 / 400;
 const RETURNED_PAGES = 30;
 /** Segments of one size that are merged; each transaction with texts adds one. */
 export const MERGED_SEGMENTS = 16;

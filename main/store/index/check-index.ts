@@ -2,6 +2,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { anything, type Column, number, text } from "../file/columns.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { ContactCheck } from "./contact-check.ts";
+import { contactKeyOf } from "./contact-key.ts";
 import { GramTokens } from "./grams.ts";
 import { indexedTexts, indexEntry, type IndexEntry } from "./index-entry.ts";
 import { columnNames } from "./index-tables.ts";
@@ -227,7 +228,7 @@ class Check {
     if (!isContacted(resource)) return;
     const sql =
       `SELECT id FROM ${rows} r WHERE ${LAST_CONTACT} IS NOT (SELECT max(at) FROM contact_time ` +
-      `WHERE slug = r.slug AND at <= max(?, coalesce(r.${LAST_CONTACT}, 0)))`;
+      `WHERE who = ${contactKeyOf("r.slug")} AND at <= max(?, coalesce(r.${LAST_CONTACT}, 0)))`;
     for (const id of this.#statements.column(sql, number, this.#contacts.asOf))
       this.#add("wrong contact", id);
   }

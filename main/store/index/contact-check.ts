@@ -2,6 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import { Identities } from "../records/identities.ts";
+import { contactKey } from "./contact-key.ts";
 import { currentTimes, isContactSource, SOURCE_BIT, sourceKey } from "./last-contact.ts";
 
 /**
@@ -38,8 +39,8 @@ export class ContactCheck {
     this.#known += times.length;
     return times.every(({ slug, at }) =>
       this.#statements.has(
-        "SELECT 1 FROM contact_time WHERE slug = ? AND at = ? AND source = ?",
-        slug,
+        "SELECT 1 FROM contact_time WHERE who = ? AND at = ? AND source = ?",
+        contactKey(slug),
         at,
         key,
       ),

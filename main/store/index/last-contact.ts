@@ -10,6 +10,7 @@ import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";
+import { contactKey, contactKeyOf } from "./contact-key.ts";
 import { instants } from "./layout.ts";
 
 /** What makes contacts: notes by the time when they were written, activities by their start. */
@@ -101,8 +102,8 @@ export class LastContact {
   /** Returns the time of a record's newest contact that has passed; null if it has none. */
   newest(slug: string): number | null {
     return this.#statements.number(
-      `SELECT max(at) FROM contact_time WHERE slug = ${PLAIN_VALUE} AND at <= ?`,
-      slug,
+      `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`,
+      contactKey(slug),
       this.limit(),
     );
   }
@@ -126,16 +127,16 @@ export class LastContact {
     const made = next.filter((time) => !isIn(old, time));
     for (const { slug, at } of gone)
       this.#statements.run(
-        "DELETE FROM contact_time WHERE slug = ? AND at = ? AND source = ?",
-        slug,
+        "DELETE FROM contact_time WHERE who = ? AND at = ? AND source = ?",
+        contactKey(slug),
         at,
         sourceKey(source, record.id),
       );
     // What is there already stays there: an index that is rebuilt, a file that is filled.
     for (const { slug, at } of before === null ? next : made)
       this.#statements.run(
-        "INSERT OR IGNORE INTO contact_time (slug, at, source) VALUES (?, ?, ?)",
-        slug,
+        "INSERT OR IGNORE INTO contact_time (who, at, source) VALUES (?, ?, ?)",
+        contactKey(slug),
         at,
         sourceKey(source, record.id),
       );
@@ -147,8 +148,8 @@ export class LastContact {
   remove(source: ContactSource, record: CrmRecord): void {
     for (const { slug, at } of this.#timesOf(source, record)) {
       this.#statements.run(
-        "DELETE FROM contact_time WHERE slug = ? AND at = ? AND source = ?",
-        slug,
+        "DELETE FROM contact_time WHERE who = ? AND at = ? AND source = ?",
+        contactKey(slug),
         at,
         sourceKey(source, record.id),
       );
@@ -158,7 +159,8 @@ export class LastContact {
 
   /** A record that was created here has got the server's slug: its row is written after this. */
   rename(from: string, to: string): void {
-    this.#statements.run("UPDATE OR REPLACE contact_time SET slug = ? WHERE slug = ?", to, from);
+    const keys = [contactKey(to), contactKey(from)];
+    this.#statements.run("UPDATE OR REPLACE contact_time SET who = ? WHERE who = ?", ...keys);
   }
 
   /** Before the index of all notes, or of all activities, is rebuilt. */
@@ -171,7 +173,8 @@ export class LastContact {
     for (const resource of RESOURCES) {
       if (!isContacted(resource)) continue;
       const { rows } = TABLES[resource];
-      const newest = `(SELECT max(at) FROM contact_time WHERE slug = ${rows}.slug AND at <= ?)`;
+      const key = contactKeyOf(`${rows}.slug`);
+      const newest = `(SELECT max(at) FROM contact_time WHERE who = ${key} AND at <= ?)`;
       this.#statements.run(
         `UPDATE ${rows} SET last_contact = ${newest} WHERE last_contact IS NOT ${newest}`,
         this.limit(),

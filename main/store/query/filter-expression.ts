@@ -3,6 +3,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
+import { contactKey } from "../index/contact-key.ts";
 import { SOURCE_BIT } from "../index/last-contact.ts";
 import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
@@ -219,12 +220,12 @@ function amongContacts(
   { sql, values }: Expression,
 ): Expression {
   const found =
-    `SELECT source >> 1 FROM contact_time WHERE slug IN (${slugs.map(() => "?").join(", ")}) ` +
+    `SELECT source >> 1 FROM contact_time WHERE who IN (${slugs.map(() => "?").join(", ")}) ` +
     `AND source & 1 = ${SOURCE_BIT.activity}`;
   const undated = `SELECT id FROM ${rows} WHERE c_start IS NULL OR c_start = 0`;
   return {
     sql: `(r.id IN (${found} UNION ALL ${undated}) AND ${sql})`,
-    values: [...slugs, ...values],
+    values: [...slugs.map((slug) => contactKey(String(slug))), ...values],
     needsRecord: true,
   };
 }
