@@ -101,6 +101,8 @@ const KEY_PROBLEMS: Readonly<Record<KeyProblem, OpeningProblem>> = {
 
 /** While all records are read into memory, once each. */
 const WARMING_CACHE_KB = 4096;
+/** Most of the time that questions took before all texts were in memory, for reading these. */
+const MAX_OWED_MS = 1000;
 
 /**
  * How the file is written for whom. `checkpointPages`: the length of the log at which a commit
@@ -131,8 +133,11 @@ class SqliteStore implements Store {
   readonly #snapshot: TextsSnapshot;
   readonly #listeners = new Set<Listener>();
   #mode: keyof typeof WRITE_MODES | null = null;
+  readonly #elapsed: () => number;
   #closed = false;
   #isWarming = false;
+  /** Milliseconds for the next step of reading texts, because questions had to do without them. */
+  #owed = 0;
 
   constructor(
     file: string,
@@ -145,6 +150,7 @@ class SqliteStore implements Store {
     this.#snapshot = snapshot;
     this.#writing = writing;
     this.#reading = reading;
+    this.#elapsed = elapsed;
     this.#upkeep = new Upkeep(writing, elapsed);
     addFunctions(reading);
     const counts = countCaches();
@@ -158,7 +164,11 @@ class SqliteStore implements Store {
     // Within a write the reader's snapshot would be outdated.
     if (this.#writing.inTransaction) return use(this.#writer);
     if (this.#reading.inTransaction) return use(this.#reader);
-    return this.#readNew(() => use(this.#reader));
+    const start = this.#elapsed();
+    const result = this.#readNew(() => use(this.#reader));
+    if (this.#reader.takeMissed())
+      this.#owed = Math.min(this.#owed + this.#elapsed() - start, MAX_OWED_MS);
+    return result;
   }
 
   #readNew<T>(use: () => T): T {
@@ -239,11 +249,24 @@ class SqliteStore implements Store {
 
   warmUp({ isSyncing = false } = {}): boolean {
     if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
-    const hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing, this.#snapshot));
+    const hasMore = this.#readSome(isSyncing);
     // What is read once need not stay in the cache, which would grow to its full size.
     if (hasMore !== this.#isWarming)
       this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);
     this.#isWarming = hasMore;
+    return hasMore;
+  }
+
+  /**
+   * A little, and for as long as questions took that had to do without: who types on without a
+   * pause would wait that long for each letter.
+   */
+  #readSome(isSyncing: boolean): boolean {
+    const until = this.#elapsed() + this.#owed;
+    this.#owed = 0;
+    let hasMore: boolean;
+    do hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing, this.#snapshot));
+    while (hasMore && this.#elapsed() < until);
     return hasMore;
   }
 

@@ -87,6 +87,11 @@ export class Reader implements StoreReader {
     return true;
   }
 
+  /** Whether a question was left to the file since the last call, because not all is in memory. */
+  takeMissed(): boolean {
+    return this.#core.memory?.takeMissed() ?? false;
+  }
+
   /** Before its connection closes. */
   close(): void {
     if (this.#load !== null && this.#load !== "none") this.#load.close();

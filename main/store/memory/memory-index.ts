@@ -50,6 +50,8 @@ export class MemoryIndex {
   #isComplete = false;
   /** Fills in the rest of what is held; null unless it waits for that. */
   #finishRefill: (() => void) | null = null;
+  /** A question was left to the file, because not all is held yet. */
+  #isMissed = false;
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
@@ -157,6 +159,13 @@ export class MemoryIndex {
     return this.#attempt(() => this.#read(counts, maxBytes)) ?? false;
   }
 
+  /** Whether a question was left to the file since the last call, because not all is held yet. */
+  takeMissed(): boolean {
+    const isMissed = this.#isMissed;
+    this.#isMissed = false;
+    return isMissed;
+  }
+
   /** Whether questions with these texts are answered until the next change. */
   canAnswer(texts: readonly AnyText[]): boolean {
     return this.#current(texts)?.canFind(texts) === true;
@@ -259,7 +268,10 @@ export class MemoryIndex {
   /** What is held, as the file has it now; null when it is not. `texts`: what is looked for. */
   #current(texts: readonly AnyText[] = []): MemoryRecords | null {
     if (texts.length > 0) this.#finishRefill?.();
-    if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) return null;
+    if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) {
+      if (texts.length > 0 && !this.#isRefused) this.#isMissed = true;
+      return null;
+    }
     if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(Infinity));
     return this.#records;
   }

@@ -63,6 +63,11 @@ export class MemoryIndexes {
       for (const indexes of [this.#short, this.#names]) indexes.get(resource)?.changed(written);
   }
 
+  /** Whether a question was left to the file since the last call, because not all is held yet. */
+  takeMissed(): boolean {
+    return this.#all().filter(([, index]) => index.takeMissed()).length > 0;
+  }
+
   /** All that is held, as the file has it now; null if that is not all. */
   held(): readonly HeldIndex[] | null {
     const held: HeldIndex[] = [];
