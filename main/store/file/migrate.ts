@@ -8,6 +8,7 @@ import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
 import { lastContact } from "./migrations/0009-last-contact.ts";
 import { shortContacts } from "./migrations/0010-short-contacts.ts";
+import { rowsOfTextIndexes } from "./migrations/0011-text-index-rows.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   validWhenEdited,
   lastContact,
   shortContacts,
+  rowsOfTextIndexes,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -37,6 +37,18 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
   }),
 );
 
+/**
+ * Bytes of terms that a row of a text index takes: two of them fit into a page of the file, also
+ * into one of an encrypted file, of which a part is the cipher's. With SQLite's own 4,050 bytes
+ * only one fits there, and the text indexes are twice as large.
+ */
+const TEXT_INDEX_ROW_BYTES = 4040;
+
+/** Sets how the rows of a text index are written from now on. */
+export function textIndexRows(table: string): string {
+  return `INSERT INTO ${table} (${table}, rank) VALUES ('pgsz', ${TEXT_INDEX_ROW_BYTES})`;
+}
+
 /** The text indexes of a resource. */
 export function textIndexes({ text, grams }: ResourceTables): readonly string[] {
   return grams === null ? [text] : [text, grams];

@@ -7,6 +7,7 @@ import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
 import type { CountCache } from "./count-cache.ts";
 import type { Statements } from "../file/statements.ts";
+import { textIndexes, textIndexRows } from "../file/tables.ts";
 
 /**
  * Drops the rows, text indexes and counts of a resource and rebuilds them from its records, the
@@ -27,6 +28,7 @@ export function rebuildIndex(
   for (const sql of [
     ...dropIndexTables(layout),
     ...indexTables(layout),
+    ...textIndexes(layout).map(textIndexRows),
     ...lastContactColumn(resource),
   ])
     statements.run(sql);
