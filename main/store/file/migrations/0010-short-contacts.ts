@@ -15,7 +15,7 @@ export function shortContacts(database: Database): void {
       who TEXT NOT NULL, at INTEGER NOT NULL, source INTEGER NOT NULL,
       PRIMARY KEY (who, at, source)
     ) WITHOUT ROWID;
-    INSERT INTO contact_time_by_key
+    INSERT OR IGNORE INTO contact_time_by_key
       SELECT
         CASE
           WHEN substr(slug, 1, 10) = 'candidate_' THEN 'c' || substr(slug, 11)

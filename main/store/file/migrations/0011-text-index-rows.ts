@@ -9,5 +9,13 @@ export function rowsOfTextIndexes(database: Database): void {
     .pluck();
   for (const resource of RESOURCES)
     for (const table of textIndexes(TABLES[resource]))
-      if (isThere.get(table) !== undefined) database.exec(textIndexRows(table));
+      if (isThere.get(table) !== undefined) setRows(database, table);
+}
+
+function setRows(database: Database, table: string): void {
+  try {
+    database.exec(textIndexRows(table));
+  } catch {
+    // A damaged index must not keep the file from opening: it is rebuilt, which sets it, too.
+  }
 }
