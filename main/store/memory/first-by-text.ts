@@ -3,6 +3,8 @@ import { type MemoryTexts, NO_BEGINNING } from "./memory-texts.ts";
 /** Records are sorted by the text with this mark, if it stands first in them. */
 export interface TextOrder {
   readonly mark: number;
+  /** By the numbers of the records, see `MemoryTexts.beginning`. */
+  readonly beginnings: Uint32Array;
   readonly direction: "asc" | "desc";
 }
 
@@ -21,7 +23,7 @@ export function firstByText(
   texts: MemoryTexts,
   idOf: (at: number) => number,
   found: Uint32Array,
-  { mark, direction }: TextOrder,
+  { mark, beginnings, direction }: TextOrder,
   limit: number,
 ): readonly number[] {
   const sign = direction === "asc" ? 1 : -1;
@@ -35,7 +37,7 @@ export function firstByText(
   };
   const best: Keyed[] = [];
   for (const at of found) {
-    const begin = texts.beginning(at, mark);
+    const begin = beginnings[at] ?? NO_BEGINNING;
     const last = best[limit - 1];
     if (last !== undefined && begin !== last.begin && isBehind(begin, last.begin)) continue;
     const next: Keyed = { at, text: texts.firstText(at, mark), begin };

@@ -5,7 +5,6 @@ import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/ind
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
-import { FIRST_MARK } from "../index/short-texts.ts";
 import { type AnyText, type HeldQuestion, narrows } from "./held-question.ts";
 import type { HeldTexts } from "./memory-entry.ts";
 import { isHoldable, type RecordsForm } from "./held-record.ts";
@@ -216,8 +215,7 @@ export class MemoryIndex {
   ): readonly number[] | null {
     const found = this.find(question);
     if (found === null) return null;
-    const first =
-      this.#records?.firstByText(found, { mark: FIRST_MARK, direction }, offset + limit) ?? [];
+    const first = this.#records?.firstByText(found, direction, offset + limit) ?? [];
     return this.#idsOf(first.slice(offset));
   }
 
@@ -293,7 +291,8 @@ export class MemoryIndex {
     if (this.#finishRefill !== null) return false;
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
-      else if (this.#records?.isScattered !== true) return false;
+      else if (this.#records?.isScattered !== true)
+        return this.#layout.short !== null && this.#records?.readBeginnings() === true;
       else if (!this.#records.sortSome()) return true;
       this.#found = null;
       return true;

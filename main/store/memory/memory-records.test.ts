@@ -178,6 +178,56 @@ test("the records that are removed are those with these ids, however alike the i
   );
 });
 
+test("the first by name are those of all names, whatever came, went and was put in order", () => {
+  const name = fc.string({ unit: fc.constantFrom("a", "b", "é", "王"), maxLength: 6 });
+  const step = fc.oneof(
+    fc.record({ do: fc.constant("add" as const), updated: fc.nat(30), name }),
+    fc.record({ do: fc.constant("remove" as const), at: fc.nat(20) }),
+    fc.record({ do: fc.constant("sort" as const) }),
+    fc.record({ do: fc.constant("read" as const) }),
+    fc.record({
+      do: fc.constant("ask" as const),
+      direction: fc.constantFrom("asc" as const, "desc" as const),
+      limit: fc.integer({ min: 1, max: 8 }),
+    }),
+  );
+  let asked = 0;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
+      const records = emptyRecords(0);
+      const names = new Map<number, string>();
+      for (const [id, one] of steps.entries()) {
+        if (one.do === "add") {
+          names.set(id, one.name);
+          const texts = one.name === "" ? `${OTHER_MARK}b` : `${MARK}${one.name}${OTHER_MARK}b`;
+          records.add({ id, updated: one.updated, values: [], texts });
+        } else if (one.do === "remove") {
+          const gone = [...names.keys()][one.at];
+          if (gone === undefined) continue;
+          names.delete(gone);
+          records.remove(new Set([gone]));
+        } else if (one.do === "sort") while (!records.sortSome());
+        else if (one.do === "read") records.readBeginnings();
+        else {
+          asked += 1;
+          const all = records.find({ texts: [], values: [] }) ?? new Uint32Array();
+          const found = records.firstByText(all, one.direction, one.limit);
+          const sign = one.direction === "asc" ? 1 : -1;
+          const expected = [...names].toSorted(([id, a], [other, b]) => {
+            if (a === "" || b === "") if (a !== b) return a === "" ? 1 : -1;
+            return sign * (Buffer.compare(Buffer.from(a), Buffer.from(b)) || id - other);
+          });
+          expect(found.map((at) => records.idOf(at))).toEqual(
+            expected.slice(0, one.limit).map(([id]) => id),
+          );
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(asked).toBeGreaterThan(1000);
+});
+
 test("many more records than were expected are all there, in the order of their changes", () => {
   const count = 40_000;
   const records = emptyRecords(0);
@@ -186,11 +236,15 @@ test("many more records than were expected are all there, in the order of their 
     const id = (at * 7919) % count;
     records.add({ id, updated: id, values: [], texts: `${MARK}${id % 10}` });
     if (at % 500 === 0) records.sortIfMostlyUnsorted();
+    if (at % 5000 === 0) records.readBeginnings();
   }
   const found = records.find({ texts: [within(ANY_FIELD, "3")], values: [] }) ?? [];
   expect([...found].map((at) => records.idOf(at))).toEqual(
     Array.from({ length: count / 10 }, (_item, at) => at * 10 + 3),
   );
+  const all = records.find({ texts: [], values: [] }) ?? new Uint32Array();
+  const first = records.firstByText(all, "asc", 50).map((at) => records.idOf(at));
+  expect(first).toEqual(Array.from({ length: 50 }, (_item, at) => at * 10));
 });
 
 test("put in order a part at a time, records stay those that they are, whatever changes", () => {

@@ -1,6 +1,8 @@
 import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
 import type { HeldRecord, HeldShape, RecordsForm } from "./held-record.ts";
-import { firstByText, type TextOrder } from "./first-by-text.ts";
+import { FIRST_MARK } from "../index/short-texts.ts";
+import { Beginnings } from "./beginnings.ts";
+import { firstByText } from "./first-by-text.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { bytesOf } from "./memory-texts.ts";
 import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
@@ -32,6 +34,7 @@ export class MemoryRecords {
   #ids: Float64Array;
   #updated: Float64Array;
   #columns: readonly Int32Array[];
+  #beginnings = new Beginnings(FIRST_MARK);
   /** So many, from the first on, are in order. */
   #sorted = 0;
   #erased = 0;
@@ -83,7 +86,8 @@ export class MemoryRecords {
 
   /** Bytes of memory in use. */
   get bytes(): number {
-    return this.#texts.bytes + this.#texts.size * (16 + 4 * this.#shape.columnCount);
+    const numbers = this.#texts.size * (16 + 4 * this.#shape.columnCount);
+    return this.#texts.bytes + numbers + this.#beginnings.bytes;
   }
 
   get size(): number {
@@ -241,8 +245,15 @@ export class MemoryRecords {
   }
 
   /** The first of these records by the text that stands first in each, those without it last. */
-  firstByText(found: Uint32Array, order: TextOrder, limit: number): readonly number[] {
-    return firstByText(this.#texts.names, (at) => this.idOf(at), found, order, limit);
+  firstByText(found: Uint32Array, direction: "asc" | "desc", limit: number): readonly number[] {
+    const { names } = this.#texts;
+    const order = { mark: FIRST_MARK, beginnings: this.#beginnings.of(names), direction };
+    return firstByText(names, (at) => this.idOf(at), found, order, limit);
+  }
+
+  /** Reads some of what `firstByText` needs; returns whether there was something to read. */
+  readBeginnings(): boolean {
+    return this.#beginnings.readSome(this.#texts.names);
   }
 
   /** The longest texts are in the fewest records, mostly: they come first. */
@@ -323,6 +334,7 @@ export class MemoryRecords {
     this.#ids = records.#ids;
     this.#updated = records.#updated;
     this.#columns = records.#columns;
+    this.#beginnings = records.#beginnings;
     this.#sorted = records.size;
     this.#erased = 0;
     this.#forget();

@@ -8,10 +8,10 @@ import {
   WORD_BYTES,
 } from "./scan-kernel.ts";
 
-/** The beginning of a text that a record does not have. */
-export const NO_BEGINNING = -1;
-/** As many as a number holds exactly. */
-const BEGINNING_BYTES = 6;
+/** The beginning of a text that a record does not have: no byte of UTF-8 is as high. */
+export const NO_BEGINNING = 0xffff_ffff;
+/** As many as a number of 32 bits holds. */
+const BEGINNING_BYTES = 4;
 
 /** Longest text that is looked for, bytes of UTF-8. */
 const MAX_SCANNED_BYTES = 512;
