@@ -12,7 +12,8 @@ export interface Press {
 /** Keys of the command palette; messages name them, too. */
 export const PALETTE_KEYS = "$mod+k";
 
-const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
+/** Read once: each press of a key is compared with all commands. */
+const IS_MAC = /^Mac|^iP/.test(navigator.platform);
 
 /** The presses of a sequence; they are separated by spaces. */
 export function readKeys(keys: string): readonly Press[] {
@@ -43,8 +44,8 @@ export function isPress(event: Pressed, press: Press): boolean {
       event.getModifierState("AltGraph") || (!event.ctrlKey && !event.metaKey && !event.altKey)
     );
   }
-  const mod = isMac() ? event.metaKey : event.ctrlKey;
-  const other = isMac() ? event.ctrlKey : event.metaKey;
+  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  const other = IS_MAC ? event.ctrlKey : event.metaKey;
   return (
     letterOf(event) === press.key.toLowerCase() &&
     mod === press.mod &&
@@ -74,7 +75,7 @@ export function keyText(keys: string): string {
   return readKeys(keys)
     .map((press) =>
       [
-        press.mod ? (isMac() ? "⌘" : "Ctrl") : "",
+        press.mod ? (IS_MAC ? "⌘" : "Ctrl") : "",
         press.alt ? "Alt" : "",
         press.shift && press.key !== "?" ? "Shift" : "",
         NAMES[press.key] ?? (press.key.length === 1 ? press.key.toUpperCase() : press.key),
