@@ -18,6 +18,7 @@ const CATEGORIES = [
   "disabled-by-default-devtools.timeline",
   "disabled-by-default-devtools.timeline.frame",
   "v8.execute",
+  "blink.user_timing",
   "cc,benchmark",
 ];
 
@@ -41,12 +42,39 @@ const traceSchema = z.object({ traceEvents: z.array(eventSchema) });
 /** A key counts if it led to a request within this time, and that to a frame. */
 const LIMIT_US = 500_000;
 
-/** Runs a task under Chromium's own trace; returns what the way of each key was made of. */
+/** Marks for messages of the page's WebSocket: not every Chromium has these in its trace. */
+const SENT = "bench message sent";
+const RECEIVED = "bench message received";
+
+/** Runs in a page before its scripts, once or more often: marks each message of its WebSockets. */
+function markMessages({ sent, received }: { readonly sent: string; readonly received: string }) {
+  const state: { marksMessages?: true } = Object.assign(window);
+  if (state.marksMessages) return;
+  state.marksMessages = true;
+  window.WebSocket = class extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      // Registered first, so it is there before the page reads the message.
+      this.addEventListener("message", () => performance.mark(received));
+    }
+
+    override send(...args: Parameters<WebSocket["send"]>): void {
+      performance.mark(sent);
+      super.send(...args);
+    }
+  };
+}
+
+/**
+ * Runs a task, which has to open the page again, under Chromium's own trace; returns what the way
+ * of each key was made of.
+ */
 export async function traceKeys(
   browser: Browser,
   page: Page,
   task: () => Promise<unknown>,
 ): Promise<ReadonlyMap<Part, Timing>> {
+  await page.addInitScript(markMessages, { sent: SENT, received: RECEIVED });
   await browser.startTracing(page, { categories: CATEGORIES });
   await task();
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
@@ -71,10 +99,8 @@ function isDispatch({ name, args }: TraceEvent, type: string): boolean {
 function wayOf(key: TraceEvent, events: readonly TraceEvent[]): Record<Part, Measured> | null {
   const main = events.filter(({ pid, tid }) => pid === key.pid && tid === key.tid);
   // What is read is asked over the page's WebSocket; the text is the first that a key asks for.
-  const sent = main.find(({ name }) => name === "WebSocketSend");
-  const here = main.find(
-    ({ name, ts }) => name === "WebSocketReceive" && ts >= (sent?.ts ?? Infinity),
-  );
+  const sent = main.find(({ name }) => name === SENT);
+  const here = main.find(({ name, ts }) => name === RECEIVED && ts >= (sent?.ts ?? Infinity));
   if (sent === undefined || here === undefined) return null;
   const read = main.find(
     ({ name, ts, dur }) => name === "RunMicrotasks" && ts >= here.ts && dur > 0,
