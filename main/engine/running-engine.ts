@@ -5,6 +5,7 @@ import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import { logAnswer } from "./log/log-outcomes.ts";
 import { routeName } from "./log/route-name.ts";
 import type { Engine, EngineOptions } from "./types.ts";
+import { Rehearsal } from "./rehearsal.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { EngineParts } from "./wire-engine.ts";
 
@@ -12,6 +13,7 @@ import type { EngineParts } from "./wire-engine.ts";
 export class RunningEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #parts: EngineParts;
+  readonly #rehearsal: Rehearsal;
   readonly #upkeep: Upkeep;
   readonly #releaseFolder: () => void;
   #closed = false;
@@ -20,7 +22,8 @@ export class RunningEngine implements Engine {
     this.#options = options;
     this.#parts = parts;
     this.#releaseFolder = releaseFolder;
-    this.#upkeep = new Upkeep(options, parts);
+    this.#rehearsal = new Rehearsal(options.clock, parts);
+    this.#upkeep = new Upkeep(options, { ...parts, rehearsal: this.#rehearsal });
     this.#upkeep.start();
     parts.blobs.forgetLost();
     void parts.blobs.deleteUnneeded();
@@ -29,6 +32,7 @@ export class RunningEngine implements Engine {
 
   async handle(request: WireRequest): Promise<WireResponse> {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
+    this.#rehearsal.asked();
     try {
       const answer = await this.#parts.answer(request);
       logAnswer(this.#options.log, request, answer.status);

@@ -2,6 +2,7 @@ import type { EngineOptions } from "./types.ts";
 import type { Store } from "../store/types.ts";
 import type { Backups } from "./backups/backups.ts";
 import type { RunnerState } from "./read-status.ts";
+import type { Rehearsal } from "./rehearsal.ts";
 import type { SyncRunner } from "./sync-runner.ts";
 
 /** Time between checks whether the store has upkeep to do. */
@@ -11,6 +12,8 @@ const UPKEEP_STEP_MS = 50;
 /** Time after the start until texts are read into memory, and pause between two steps of that. */
 const WARM_UP_DELAY_MS = 20;
 const WARM_UP_STEP_MS = 2;
+/** Pause between two questions of the rehearsal, so that a user's own get through. */
+const REHEARSAL_STEP_MS = 20;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;
 
@@ -21,12 +24,13 @@ interface UpkeepParts {
   readonly store: Pick<Store, "warmUp" | "maintain">;
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
+  readonly rehearsal: Pick<Rehearsal, "step">;
 }
 
 /**
  * What an open workspace does in the background besides syncing: daily backups, small steps of
- * index upkeep while no cycle runs, reading texts into memory, and noticing that the machine has
- * slept.
+ * index upkeep while no cycle runs, reading texts into memory, rehearsing what is asked first, and
+ * noticing that the machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -61,7 +65,7 @@ export class Upkeep {
 
   /** Does what is due now. Returns the time until the next run, in milliseconds. */
   #run(lateMs: number): number {
-    const { runner, backups, store } = this.#parts;
+    const { runner, backups, store, rehearsal } = this.#parts;
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
     const isIdle = runner.state().phase === "idle";
@@ -69,7 +73,8 @@ export class Upkeep {
     // was written takes minutes.
     if (this.#hasMore(() => store.warmUp({ isSyncing: !isIdle }))) return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
-    if (wait > 0) return wait;
+    if (wait > 0)
+      return this.#hasMore(() => rehearsal.step()) ? Math.min(wait, REHEARSAL_STEP_MS) : wait;
     if (this.#options.backups === true) backups.look();
     const hasMore = isIdle && this.#hasMore(() => store.maintain());
     const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
