@@ -31,8 +31,11 @@ export async function fillGenerated(
 ): Promise<void> {
   seedLookups(store, true);
   store.write((writer) => writer.lookups.saveDefinitions(data.definitions), { durable: false });
-  for (const resource of RESOURCES)
+  for (const resource of RESOURCES) {
+    const records = data.counts[resource];
+    store.write((writer) => writer.records.expect(resource, records), { durable: false });
     await fillResource(store, resource, data.records(resource), signal);
+  }
 }
 
 /** Look-ups that no record may use yet, and the demo's colleagues where the data are the demo's. */

@@ -55,6 +55,7 @@ function saveNewestPage(
   const { page, asOf } = fetched;
   return context.store.write(
     (writer) => {
+      writer.records.expect(stream.resource, page.total);
       const saved = saveRows(writer, stream.resource, page.rows, asOf, {
         ...context,
         list: stream.key,

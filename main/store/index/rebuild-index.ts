@@ -46,6 +46,7 @@ export function rebuildIndex(
   }
   // In ascending order: the text index is flushed whenever a rowid is lower than the one before.
   order.sort((a, b) => a.updated - b.updated || a.id - b.id);
+  index.expect(order.length);
   for (const { id } of order) {
     const record = load(id);
     if (record !== null) index.put(record, null);

@@ -102,6 +102,11 @@ export class RowIndex {
     if (position !== null) this.#remove(position, indexEntry(this.#layout, record));
   }
 
+  /** About so many records will come: it decides about their positions where there are none yet. */
+  expect(records: number): void {
+    this.#order.expect(records);
+  }
+
   /** Writes texts that wait. Call it before the text indexes are read, and before the commit. */
   writeTexts(): void {
     this.#texts.write();
@@ -115,6 +120,7 @@ export class RowIndex {
   /** Forgets texts that wait, after a rollback. */
   forget(): void {
     this.#texts.forget();
+    this.#order.forget();
     this.written.forget();
   }
 

@@ -4,9 +4,13 @@ import type { Statements } from "../file/statements.ts";
 /**
  * Milliseconds that share a position. Positions are small numbers on purpose: a text index stores
  * the distance from each record with a term to the next one, and distances of millions take five
- * times as many bytes as those of thousands.
+ * times as many bytes as those of thousands. With many records they are shorter, down to a least:
+ * where more records changed than there are positions, each that comes later moves all behind it.
  */
 const SLOT_MS = 16_000;
+const MIN_SLOT_MS = 1000;
+/** For so many records slots are as long as that. Most of them changed in the last weeks. */
+const MAX_RECORDS_OF_LONG_SLOTS = 300_000;
 /**
  * Most free positions to leave behind a record that gives way to an earlier time, so that a
  * transaction of records in ascending order fits there.
@@ -38,10 +42,12 @@ type Placed = RowOf<typeof PLACED>;
  */
 export class RowOrder {
   readonly #statements: Statements;
-  readonly #sql: Readonly<Record<"below" | "from", string>>;
+  readonly #sql: Readonly<Record<"below" | "from" | "newest", string>>;
   readonly #move: (row: Placed, to: number) => void;
   readonly #span: string;
   #last: number | null = null;
+  /** Milliseconds; null until it is known. */
+  #slot: number | null = null;
 
   /** `move` moves a row and its texts to another, free position. Not needed for reading. */
   constructor(
@@ -54,8 +60,20 @@ export class RowOrder {
     this.#sql = {
       below: `SELECT ${COLUMNS} FROM ${rows} WHERE ord < ? ORDER BY ord DESC LIMIT 1`,
       from: `SELECT ${COLUMNS} FROM ${rows} WHERE ord >= ? ORDER BY ord LIMIT 1`,
+      newest: `SELECT ${COLUMNS} FROM ${rows} ORDER BY ord DESC LIMIT 1`,
     };
     this.#span = `SELECT ${COLUMNS} FROM ${rows} WHERE ord BETWEEN ? AND ? ORDER BY ord`;
+  }
+
+  /** About so many records will come. Where there is no row yet, it decides about the slots. */
+  expect(records: number): void {
+    if (this.#newest() === null) this.#slot = slotFor(records);
+  }
+
+  /** Forgets what it knows of the rows, after a rollback. */
+  forget(): void {
+    this.#slot = null;
+    this.#last = null;
   }
 
   /** Returns a free position for a record that has none. */
@@ -63,7 +81,7 @@ export class RowOrder {
     for (;;) {
       const { before, after } = this.neighbours(updated, id);
       const free = this.#choose(
-        Math.floor(updated / SLOT_MS),
+        this.#natural(updated),
         before?.position ?? null,
         after?.position ?? null,
       );
@@ -83,7 +101,7 @@ export class RowOrder {
     updated: number,
     id: number,
   ): { readonly before: Placed | null; readonly after: Placed | null } {
-    const guess = Math.floor(updated / SLOT_MS);
+    const guess = this.#natural(updated);
     const isBefore = (row: Placed) =>
       row.updated < updated || (row.updated === updated && row.id < id);
     let before = this.#row(this.#sql.below, guess);
@@ -118,6 +136,16 @@ export class RowOrder {
 
   #row(sql: string, position: number): Placed | null {
     return this.#statements.row(sql, PLACED, position);
+  }
+
+  #newest(): Placed | null {
+    return this.#statements.row(this.#sql.newest, PLACED);
+  }
+
+  /** The position that a time suggests, where there is room. */
+  #natural(updated: number): number {
+    this.#slot ??= slotOf(this.#newest());
+    return Math.floor(updated / this.#slot);
   }
 
   #choose(natural: number, before: number | null, after: number | null): number | null {
@@ -158,4 +186,22 @@ export class RowOrder {
   #to(row: Placed, position: number): void {
     if (row.position !== position) this.#move(row, position);
   }
+}
+
+function slotFor(records: number): number {
+  let slot = SLOT_MS;
+  for (let most = MAX_RECORDS_OF_LONG_SLOTS; most < records && slot > MIN_SLOT_MS; most *= 2)
+    slot /= 2;
+  return slot;
+}
+
+/**
+ * The slots by which a row was placed, and all others with it: rows that gave way to others lie
+ * only little away from where they were.
+ */
+function slotOf(row: Placed | null): number {
+  const seen = row === null || row.updated <= 0 ? SLOT_MS : row.updated / row.position;
+  let slot = SLOT_MS;
+  while (slot > MIN_SLOT_MS && seen < slot / Math.SQRT2) slot /= 2;
+  return slot;
 }

@@ -91,6 +91,11 @@ export interface RecordsWriter extends RecordsReader {
     record: CrmRecord,
     options?: { readonly asOf?: number },
   ): SaveOutcome;
+  /**
+   * About so many records of a resource will come, as a server says with its first page. Makes room
+   * for them where there are none yet; without it many records take longer to save.
+   */
+  expect(resource: Resource, records: number): void;
   /** Drops the base; a record without pending changes disappears (from the index, too). */
   removeBase(resource: Resource, id: number): void;
   /**
@@ -269,6 +274,10 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     super(core);
     this.core = core;
     this.#state = new StateOfWriter(core);
+  }
+
+  expect(resource: Resource, records: number): void {
+    this.core.index(resource).expect(records);
   }
 
   saveBase(
