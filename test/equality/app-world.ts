@@ -1,6 +1,7 @@
 import { routeAnswer } from "../../shared/local/request.ts";
 import type { SyncReport } from "../../shared/local/status.ts";
 import { localClient } from "../fixtures/local-client.ts";
+import { examine } from "../../main/engine/doctor/examine.ts";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
@@ -127,10 +128,12 @@ export class AppWorld {
     );
   }
 
-  /** What the check of the workspace finds. */
-  async findings(): Promise<readonly string[]> {
-    const { findings } = await this.#local("runDoctor");
-    return findings.map(({ check, message }) => `${check}: ${message}`);
+  /** What the check of the workspace finds; in this process, because another takes most time. */
+  findings(): readonly string[] {
+    const { folder, time } = this.#options;
+    return examine({ folder, now: time.now(), complete: true }).flatMap(({ name, found }) =>
+      found.map(({ message }) => `${name}: ${message}`),
+    );
   }
 
   /** Entries that are not done. */

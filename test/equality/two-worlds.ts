@@ -280,7 +280,7 @@ class TwoWorlds {
       ["the outbox after the push", parked],
       ["the app's log", this.#app.errors],
       ["what the app says of sent changes", await this.#app.notes()],
-      ["the check of the workspace", await this.#app.findings()],
+      ["the check of the workspace", this.#app.findings()],
     ] as const)
       if (found.length > 0) return this.#problem(where, found);
     await this.#learnNames();
