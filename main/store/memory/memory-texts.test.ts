@@ -120,6 +120,10 @@ test("the memory grows with its texts, and what is in it stays", () => {
   expect([...texts.scan(pattern, ANY_FIELD)]).toEqual([2999]);
   expect(texts.isFull).toBe(true);
   expect(Buffer.from(texts.texts(7)).toString()).toBe(`${markOf(1)}${long}7`);
+  const larger = texts.grown(4000);
+  const again = larger.pattern("x2999");
+  if (again === null) throw new Error("The text was refused.");
+  expect([...larger.scan(again, ANY_FIELD)]).toEqual([2999]);
 });
 
 test("the first text is told from those that follow, and its letters compare as it does", () => {

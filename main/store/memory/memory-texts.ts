@@ -58,7 +58,7 @@ export class MemoryTexts {
   #size = 0;
   /** What was found since the last change. */
   readonly #found = new FoundTexts();
-  /** How often each pair of bytes was seen. */
+  /** How often each pair of bytes was seen in the sample; 0 only where no text ever had it. */
   readonly #pairs = new Uint16Array(PAIRS);
 
   /**
@@ -174,7 +174,7 @@ export class MemoryTexts {
       if (seen < fewest) [rare, fewest] = [at, seen];
     }
     const rarer = Math.min(rare + 1, bytes.length - 1);
-    return { text, bytes, rare, rarer };
+    return { text, bytes, rare, rarer, isNowhere: fewest === 0 };
   }
 
   /**
@@ -182,6 +182,7 @@ export class MemoryTexts {
    * ascending order.
    */
   scan(pattern: Pattern, fields: Fields, low = 0, high = this.#size): Uint32Array {
+    if (pattern.isNowhere) return new Uint32Array(0);
     return this.#found.of(pattern.text, fields, low, high, (from, to) =>
       this.#scanned(pattern, fields, from, to),
     );
@@ -223,6 +224,7 @@ export class MemoryTexts {
 
   /** Those of these records that have the text in one of the fields, in their order. */
   scanAmong(records: Uint32Array, pattern: Pattern, fields: Fields): Uint32Array {
+    if (pattern.isNowhere) return new Uint32Array(0);
     this.#bytes.set(pattern.bytes, 0);
     const wanted = this.#wanted(pattern, fields);
     return this.#inParts(0, records.length, (from, to) => {
@@ -280,7 +282,7 @@ export class MemoryTexts {
     kernel.sign(BLOCK_AT, record >> this.#shift, this.#bounds[record] ?? 0, end);
     if (this.#blockStart(this.#size) > record)
       kernel.store(BLOCK_AT, this.#slicesAt + this.#wordAt(this.#blockStart(record)), this.#stride);
-    if (record % SAMPLED_RECORDS === 0) this.#sample(record);
+    this.#notePairs(record);
     return record;
   }
 
@@ -320,12 +322,14 @@ export class MemoryTexts {
     ];
   }
 
-  #sample(record: number): void {
-    const texts = this.texts(record);
-    for (let at = 0; at + 1 < texts.length; at += 1) {
-      const pair = pairOf(texts, at);
-      const seen = this.#pairs[pair] ?? 0;
-      if (seen < MAX_SEEN) this.#pairs[pair] = seen + 1;
+  #notePairs(record: number): void {
+    const isSampled = record % SAMPLED_RECORDS === 0;
+    const [start, end] = [this.#bounds[record] ?? 0, this.#bounds[record + 1] ?? 0];
+    const [bytes, pairs] = [this.#bytes, this.#pairs];
+    for (let at = start; at + 1 < end; at += 1) {
+      const pair = pairOf(bytes, at);
+      const seen = pairs[pair] ?? 0;
+      if (seen === 0 || (isSampled && seen < MAX_SEEN)) pairs[pair] = seen + 1;
     }
   }
 }
@@ -352,4 +356,6 @@ export interface Pattern {
   readonly bytes: Uint8Array;
   readonly rare: number;
   readonly rarer: number;
+  /** No text has it, because none has one of its pairs of bytes. */
+  readonly isNowhere: boolean;
 }
