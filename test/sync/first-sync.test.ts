@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
+import { type Bend, openOddServer } from "../fixtures/odd-server.ts";
 import { portOf } from "../fixtures/port-of.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -101,6 +105,30 @@ test("a first sync reads each page once; one without changes reads one page a li
     "GET /v1/activity": 1,
     "GET /v1/note": 5,
   });
+});
+
+test("where the first page says that very many will come, they get more positions", async () => {
+  const { sandbox } = await world();
+  const positions = async (bend: Bend) => {
+    const server = await openOddServer(sandbox, bend);
+    cleanUp.push(() => server.close());
+    const app = await openApp(server.url);
+    cleanUp.push(() => app.close());
+    await app.ask("POST", "/local/sync");
+    await app.engine().close();
+    const database = new Sqlite(join(app.folder, "workspace.db"), { readonly: true });
+    const range = database.prepare("SELECT max(ord) - min(ord) FROM contact_row").pluck().get();
+    database.close();
+    return Number(range);
+  };
+  let pages = 0;
+  const usual = await positions((body) => body);
+  const more = await positions((body, path) => {
+    if (path !== "/v1/contact" || !isObject(body)) return body;
+    pages += 1;
+    return pages === 1 ? { ...body, total: 1_000_000 } : body;
+  });
+  expect(Math.round(more / usual)).toBe(4);
 });
 
 test("a first sync that breaks off goes on where it was", async () => {
