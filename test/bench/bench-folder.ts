@@ -36,6 +36,8 @@ const filledSchema = z.object({
   perSecond: z.number(),
   /** Microseconds of the processor a record. */
   cpu: z.number(),
+  /** A transaction that writes pages, and the longest, milliseconds; not in earlier files. */
+  transactions: timingSchema.extend({ longest: z.number() }).optional(),
   /** A search between two pages that are written. */
   searches: timingSchema,
   /** Seconds of the processor, and milliseconds of a step of it by the clock. */
@@ -84,10 +86,14 @@ export function copyWorkspace({ path }: BenchFolder, name: string): string {
 /** Fills a new file, as a first sync does, and measures what that costs. */
 export function fillFile(file: string, contacts: number, key?: FileKey): FilledFile {
   const store = open(file, key);
-  const { searches, ...filled } = fill(store, contacts);
+  const { transactions, searches, ...filled } = fill(store, contacts);
   const texts = typedTexts(sample(store, contacts), 200);
   const measured = {
     ...filled,
+    transactions: {
+      ...timingOf(transactions),
+      longest: Math.max(...transactions.map(({ wall }) => wall)),
+    },
     searches: timingOf(searches),
     rightAfter: time(texts.map((text) => () => both(store, quickFilter("contact", text), 0))),
     idle: idleWork(store),

@@ -78,6 +78,11 @@ function writing(report: Report, filled: FilledFile, when: string): void {
       cpu50: perRecord,
       cpu95: perRecord,
     });
+  if (filled.transactions !== undefined) {
+    const { longest, ...timing } = filled.transactions;
+    report.peer("  a transaction, for which a question waits", "", timing);
+    report.say("    the longest", "", `${Math.round(longest)} ms`);
+  }
   report.peer("a search between two pages that are written", "p95 < 3", filled.searches);
   report.peer("typing right after, before any idle work", "", filled.rightAfter);
   report.say("idle work afterwards", "<= 8 s", "", `${filled.idle.seconds.toFixed(1)} s`);
