@@ -18,7 +18,7 @@ const RECORDS = 2;
 const TYPED_LETTERS = 4;
 /** Rows that a list asks for. */
 const ROWS = 64;
-/** For so long after a real question nothing is rehearsed. Milliseconds. */
+/** After a question of a page nothing is rehearsed for this long. Milliseconds. */
 const QUIET_MS = 250;
 
 /**
@@ -54,7 +54,7 @@ export class Rehearsal {
     this.#questions ??= likelyQuestions(this.#store);
     const next = this.#questions.next();
     if (next.done === true) return false;
-    // What is wrong with a question is said to the page that asks it.
+    // A failure matters to nobody here; a page that asks the same is told.
     void (async () => this.#answer(next.value))().catch(() => undefined);
     return true;
   }

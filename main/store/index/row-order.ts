@@ -4,12 +4,13 @@ import type { Statements } from "../file/statements.ts";
 /**
  * Milliseconds that share a position. Positions are small numbers on purpose: a text index stores
  * the distance from each record with a term to the next one, and distances of millions take five
- * times as many bytes as those of thousands. With many records they are shorter, down to a least:
- * where more records changed than there are positions, each that comes later moves all behind it.
+ * times as many bytes as those of thousands. Where many records are to come, fewer milliseconds
+ * share one, but never less than MIN_SLOT_MS: where more records changed than there are positions,
+ * each record that comes later moves all those behind it.
  */
 const SLOT_MS = 16_000;
 const MIN_SLOT_MS = 1000;
-/** For so many records slots are as long as that. Most of them changed in the last weeks. */
+/** Up to so many records slots are as long as that, even if most changed in the last weeks. */
 const MAX_RECORDS_OF_LONG_SLOTS = 300_000;
 /**
  * Most free positions to leave behind a record that gives way to an earlier time, so that a
@@ -196,8 +197,8 @@ function slotFor(records: number): number {
 }
 
 /**
- * The slots by which a row was placed, and all others with it: rows that gave way to others lie
- * only little away from where they were.
+ * The length of the slots by which a row was placed, and all others with it: rows that gave way to
+ * others lie close to where they were.
  */
 function slotOf(row: Placed | null): number {
   const seen = row === null || row.updated <= 0 ? SLOT_MS : row.updated / row.position;
