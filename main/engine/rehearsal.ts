@@ -16,7 +16,7 @@ const MIN_RECORDS = 2000;
 const RECORDS = 2;
 /** Letters of a name that are typed; a text of so many with one more in it has a typing error. */
 const TYPED_LETTERS = 4;
-/** Rows that a list asks for. */
+/** Rows that a list of the page asks for. */
 const ROWS = 64;
 /** After a question of a page nothing is rehearsed for this long. Milliseconds. */
 const QUIET_MS = 250;

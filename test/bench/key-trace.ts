@@ -88,6 +88,8 @@ export async function traceKeys(
     );
     return way === null ? [] : [way];
   });
+  // Nothing rather than zeros, should a Chromium call its events otherwise.
+  if (ways.length === 0) return new Map();
   return new Map(PARTS.map((part) => [part, timingOf(ways.map((way) => way[part]))]));
 }
 

@@ -83,6 +83,7 @@ const pair = (first: number, second: number) => `${first.toFixed(1)} / ${second.
 
 /** What the way from a key to its result is made of; the last column is the main thread's work. */
 function printParts(what: string, parts: Awaited<ReturnType<typeof traceKeys>>): void {
+  if (parts.size === 0) print(row(`  ${what}, traced`, "", "nothing that led to a frame"));
   for (const part of PARTS) {
     const timing = parts.get(part);
     if (timing === undefined) continue;
