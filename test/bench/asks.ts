@@ -2,7 +2,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
 
-const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
+export const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 
 export function sample(store: Store, contacts: number): readonly CrmRecord[] {
   return store.read((reader) =>

@@ -1,6 +1,6 @@
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
-import { both, editCity } from "./asks.ts";
+import { both, editCity, NEWEST } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { time } from "./timing.ts";
@@ -67,6 +67,44 @@ export function lists(
     time(deep.map((at) => () => both(store, { op: "all" }, at))),
   );
 }
+
+/** Notes have long texts only, which are in a text index of the file. */
+export function longTexts(report: Report, store: Store): void {
+  const notes = Array.from({ length: SAMPLED_NOTES }, (_item, index) =>
+    store.read(({ records }) => records.byId("note", 1 + index * 37)),
+  ).flatMap((note) => note ?? []);
+  const words = notes.flatMap(({ note }) =>
+    String(note)
+      .split(/\s+/)
+      .filter((word) => word.length > 3),
+  );
+  const texts = words.flatMap((word, at) =>
+    at % 7 !== 0 ? [] : [word, `${word} ${words[at + 1] ?? ""}`],
+  );
+  const filters = [...new Set(texts)].slice(0, 200).map((text) => quickFilter("note", text));
+  if (filters.length === 0) return;
+  const ask = () =>
+    time(
+      filters.map(
+        (filter) => () =>
+          store.read(({ records }) => {
+            records.count("note", filter);
+            records.page("note", { filter, sort: NEWEST, offset: 0, limit: 50 });
+          }),
+      ),
+    );
+  report.timing("list of notes, typing words: page of 50 and exact total", "", ask());
+  store.write(
+    (writer) => {
+      for (const note of notes.slice(0, 20))
+        writer.records.saveBase("note", { ...note, note: `${String(note["note"])} Changed.` });
+    },
+    { durable: true },
+  );
+  report.timing("  the same after some of them were changed", "", ask());
+}
+
+const SAMPLED_NOTES = 200;
 
 export function edits(report: Report, store: Store): void {
   let count = 0;

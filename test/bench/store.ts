@@ -15,7 +15,7 @@ import {
 } from "./bench-folder.ts";
 import { fillInOrder } from "./fill.ts";
 import type { Report } from "./report.ts";
-import { edits, lists } from "./store-lists.ts";
+import { edits, lists, longTexts } from "./store-lists.ts";
 import { searchByClass, stages, typingByClass } from "./store-search.ts";
 import { textClasses } from "./text-classes.ts";
 import { typedTexts } from "./texts.ts";
@@ -58,6 +58,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   searchByClass(report, store, classes);
   stages(report, store, classes);
   lists(report, store, contacts, typedTexts(some, 200));
+  longTexts(report, store);
   edits(report, store);
   store.close();
   await file(report, path);

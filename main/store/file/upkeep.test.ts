@@ -34,14 +34,41 @@ test("a sync merges segments between its transactions", () => {
   expect(found).toBe(200);
 });
 
-test("idle time merges everything into one segment", () => {
+test("idle time leaves at most two segments of a size, and small ones only once", () => {
   const { store, add, segments } = openNotes();
   add(60, true);
   while (store.maintain());
   expect(segments()).toBe(1);
+  for (let round = 0; round < 5; round += 1) {
+    add(9, true);
+    while (store.maintain());
+  }
+  expect(segments()).toBeLessThanOrEqual(4);
   const findings = store.read((reader) => reader.checks.index("note", { complete: true }));
   expect(findings).toEqual([]);
 });
+
+test("idle time does not write large segments again", () => {
+  const { store, add } = openNotes();
+  const written = () => {
+    const before = largest(store.file);
+    add(10, true);
+    while (store.maintain());
+    return before === largest(store.file);
+  };
+  add(2000, false);
+  while (store.maintain());
+  expect([written(), written()]).toEqual([true, true]);
+});
+
+/** The number of the largest segment of the notes' text index: a segment is never changed. */
+function largest(file: string): unknown {
+  const database = openDatabase(file, { readonly: true });
+  const sql = "SELECT segid FROM note_text_idx GROUP BY segid ORDER BY max(pgno) DESC LIMIT 1";
+  const segment: unknown = database.prepare(sql).pluck().get();
+  database.close();
+  return segment;
+}
 
 test("a step ends when its time is over, and where pages take long it merges fewer", () => {
   const stepsOf = (msOfAReading: number) => {

@@ -1,6 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { TABLES, textIndexes } from "./tables.ts";
-import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
@@ -13,8 +12,13 @@ const MAX_MERGED_PAGES = 64;
 /** Share of free pages that stays in the file, and pages that a step returns to the disk. */
 const SPARE_PAGES_SHARE = 1 / 400;
 const RETURNED_PAGES = 30;
-/** Segments of one size that are merged; each transaction with texts adds one. */
+/**
+ * Segments of one size that a sync merges into one; each transaction with texts adds one. Idle time
+ * merges fewer: each that is left makes a search take longer, but to merge the largest ones, too,
+ * would write the whole index again.
+ */
 export const MERGED_SEGMENTS = 16;
+const MERGED_WHEN_IDLE = 3;
 /**
  * Index pages to merge for a written record, so that merging keeps pace with writing, and the most
  * after one transaction: about 100 ms.
@@ -31,20 +35,20 @@ interface Unmerged {
 
 /**
  * Does maintenance in idle time. Each transaction adds a segment to the text indexes. A search
- * reads all segments, and is four times as fast with a single one. Small segments are merged
- * regularly, and all of them if it pays off, as after a first sync.
+ * reads all segments, and with dozens of them takes up to three times as long as with a few. Idle
+ * time leaves at most two of each size.
  */
 export class Upkeep {
   readonly #database: Database;
   readonly #statements: Statements;
   /** Text indexes that this round has not checked yet; null between two rounds. */
   #round: string[] | null = null;
-  /** Whether the first of them is being merged into one segment. */
-  #isMergingAll = false;
   /** By text index, the records that were written since its segments were merged. */
   readonly #unmerged = new Map<string, Unmerged>();
   /** By text index, how many pages a step merges. */
   readonly #pages = new Map<string, number>();
+  /** By text index, how many segments of one size are merged by now. */
+  readonly #merged = new Map<string, number>();
   readonly #elapsed: () => number;
   #seen = -1;
   #analysed = 0;
@@ -65,7 +69,7 @@ export class Upkeep {
     do {
       const [table] = this.#round;
       if (table === undefined) break;
-      if (this.#mergeSome(table) === 0) this.#round.shift();
+      if (this.#mergeTimed(table) === 0) this.#round.shift();
     } while (this.#elapsed() - start < STEP_MS / 2);
     if (this.#round.length > 0) return true;
     if (this.#giveBack()) return true;
@@ -98,7 +102,7 @@ export class Upkeep {
           Math.ceil(unmerged.records * PAGES_PER_RECORD) + FIRST_MERGED_PAGES,
           MAX_PAGES_PER_TRANSACTION,
         );
-        const isDone = this.#merge(table, pages) === 0;
+        const isDone = this.#merge(table, pages, MERGED_SEGMENTS) === 0;
         // Where there is more to merge, the next transaction goes on.
         this.#unmerged.set(table, { transactions: isDone ? 0 : MERGED_SEGMENTS, records: 0 });
       }
@@ -106,25 +110,13 @@ export class Upkeep {
   }
 
   /**
-   * Merges all segments where that pays off, as after a first sync; else only those of one size.
-   * Returns how many pages were written, about; 0 when there is nothing more to merge.
+   * Merges about as many pages as the time of a step allows, as seen with the step before. Returns
+   * how many pages were written, about; 0 when there is nothing more to merge.
    */
-  #mergeSome(table: string): number {
-    // Not those of one size before: everything would be written twice.
-    this.#isMergingAll ||= this.#isScattered(table);
-    if (this.#isMergingAll) {
-      const pages = this.#mergeTimed(table, -1);
-      if (pages > 0) return pages;
-      this.#isMergingAll = false;
-    }
-    return this.#mergeTimed(table, 1);
-  }
-
-  /** Merges about as many pages as the time of a step allows, as seen with the step before. */
-  #mergeTimed(table: string, sign: 1 | -1): number {
+  #mergeTimed(table: string): number {
     const pages = this.#pages.get(table) ?? FIRST_MERGED_PAGES;
     const start = this.#elapsed();
-    const merged = this.#merge(table, sign * pages);
+    const merged = this.#merge(table, pages, MERGED_WHEN_IDLE);
     if (merged > 0) {
       // A single slow step, as by another program, changes little.
       const change = Math.min(Math.max(STEP_MS / (this.#elapsed() - start), 0.8), 1.25);
@@ -150,23 +142,20 @@ export class Upkeep {
     return true;
   }
 
-  /**
-   * Merges segments: of one size, or (with a negative number) all of them. Returns about how many
-   * pages were written.
-   */
-  #merge(table: string, pages: number): number {
+  /** Merges segments where there are so many of one size. Returns how many pages it wrote, about. */
+  #merge(table: string, pages: number, segments: number): number {
+    const run = (name: string, value: number) =>
+      this.#statements.run(
+        `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ?)`,
+        // A number is bound as REAL, which is no such value.
+        BigInt(value),
+      );
+    if (this.#merged.get(table) !== segments) run("usermerge", segments);
+    this.#merged.set(table, segments);
     const before = this.#changes();
-    this.#statements.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, pages);
+    run("merge", pages);
     // The command itself counts as one change.
     return Math.max(0, this.#changes() - before - 1);
-  }
-
-  /** Returns whether the smaller segments have more than a fifth of the size of the largest. */
-  #isScattered(table: string): boolean {
-    const sql = `SELECT count(*) FROM ${table}_idx GROUP BY segid ORDER BY 1 DESC`;
-    const sizes = this.#statements.column(sql, number);
-    const [largest = 0, ...others] = sizes;
-    return others.reduce((sum, size) => sum + size, 0) > Math.max(largest / 5, 4);
   }
 
   #changes(): number {

@@ -44,13 +44,13 @@ export function indexTables(layout: Layout): readonly string[] {
           `(${[name, sortOnly ? "id" : "ord", ...covers].join(", ")})`,
       ),
     `CREATE VIRTUAL TABLE ${text} USING fts5(${columnNames(layout).join(", ")}, content='', ` +
-      "contentless_delete=1, tokenize='trigram case_sensitive 1')",
+      "tokenize='trigram case_sensitive 1')",
     // Tokens of one and two characters and of values (see grams.ts).
     ...(grams === null
       ? []
       : [
-          `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, ` +
-            "detail=none, tokenize='ascii')",
+          `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', detail=none, ` +
+            "tokenize='ascii')",
         ]),
     // Every record has a row; see short-texts.ts.
     ...(short === null

@@ -9,7 +9,7 @@ import { RowOrder } from "./row-order.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountCache } from "./count-cache.ts";
-import { TextWrites } from "./text-writes.ts";
+import { TextWrites, type WrittenTexts } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -149,18 +149,18 @@ export class RowIndex {
   }
 
   /**
-   * Removes a row whose record can no longer be read, and its texts from the indexes. The tokens of
-   * these texts stay counted, because they are unknown.
+   * Removes a row whose record can no longer be read. Its texts stay in the indexes, and their
+   * tokens counted, because they are unknown.
    */
   #discard(position: number): void {
-    this.#texts.remove(position);
+    this.#leaveTexts();
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, position);
     this.#counts.change(position, [], -1);
   }
 
-  #tokensOf(entry: IndexEntry): readonly string[] {
-    this.#gramTokens ??= new GramTokens(this.#layout);
-    return this.#gramTokens.of(entry.texts, entry.columns);
+  /** The text indexes keep texts that no row has: they are built again when the file is opened. */
+  #leaveTexts(): void {
+    this.#statements.run("UPDATE form SET indexes = '' WHERE resource = ?", this.#layout.resource);
   }
 
   #positionOf(id: number): number | null {
@@ -168,21 +168,29 @@ export class RowIndex {
   }
 
   #removeTexts(position: number, entry: IndexEntry): void {
-    this.#texts.remove(position);
-    this.#counts.change(position, this.#tokensOf(entry), -1);
+    const written = this.#writtenTexts(entry);
+    this.#texts.remove(position, written);
+    this.#counts.change(position, written.tokens, -1);
   }
 
   #insertTexts(position: number, entry: IndexEntry): void {
-    const tokens = this.#tokensOf(entry);
-    this.#texts.insert(position, { texts: indexedTexts(this.#layout, entry), tokens });
-    this.#counts.change(position, tokens, 1);
+    const written = this.#writtenTexts(entry);
+    this.#texts.insert(position, written);
+    this.#counts.change(position, written.tokens, 1);
     this.#vocabulary.add(this.#layout.wordPlaces.map((position) => entry.texts[position] ?? ""));
+  }
+
+  #writtenTexts(entry: IndexEntry): WrittenTexts {
+    this.#gramTokens ??= new GramTokens(this.#layout);
+    const tokens = this.#gramTokens.of(entry.texts, entry.columns);
+    return { texts: indexedTexts(this.#layout, entry), tokens };
   }
 
   #move({ position, id }: { readonly position: number; readonly id: number }, to: number): void {
     const record = this.#load(id);
     const entry = record === null ? null : indexEntry(this.#layout, record);
-    if (entry !== null) this.#removeTexts(position, entry);
+    if (entry === null) this.#leaveTexts();
+    else this.#removeTexts(position, entry);
     this.#statements.run(`UPDATE ${this.#layout.rows} SET ord = ? WHERE ord = ?`, to, position);
     if (entry !== null) this.#insertTexts(to, entry);
   }

@@ -85,3 +85,31 @@ test("a failed attempt leaves the texts as they were before it", () => {
     expect(reader.checks.index("note", { complete: true })).toEqual([]);
   });
 });
+
+test("a change of other texts adds no segment to the index of long ones", () => {
+  const { store, segments } = openNoteStore();
+  const save = (city: string, description: string) =>
+    store.write(
+      ({ records }) =>
+        records.saveBase("contact", {
+          id: 1,
+          slug: "contact_1",
+          first_name: "Ada",
+          city,
+          description,
+          created_at: new Date(BASE).toISOString(),
+          updated_at: new Date(BASE).toISOString(),
+        }),
+      { durable: true },
+    );
+  save("Oslo", "Knows the orchard.");
+  const before = segments("contact_text");
+  save("Bergen", "Knows the orchard.");
+  expect(segments("contact_text")).toBe(before);
+  save("Bergen", "Knows the harbour.");
+  store.read((reader) => {
+    const found = (text: string) => reader.records.search(text, 5).total;
+    expect([found("orchard"), found("harbour"), found("bergen")]).toEqual([0, 1, 1]);
+    expect(reader.checks.index("contact", { complete: true })).toEqual([]);
+  });
+});

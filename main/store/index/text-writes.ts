@@ -1,5 +1,4 @@
 import type { Statements } from "../file/statements.ts";
-import { textIndexes } from "../file/tables.ts";
 import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 
@@ -13,8 +12,8 @@ export interface WrittenTexts {
 
 /** What happens to a row of the text indexes in this transaction. */
 interface Change {
-  /** Whether the indexes already have a row, which has to go. */
-  readonly isStored: boolean;
+  /** What the indexes have of it now; null if they do not have the row. */
+  readonly stored: WrittenTexts | null;
   readonly next: WrittenTexts | null;
 }
 
@@ -26,61 +25,55 @@ const MAX_WAITING = 1000;
  * rowids. FTS5 collects ascending rowids in memory, but begins a new segment of the index at each
  * lower one. Without this, each changed record of a pulled page would add two segments, and
  * segments have to be merged later.
+ *
+ * A row is removed by the terms that it has, which FTS5 marks as deleted in the new segment. It
+ * could also note the rowid alone (`contentless_delete`), but would then look up each match of the
+ * old segment there from then on: a single deleted row makes searches take up to twice as long.
  */
 export class TextWrites {
-  readonly #layout: Layout;
-  readonly #statements: Statements;
-  readonly #insertText: string;
-  readonly #insertGrams: string | null;
+  readonly #tables: readonly Table[];
   readonly #changes = new Map<number, Change>();
   #written = 0;
 
   constructor(layout: Layout, statements: Statements) {
     const { text, grams } = layout;
-    this.#layout = layout;
-    this.#statements = statements;
-    const columns = columnNames(layout);
-    const marks = columns.map(() => ", ?").join("");
-    this.#insertText = `INSERT INTO ${text} (rowid, ${columns.join(", ")}) VALUES (?${marks})`;
-    this.#insertGrams = grams === null ? null : `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
+    const texts = new Table(statements, text, columnNames(layout), (written) =>
+      // Many of the records whose short texts are compared have no others.
+      grams === null && written.texts.every((one) => one === "") ? null : written.texts,
+    );
+    this.#tables =
+      grams === null
+        ? [texts]
+        : [texts, new Table(statements, grams, ["g"], ({ tokens }) => [tokens.join(" ")])];
   }
 
   /** Adds the texts of a row that the indexes do not have, or no longer. */
   insert(position: number, texts: WrittenTexts): void {
     this.#changes.set(position, {
-      isStored: this.#changes.get(position)?.isStored ?? false,
+      stored: this.#changes.get(position)?.stored ?? null,
       next: texts,
     });
     if (this.#changes.size >= MAX_WAITING) this.write();
   }
 
-  /** Removes the texts of a row. */
-  remove(position: number): void {
+  /** Removes the texts of a row: exactly those that it was inserted with. */
+  remove(position: number, texts: WrittenTexts): void {
     const change = this.#changes.get(position);
-    if (change?.isStored === false) this.#changes.delete(position);
-    else this.#changes.set(position, { isStored: true, next: null });
+    if (change === undefined) this.#changes.set(position, { stored: texts, next: null });
+    else if (change.stored === null) this.#changes.delete(position);
+    else this.#changes.set(position, { stored: change.stored, next: null });
   }
 
   /** Writes what waits. Call it before the text indexes are read, and before the commit. */
   write(): void {
     if (this.#changes.size === 0) return;
-    const tables = textIndexes(this.#layout);
     const changes = [...this.#changes].toSorted(([a], [b]) => a - b);
     this.#changes.clear();
     this.#written += changes.length;
-    for (const [position, { isStored, next }] of changes) {
-      // The driver binds numbers as REAL, with which a text index cannot be searched by rowid.
+    for (const [position, { stored, next }] of changes) {
+      // The driver binds numbers as REAL, which is no rowid.
       const rowid = BigInt(position);
-      if (isStored)
-        for (const table of tables)
-          this.#statements.run(`DELETE FROM ${table} WHERE rowid = ?`, rowid);
-      if (next === null) continue;
-      const { texts, tokens } = next;
-      // Many of the records whose short texts are compared have no others.
-      if (this.#insertGrams !== null || texts.some((text) => text !== ""))
-        this.#statements.run(this.#insertText, rowid, ...texts);
-      if (this.#insertGrams !== null)
-        this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
+      for (const table of this.#tables) table.change(rowid, stored, next);
     }
   }
 
@@ -95,4 +88,41 @@ export class TextWrites {
   forget(): void {
     this.#changes.clear();
   }
+}
+
+/** Values of the columns of one text index; null where it has no such row. */
+type Values = readonly string[] | null;
+
+/** One of the text indexes. */
+class Table {
+  readonly #statements: Statements;
+  readonly #insert: string;
+  readonly #delete: string;
+  readonly #valuesOf: (written: WrittenTexts) => Values;
+
+  constructor(
+    statements: Statements,
+    table: string,
+    columns: readonly string[],
+    valuesOf: (written: WrittenTexts) => Values,
+  ) {
+    this.#statements = statements;
+    this.#valuesOf = valuesOf;
+    const names = columns.join(", ");
+    const marks = columns.map(() => ", ?").join("");
+    this.#insert = `INSERT INTO ${table} (rowid, ${names}) VALUES (?${marks})`;
+    this.#delete = `INSERT INTO ${table} (${table}, rowid, ${names}) VALUES ('delete', ?${marks})`;
+  }
+
+  change(rowid: bigint, stored: WrittenTexts | null, next: WrittenTexts | null): void {
+    const before = stored === null ? null : this.#valuesOf(stored);
+    const after = next === null ? null : this.#valuesOf(next);
+    if (before !== null && after !== null && isSame(before, after)) return;
+    if (before !== null) this.#statements.run(this.#delete, rowid, ...before);
+    if (after !== null) this.#statements.run(this.#insert, rowid, ...after);
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.every((value, index) => value === b[index]);
 }
