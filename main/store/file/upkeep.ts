@@ -142,7 +142,7 @@ export class Upkeep {
     return true;
   }
 
-  /** Merges segments where there are so many of one size. Returns how many pages it wrote, about. */
+  /** Merges segments where there are so many of one size; returns about how many pages it wrote. */
   #merge(table: string, pages: number, segments: number): number {
     const run = (name: string, value: number) =>
       this.#statements.run(
