@@ -98,6 +98,7 @@ export function useStatus(): LocalStatus | undefined {
 export interface Found {
   /** The text that the hits answer; what was typed since is asked next. */
   readonly text: string;
+  /** Undefined until the first answer since the box was empty. */
   readonly data: SearchAnswer | undefined;
   /** Whether the hits are those of the newest text, and no others are on their way. */
   readonly settled: boolean;
@@ -117,15 +118,18 @@ const HITS = 20;
  */
 export function useSearch(text: string): Found {
   const bridge = useBridge();
-  const [asked, setAsked] = useState(text);
+  // A text that is typed into an empty box is another search: the hits of the last one are not for
+  // it.
+  const [{ asked, isFirst }, setAsked] = useState({ asked: text, isFirst: true });
   const given = { query: { q: asked, limit: HITS } };
   const query = useQuery({
     ...localQuery(bridge, "search", given),
     queryFn: async () => ({ text: asked, ...(await callLocal(bridge, "search", given)) }),
     enabled: asked.trim() !== "",
-    placeholderData: keepPreviousData,
+    ...(isFirst ? {} : { placeholderData: keepPreviousData }),
   });
-  if (asked !== text && !query.isFetching) setAsked(text);
+  if (asked !== text && !query.isFetching)
+    setAsked({ asked: text, isFirst: asked.trim() === "" || text.trim() === "" });
   return {
     text: query.data?.text ?? "",
     data: query.data,

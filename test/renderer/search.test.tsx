@@ -253,6 +253,37 @@ test("every line of the palette has an icon", async () => {
     expect(option.querySelector("svg"), option.textContent).not.toBeNull();
 });
 
+test("a new search shows no hit of the one before, nor runs what was opened recently", async () => {
+  useRecent.setState({ visits: [{ resource: "deal", key: "deal_x" }] });
+  let answerIt: () => void = () => undefined;
+  const bridge = await open("search", {
+    "GET /local/record/deal/deal_x": {
+      record: { id: 4, slug: "deal_x", name: "Recent One" },
+      entries: [],
+    },
+  });
+  const box = page.getByRole("combobox");
+  await box.fill("kowal");
+  await expect.element(page.getByRole("option", { name: /Jan Kowalski/ })).toBeVisible();
+  await box.fill("");
+  await expect.element(page.getByRole("option", { name: /Recent One/ })).toBeVisible();
+  const answered = new Promise<void>((resolve) => (answerIt = resolve));
+  bridge.answer("GET /local/search", async () => {
+    await answered;
+    return { status: 200, body: { data: HITS.slice(1, 2), total: 1, more: false } };
+  });
+  await box.fill("o");
+  await expect.poll(() => bridge.askedFor("GET /local/search").at(-1)?.query?.["q"]).toBe("o");
+  await userEvent.keyboard("{Enter}");
+  expect(optionTexts()).toEqual([expect.stringContaining("Recent One")]);
+  expect(useNavigation.getState().place.view).toBe("today");
+  answerIt();
+  await expect.element(page.getByRole("option", { name: /Call/ })).toBeVisible();
+  expect(optionTexts()).toHaveLength(1);
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toMatchObject({ view: "record", resource: "note" });
+});
+
 test("before anything is typed, the palette lists the recently opened records first", async () => {
   useRecent.setState({ visits: [{ resource: "deal", key: "deal_x" }], commands: ["go-sync"] });
   await open("palette", {

@@ -40,12 +40,14 @@ function Search({ typed: begun, onDone }: SearchProps) {
   const status = useStatus();
   const recent = useRecentHits();
   const typed = text.trim() !== "";
-  const hits = typed ? (found.data?.data ?? NO_HITS) : recent;
-  const marked = typed ? found.text : "";
+  // What was opened recently stays until there is an answer.
+  const isFound = typed && (found.data !== undefined || found.error !== null);
+  const hits = isFound ? (found.data?.data ?? NO_HITS) : recent;
+  const marked = isFound ? found.text : "";
   // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
   const items = useMemo(
-    () => hitItems(hits, marked, onDone, marked === "" ? TEXTS.recentlyOpened : undefined),
-    [hits, marked, onDone],
+    () => hitItems(hits, marked, onDone, isFound ? undefined : TEXTS.recentlyOpened),
+    [hits, marked, isFound, onDone],
   );
   const foot = status === undefined ? null : footText(coverageOf(status, RESOURCES));
   const settled = typed && found.settled;
@@ -57,6 +59,7 @@ function Search({ typed: begun, onDone }: SearchProps) {
       text={text}
       onText={setText}
       items={items}
+      isOther={typed && !isFound}
       empty={emptyWords(typed, settled, found.error)}
       // The words of the last answer stay with its hits until the next one is here.
       said={typed && found.data !== undefined ? countWords(found.data, items.length) : ""}

@@ -34,6 +34,8 @@ export interface SearchListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly items: readonly SearchItem[];
+  /** They have nothing to do with the text, whose own are on their way: none is chosen. */
+  readonly isOther?: boolean;
   /** Shown below the box when there are no items. */
   readonly empty: ReactNode;
   /** How many there are, also for those who do not see the list. */
@@ -55,6 +57,7 @@ export function SearchList({
   text,
   onText,
   items,
+  isOther = false,
   empty,
   said = "",
   foot = null,
@@ -68,14 +71,14 @@ export function SearchList({
     text,
     onText,
     isOpen: true,
-    onChoose: (item) => item.run(),
+    onChoose: (item) => (isOther ? undefined : item.run()),
     openAt,
     ...(onBack === undefined ? {} : { onEscape: onBack }),
   });
   const box = useRef<HTMLInputElement>(null);
   // Another list takes the place of this one while the dialog stays.
   useEffect(() => box.current?.focus(), []);
-  const about = actions === undefined ? undefined : items[active]?.about;
+  const about = actions === undefined || isOther ? undefined : items[active]?.about;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
@@ -102,36 +105,38 @@ export function SearchList({
       />
       {items.length === 0 && empty !== "" ? <div className={styles["empty"]}>{empty}</div> : null}
       <div {...listProps} className={styles["items"]} tabIndex={-1}>
-        {groups.map((group) => (
-          <div key={group} role="group" aria-label={group}>
+        {groups.map((group, place) => (
+          // By their places: the elements stay, and only their texts change with each letter.
+          <div key={place} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>
               <bdi>{group}</bdi>
             </p>
-            {items.map((item, index) =>
-              item.group === group ? (
-                // By its place: the elements stay, and only their texts change with each letter.
+            {indexesOf(items, group).map((index, placeInGroup) => {
+              const { about: itsRecord, content } = items[index] ?? NOTHING;
+              const more = isOther ? undefined : actions?.onMore;
+              return (
                 <div
                   {...optionProps(index)}
-                  key={index}
+                  key={placeInGroup}
                   className={styles["item"]}
                   aria-keyshortcuts={
-                    actions === undefined || item.about === undefined ? undefined : "Tab"
+                    actions === undefined || itsRecord === undefined ? undefined : "Tab"
                   }
                   onContextMenu={(event) => {
-                    if (actions === undefined || item.about === undefined) return;
+                    if (more === undefined || itsRecord === undefined) return;
                     event.preventDefault();
-                    actions.onMore(item.about, index);
+                    more(itsRecord, index);
                   }}
                 >
-                  {item.content}
+                  {content}
                   {index === active ? (
                     <kbd className={styles["enter"]} aria-hidden>
                       ↵
                     </kbd>
                   ) : null}
                 </div>
-              ) : null,
-            )}
+              );
+            })}
           </div>
         ))}
       </div>
@@ -167,4 +172,11 @@ export function SearchList({
       </div>
     </div>
   );
+}
+
+const NOTHING: Partial<SearchItem> = {};
+
+/** Places of a group's items. */
+function indexesOf(items: readonly SearchItem[], group: string): readonly number[] {
+  return items.flatMap((item, index) => (item.group === group ? [index] : []));
 }
