@@ -65,8 +65,14 @@ type Left = Readonly<Partial<Record<Resource | `board/${BoardResource}`, string>
 interface Navigation {
   readonly place: Place;
   readonly left: Left;
-  readonly go: (place: Place, how?: "push" | "replace") => void;
+  readonly go: (place: Place, how?: How) => void;
 }
+
+/**
+ * Whether going back leads to the place that is left. `push-soon`: it does, as soon as the page is
+ * idle: for a letter that is typed.
+ */
+export type How = "push" | "push-soon" | "replace";
 
 export function addressOf(place: Place): string {
   switch (place.view) {
@@ -179,8 +185,8 @@ function withQueryOf(place: Place, left: Left): Left {
     : left;
 }
 
-/** An address that replaces the one of the window in an idle moment; null when that is written. */
-let unwritten: string | null = null;
+/** The address of the place, until an idle moment in which it is written; null once it is. */
+let unwritten: { readonly address: string; readonly how: "push" | "replace" } | null = null;
 /** While somebody types the page may be busy for long; then the address is written after this. */
 const WRITE_ADDRESS_MS = 100;
 
@@ -189,13 +195,14 @@ const WRITE_ADDRESS_MS = 100;
  * icon again): a letter that is typed must not wait for it.
  */
 function writeAddress(): void {
-  if (unwritten !== null) history.replaceState(null, "", unwritten);
+  if (unwritten?.how === "push") history.pushState(null, "", unwritten.address);
+  else if (unwritten !== null) history.replaceState(null, "", unwritten.address);
   unwritten = null;
 }
 
-function writeAddressWhenIdle(address: string): void {
+function writeAddressWhenIdle(address: string, how: "push" | "replace"): void {
   if (unwritten === null) whenIdle(writeAddress, WRITE_ADDRESS_MS);
-  unwritten = address;
+  unwritten = { address, how: unwritten?.how === "push" ? "push" : how };
 }
 
 const first = placeOf(window.location.hash);
@@ -206,11 +213,10 @@ export const useNavigation = create<Navigation>((set, get) => ({
   go: (wanted, how = "push") => {
     const { left } = get();
     const place = withLastQuery(wanted, left);
-    if (how === "push") {
-      // What is left has to be found again when the user comes back.
-      writeAddress();
-      history.pushState(null, "", addressOf(place));
-    } else writeAddressWhenIdle(addressOf(place));
+    // What is left has to be found again when the user comes back.
+    if (how !== "replace") writeAddress();
+    if (how === "push") history.pushState(null, "", addressOf(place));
+    else writeAddressWhenIdle(addressOf(place), how === "replace" ? "replace" : "push");
     set({ place, left: withQueryOf(place, left) });
   },
 }));
@@ -241,6 +247,7 @@ export function pastedPlace(text: string): Place | null {
  * `otherwise`.
  */
 export function goBackOr(otherwise: Place): void {
+  writeAddress();
   if (window.navigation.canGoBack) history.back();
   else useNavigation.getState().go(otherwise);
 }

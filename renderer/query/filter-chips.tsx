@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { Fragment, useState } from "react";
 import { z } from "zod";
 import { Button as AriaButton } from "react-aria-components";
+import type { How } from "../core/navigation.ts";
 import { DraftPlace, isTyped, useTyped } from "../core/use-typed.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { ConditionEditor, newCondition } from "./condition-editor.tsx";
@@ -22,7 +23,6 @@ import { FieldChooser } from "./field-chooser.tsx";
 import styles from "./filter-chips.module.css";
 import type { ListField } from "./list-fields.ts";
 import { sentenceWord } from "./operators.ts";
-import type { How } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { domAttribute } from "../ui/dom-attributes.ts";
 import { MAX_TEXT_LENGTH } from "./list-address.ts";
 import styles from "./text-box.module.css";
-import type { How } from "./use-list-state.ts";
+import type { How } from "../core/navigation.ts";
 import { useTypedText } from "./use-typed-text.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { useMe } from "../core/me.ts";
-import { useNavigation } from "../core/navigation.ts";
+import { type How, useNavigation } from "../core/navigation.ts";
 import { type ListQuery, pageQuery, useAllDefinitions } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { useToday } from "../ui/use-today.ts";
@@ -12,9 +12,6 @@ import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
 import { followsScope, useScope, withMine } from "./scope.ts";
 import { DEFAULT_SORT, quickFilters } from "./quick-fields.ts";
-
-/** `replace` while somebody types: going back leads to the list before, not to each letter. */
-export type How = "push" | "replace";
 
 export interface OpenList {
   readonly resource: Resource;

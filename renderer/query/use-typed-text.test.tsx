@@ -53,7 +53,7 @@ test("a letter is asked for at once, and in the address with its answer", async 
   expect(questions()).toEqual(["a"]);
   asked[0]?.answer();
   await expect.poll(addressText).toBe("a");
-  expect(changes).toEqual(["push a"]);
+  expect(changes).toEqual(["push-soon a"]);
 });
 
 test("what is typed before the answer stays, and its newest text is asked for next", async () => {
@@ -65,7 +65,7 @@ test("what is typed before the answer stays, and its newest text is asked for ne
   await expect.element(box).toHaveValue("abc");
   asked[1]?.answer();
   await expect.poll(addressText).toBe("abc");
-  expect(changes).toEqual(["push a", "replace abc"]);
+  expect(changes).toEqual(["push-soon a", "replace abc"]);
 });
 
 test("a slow answer is waited for with the text in the address", async () => {
@@ -95,7 +95,7 @@ test("a text that the address does not take is asked for once, and stays", async
   await render(<World />);
   await box.fill(" ");
   asked[0]?.answer();
-  await expect.poll(() => changes).toEqual(["push  "]);
+  await expect.poll(() => changes).toEqual(["push-soon  "]);
   await new Promise((resolve) => setTimeout(resolve, 80));
   expect(asked).toHaveLength(1);
   await expect.element(box).toHaveValue(" ");

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { atMost } from "../core/at-most.ts";
+import type { How } from "../core/navigation.ts";
 import { isPageUntouched } from "../ui/untouched-page.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";
-import type { How } from "./use-list-state.ts";
 
 interface TypedTextOptions {
   /** What the address has. */
@@ -69,7 +69,7 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
     const { text: before, change: changeNow } = now.current;
     now.current.sent = typed;
     setBox((last) => ({ ...last, sent: typed }));
-    changeNow(typed, before === "" || typed === "" ? "push" : "replace");
+    changeNow(typed, before === "" || typed === "" ? "push-soon" : "replace");
   };
   const askForNewest = async () => {
     const { typed, sent: before } = now.current;

@@ -1,6 +1,6 @@
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
-import { both, editCity, NEWEST } from "./asks.ts";
+import { both, editCity, NEWEST, page } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { time } from "./timing.ts";
@@ -36,6 +36,11 @@ export function lists(
     "text and owner: page of 50 and exact total",
     "",
     time(crossed.map((filter) => () => both(store, filter, 0))),
+  );
+  report.timing(
+    "  the page alone, its records unpacked",
+    "",
+    time(crossed.map((filter) => () => page(store, filter))),
   );
   const weeks = Array.from({ length: 40 }, (_item, index): Filter => {
     const from = Date.UTC(2025, 0, 1 + index * 7);

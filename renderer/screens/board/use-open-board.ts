@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
-import { type Place, useNavigation } from "../../core/navigation.ts";
+import { type How, type Place, useNavigation } from "../../core/navigation.ts";
 import { useScope } from "../../query/scope.ts";
-import type { How } from "../../query/use-list-state.ts";
 import { type BoardState, readBoardQuery, writeBoardQuery } from "./board-address.ts";
 
 export interface OpenBoard {
