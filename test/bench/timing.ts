@@ -46,8 +46,10 @@ export function measure(task: () => unknown): Measured {
 
 export function timingOf(measured: readonly Measured[]): Timing {
   const at = (of: keyof Measured, share: number) => {
-    const sorted = measured.map((one) => one[of]).toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return percentile(
+      measured.map((one) => one[of]),
+      share,
+    );
   };
   return {
     p50: at("wall", 0.5),
@@ -55,6 +57,12 @@ export function timingOf(measured: readonly Measured[]): Timing {
     cpu50: at("cpu", 0.5),
     cpu95: at("cpu", 0.95),
   };
+}
+
+/** By the nearest rank: the smallest of the numbers that at least this share does not exceed. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
 export function row(figure: string, aim: string, measured: string, cpu = ""): string {

@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
 import { PARTS, traceKeys } from "./key-trace.ts";
 import { timeStarts } from "./start.ts";
-import { row, type Timing } from "./timing.ts";
+import { percentile, row, type Timing } from "./timing.ts";
 import { keyToPaint, placeToPaint } from "./ui-probe.ts";
 import { startShell, workspace } from "./ui-workspace.ts";
 
@@ -103,8 +103,12 @@ function printStarts(starts: Awaited<ReturnType<typeof timeStarts>>): void {
   line("ready until its first answer, a page of contacts", starts.readyToAnswer);
 }
 
-/** Texts that are typed under Chromium's trace. */
+/** Texts that are typed, and those under Chromium's trace. */
+const TYPED_TEXTS = 24;
 const TRACED_TEXTS = 4;
+/** How often each view is opened, and how many records one after the other. */
+const VISITS = 8;
+const RECORDS = 40;
 
 async function typing(
   page: Page,
@@ -113,7 +117,7 @@ async function typing(
   clear: () => Promise<void>,
 ) {
   const times: number[] = [];
-  for (const text of texts.slice(0, 12)) {
+  for (const text of texts.slice(0, TYPED_TEXTS)) {
     // Letters that a keyboard of the bench has.
     for (const letter of Array.from(text)
       .filter((one) => /[a-z0-9@ ]/i.test(one))
@@ -188,7 +192,7 @@ async function walk(page: Page): Promise<number[]> {
   await page.keyboard.press("Enter");
   await page.waitForTimeout(500);
   const times: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1) times.push(await keyToPaint(page, "main", "j"));
+  for (let turn = 0; turn < RECORDS; turn += 1) times.push(await keyToPaint(page, "main", "j"));
   await page.keyboard.press("Escape");
   return times;
 }
@@ -197,9 +201,8 @@ async function views(page: Page): Promise<number[]> {
   await fresh(page, "#/contact");
   const times: number[] = [];
   const places = ["#/candidate", "#/today", "#/board/deal", "#/job", "#/contact"];
-  for (const hash of [...places, ...places, ...places, ...places]) {
-    times.push(await placeToPaint(page, hash));
-  }
+  for (let visit = 0; visit < VISITS; visit += 1)
+    for (const hash of places) times.push(await placeToPaint(page, hash));
   return times;
 }
 
@@ -250,10 +253,8 @@ async function fresh(page: Page, hash: string): Promise<void> {
 }
 
 function figures(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return `${at(0.5).toFixed(0)} / ${at(0.95).toFixed(0)} ms (${times.length})`;
+  const at = (share: number) => percentile(times, share).toFixed(0);
+  return `${at(0.5)} / ${at(0.95)} ms (${times.length})`;
 }
 
 function longest(times: readonly number[]): string {

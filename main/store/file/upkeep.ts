@@ -1,5 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { TABLES, textIndexes } from "./tables.ts";
+import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
@@ -12,13 +13,21 @@ const MAX_MERGED_PAGES = 64;
 /** Share of free pages that stays in the file, and pages that a step returns to the disk. */
 const SPARE_PAGES_SHARE = 1 / 400;
 const RETURNED_PAGES = 30;
-/**
- * Segments of one size that a sync merges into one; each transaction with texts adds one. Idle time
- * merges fewer: each that is left makes a search take longer, but to merge the largest ones, too,
- * would write the whole index again.
- */
+/** Segments of one level that a sync merges into one of the next; a transaction adds one. */
 export const MERGED_SEGMENTS = 16;
-const MERGED_WHEN_IDLE = 3;
+/**
+ * The same in idle time, after much was written and after little. Each segment that is left makes
+ * searches take longer. But SQLite knows only the level of a segment, not its size: few small ones at
+ * the level of the largest would have that written again.
+ */
+const MERGED_AFTER_MUCH = 3;
+const MERGED_AFTER_LITTLE = 8;
+/**
+ * Segments are small below this share of the largest. It is much where these have more than that
+ * share of it together, or where three are not small: to merge those is worth it once.
+ */
+const SMALL = 1 / 4;
+const MUCH = 1 / 5;
 /**
  * Index pages to merge for a written record, so that merging keeps pace with writing, and the most
  * after one transaction: about 100 ms.
@@ -36,7 +45,7 @@ interface Unmerged {
 /**
  * Does maintenance in idle time. Each transaction adds a segment to the text indexes. A search
  * reads all segments, and with dozens of them takes up to three times as long as with a few. Idle
- * time leaves at most two of each size.
+ * time merges them until a few are left, and leaves the largest alone until much has come.
  */
 export class Upkeep {
   readonly #database: Database;
@@ -47,8 +56,10 @@ export class Upkeep {
   readonly #unmerged = new Map<string, Unmerged>();
   /** By text index, how many pages a step merges. */
   readonly #pages = new Map<string, number>();
-  /** By text index, how many segments of one size are merged by now. */
+  /** By text index, how many segments of one level are merged by now. */
   readonly #merged = new Map<string, number>();
+  /** How many of the first text index of this round are; null until it is known. */
+  #least: number | null = null;
   readonly #elapsed: () => number;
   #seen = -1;
   #analysed = 0;
@@ -69,7 +80,9 @@ export class Upkeep {
     do {
       const [table] = this.#round;
       if (table === undefined) break;
-      if (this.#mergeTimed(table) === 0) this.#round.shift();
+      if (this.#mergeTimed(table) > 0) continue;
+      this.#round.shift();
+      this.#least = null;
     } while (this.#elapsed() - start < STEP_MS / 2);
     if (this.#round.length > 0) return true;
     if (this.#giveBack()) return true;
@@ -85,7 +98,7 @@ export class Upkeep {
   }
 
   /**
-   * Call after a transaction that wrote the texts of so many records. Merges segments of one size
+   * Call after a transaction that wrote the texts of so many records. Merges segments of one level
    * once there are enough of them, about as many pages as such transactions add.
    */
   mergeWritten(written: ReadonlyMap<Resource, number>): void {
@@ -116,7 +129,8 @@ export class Upkeep {
   #mergeTimed(table: string): number {
     const pages = this.#pages.get(table) ?? FIRST_MERGED_PAGES;
     const start = this.#elapsed();
-    const merged = this.#merge(table, pages, MERGED_WHEN_IDLE);
+    this.#least ??= this.#hasMuch(table) ? MERGED_AFTER_MUCH : MERGED_AFTER_LITTLE;
+    const merged = this.#merge(table, pages, this.#least);
     if (merged > 0) {
       // A single slow step, as by another program, changes little.
       const change = Math.min(Math.max(STEP_MS / (this.#elapsed() - start), 0.8), 1.25);
@@ -142,7 +156,7 @@ export class Upkeep {
     return true;
   }
 
-  /** Merges segments where there are so many of one size; returns about how many pages it wrote. */
+  /** Merges segments where there are so many of a level; returns about how many pages it wrote. */
   #merge(table: string, pages: number, segments: number): number {
     const run = (name: string, value: number) =>
       this.#statements.run(
@@ -156,6 +170,17 @@ export class Upkeep {
     run("merge", pages);
     // The command itself counts as one change.
     return Math.max(0, this.#changes() - before - 1);
+  }
+
+  #hasMuch(table: string): boolean {
+    const sql = `SELECT count(*) FROM ${table}_idx GROUP BY segid ORDER BY 1 DESC`;
+    const sizes = this.#statements.column(sql, number);
+    const [largest = 0] = sizes;
+    const small = sizes.filter((size) => size < largest * SMALL);
+    return (
+      sizes.length - small.length >= MERGED_AFTER_MUCH ||
+      small.reduce((sum, size) => sum + size, 0) > largest * MUCH
+    );
   }
 
   #changes(): number {
