@@ -17,8 +17,8 @@ const RETURNED_PAGES = 30;
 export const MERGED_SEGMENTS = 16;
 /**
  * The same in idle time, after much was written and after little. Each segment that is left makes
- * searches take longer. But SQLite knows only the level of a segment, not its size: few small ones at
- * the level of the largest would have that written again.
+ * searches take longer. But SQLite knows only the level of a segment, not its size: a few small
+ * ones at the level of the largest would have that written again.
  */
 const MERGED_AFTER_MUCH = 3;
 const MERGED_AFTER_LITTLE = 8;
