@@ -71,12 +71,16 @@ export class Upkeep {
     const isIdle = runner.state().phase === "idle";
     // Texts first, whatever goes on: seconds of it make typing fast, while tidying up after much
     // was written takes minutes.
-    if (this.#hasMore(() => store.warmUp({ isSyncing: !isIdle }))) return WARM_UP_STEP_MS;
+    if (this.#hasMore("Texts could not be read", () => store.warmUp({ isSyncing: !isIdle })))
+      return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
     if (wait > 0)
-      return this.#hasMore(() => rehearsal.step()) ? Math.min(wait, REHEARSAL_STEP_MS) : wait;
+      return this.#hasMore("Nothing could be rehearsed", () => rehearsal.step())
+        ? Math.min(wait, REHEARSAL_STEP_MS)
+        : wait;
     if (this.#options.backups === true) backups.look();
-    const hasMore = isIdle && this.#hasMore(() => store.maintain());
+    const hasMore =
+      isIdle && this.#hasMore("The index could not be tidied up", () => store.maintain());
     const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
     this.#due = this.#options.clock.elapsed() + pause;
     return pause;
@@ -84,14 +88,15 @@ export class Upkeep {
 
   /**
    * Runs one step of the store. Returns whether there is more to do; false also when the file can't
-   * be read or written now, as on a full disk: it is tried again at the next interval.
+   * be read or written now, as on a full disk: it is tried again at the next interval. `failed`:
+   * what the log then says.
    */
-  #hasMore(step: () => boolean): boolean {
+  #hasMore(failed: string, step: () => boolean): boolean {
     try {
       return step();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#options.log("warn", "The index could not be tidied up", { message });
+      this.#options.log("warn", failed, { message });
       return false;
     }
   }

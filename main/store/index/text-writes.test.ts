@@ -113,3 +113,63 @@ test("a change of other texts adds no segment to the index of long ones", () => 
     expect(reader.checks.index("contact", { complete: true })).toEqual([]);
   });
 });
+
+test("of texts of any characters nothing is left once they are changed or gone", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.stringMatching(/^[a-c ]{0,12}$/),
+    fc.constantFrom(
+      "\ud800",
+      "abc\udc00abc",
+      "a\u0000b\u0000c",
+      "İstanbul ŁÓDŹ ﬁne",
+      "王小明 王小",
+    ),
+  );
+  const step = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    minutes: fc.integer({ min: 0, max: 3 }),
+    text: anyText,
+    custom: anyText,
+    isGone: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(step, { maxLength: 8 }), { maxLength: 6 }), (transactions) => {
+      const { store } = openNoteStore();
+      for (const steps of transactions)
+        store.write(
+          ({ records }) => {
+            for (const { id, minutes, text, custom, isGone } of steps) {
+              if (isGone) {
+                records.removeBase("note", id);
+                records.removeBase("contact", id);
+                continue;
+              }
+              records.saveBase("note", { ...note(id, 0, minutes), note: text });
+              records.saveBase("contact", {
+                ...note(id, 0, minutes),
+                slug: `contact_${id}`,
+                first_name: custom,
+                description: text,
+                custom_fields: [
+                  {
+                    id: 1,
+                    entity_name: "contact",
+                    field_name: "Hobby",
+                    field_type: "text",
+                    value: custom,
+                  },
+                ],
+              });
+            }
+          },
+          { durable: false },
+        );
+      store.read(({ checks }) => {
+        for (const resource of ["note", "contact"] as const)
+          expect(checks.index(resource, { complete: true })).toEqual([]);
+      });
+    }),
+    { numRuns: sampleSize({ sample: 20, whole: 200 }) },
+  );
+});
