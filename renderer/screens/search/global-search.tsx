@@ -59,7 +59,7 @@ function Search({ typed: begun, onDone }: SearchProps) {
       text={text}
       onText={setText}
       items={items}
-      isOther={typed && !isFound}
+      isEarlier={typed && !settled}
       empty={emptyWords(typed, settled, found.error)}
       // The words of the last answer stay with its hits until the next one is here.
       said={typed && found.data !== undefined ? countWords(found.data, items.length) : ""}

@@ -34,8 +34,8 @@ export interface SearchListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly items: readonly SearchItem[];
-  /** They have nothing to do with the text, whose own are on their way: none is chosen. */
-  readonly isOther?: boolean;
+  /** They are of an earlier text, and those of this one on their way: Enter waits for these. */
+  readonly isEarlier?: boolean;
   /** Shown below the box when there are no items. */
   readonly empty: ReactNode;
   /** How many there are, also for those who do not see the list. */
@@ -57,7 +57,7 @@ export function SearchList({
   text,
   onText,
   items,
-  isOther = false,
+  isEarlier = false,
   empty,
   said = "",
   foot = null,
@@ -65,24 +65,36 @@ export function SearchList({
   actions,
   onBack,
 }: SearchListProps) {
+  const isEntered = useRef(false);
   const { active, inputProps, listProps, optionProps } = useCombobox({
     label,
     items,
     text,
-    onText,
+    onText: (next) => {
+      isEntered.current = false;
+      onText(next);
+    },
     isOpen: true,
-    onChoose: (item) => (isOther ? undefined : item.run()),
+    onChoose: (item) => item.run(),
     openAt,
     ...(onBack === undefined ? {} : { onEscape: onBack }),
   });
+  const first = items[0];
+  useEffect(() => {
+    if (isEarlier || !isEntered.current) return;
+    isEntered.current = false;
+    first?.run();
+  }, [isEarlier, first]);
   const box = useRef<HTMLInputElement>(null);
   // Another list takes the place of this one while the dialog stays.
   useEffect(() => box.current?.focus(), []);
-  const about = actions === undefined || isOther ? undefined : items[active]?.about;
+  const about = actions === undefined ? undefined : items[active]?.about;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
-    if (about !== undefined && event.key === "Tab" && !event.shiftKey)
+    // Who moves to another one means what is there.
+    if (event.key === "Enter" && isEarlier && active === 0) isEntered.current = true;
+    else if (about !== undefined && event.key === "Tab" && !event.shiftKey)
       actions?.onMore(about, active);
     else if (about !== undefined && isBeside) actions?.onBeside(about);
     else if (onBack !== undefined && isBack(event, text)) onBack();
@@ -113,7 +125,6 @@ export function SearchList({
             </p>
             {indexesOf(items, group).map((index, placeInGroup) => {
               const { about: itsRecord, content } = items[index] ?? NOTHING;
-              const more = isOther ? undefined : actions?.onMore;
               return (
                 <div
                   {...optionProps(index)}
@@ -123,9 +134,9 @@ export function SearchList({
                     actions === undefined || itsRecord === undefined ? undefined : "Tab"
                   }
                   onContextMenu={(event) => {
-                    if (more === undefined || itsRecord === undefined) return;
+                    if (actions === undefined || itsRecord === undefined) return;
                     event.preventDefault();
-                    more(itsRecord, index);
+                    actions.onMore(itsRecord, index);
                   }}
                 >
                   {content}
