@@ -283,6 +283,32 @@ test("a new search shows no hit of the one before, and Enter waits for its answe
     .toMatchObject({ view: "record", resource: "note" });
 });
 
+test("another key calls off an Enter that waits; Ctrl+Enter waits, too", async () => {
+  const bridge = await open("search");
+  const box = page.getByRole("combobox");
+  await box.fill("kowal");
+  await expect.element(page.getByRole("option", { name: /Jan Kowalski/ })).toBeVisible();
+  const answerAfter = async (text: string, keys: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    bridge.answer("GET /local/search", async () => {
+      await promise;
+      return { status: 200, body: { data: HITS.slice(2), total: 1, more: false } };
+    });
+    await box.fill(text);
+    await expect.poll(() => bridge.askedFor("GET /local/search").at(-1)?.query?.["q"]).toBe(text);
+    await userEvent.keyboard(keys);
+    expect(useNavigation.getState().place.view).toBe("today");
+    resolve();
+  };
+  await answerAfter("kowals", "{Enter}{ArrowDown}");
+  await expect.element(page.getByText("1 record found")).toBeInTheDocument();
+  expect(useNavigation.getState().place.view).toBe("today");
+  await answerAfter("kowalsk", "{Control>}{Enter}{/Control}");
+  await expect
+    .poll(() => useNavigation.getState().place)
+    .toMatchObject({ view: "list", resource: "candidate", open: "candidate_b" });
+});
+
 test("before anything is typed, the palette lists the recently opened records first", async () => {
   useRecent.setState({ visits: [{ resource: "deal", key: "deal_x" }], commands: ["go-sync"] });
   await open("palette", {

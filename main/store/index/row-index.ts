@@ -59,7 +59,7 @@ export class RowIndex {
     this.#insertRow = `INSERT INTO ${rows} (${inserted.join(", ")}) VALUES (${row})`;
     const set = ["slug", "created", ...names].map((name) => `${name} = ?`);
     this.#updateRow = `UPDATE ${rows} SET ${set.join(", ")} WHERE ord = ?`;
-    this.#texts = new TextWrites(layout, statements);
+    this.#texts = new TextWrites(layout, statements, () => this.#leaveTexts());
   }
 
   /**
@@ -158,7 +158,7 @@ export class RowIndex {
     this.#counts.change(position, [], -1);
   }
 
-  /** The text indexes keep texts that no row has: they are built again when the file is opened. */
+  /** The text indexes have other texts than the rows: they are built again at the next opening. */
   #leaveTexts(): void {
     this.#statements.run("UPDATE form SET indexes = '' WHERE resource = ?", this.#layout.resource);
   }

@@ -35,16 +35,17 @@ export class TextWrites {
   readonly #changes = new Map<number, Change>();
   #written = 0;
 
-  constructor(layout: Layout, statements: Statements) {
+  /** `damaged`: an index lacks what it should have. */
+  constructor(layout: Layout, statements: Statements, damaged: () => void) {
     const { text, grams } = layout;
-    const texts = new Table(statements, text, columnNames(layout), (written) =>
+    const table = (name: string, columns: readonly string[], valuesOf: ValuesOf) =>
+      new Table(statements, name, columns, valuesOf, damaged);
+    const texts = table(text, columnNames(layout), (written) =>
       // Many of the records whose short texts are compared have no others.
       grams === null && written.texts.every((one) => one === "") ? null : written.texts,
     );
     this.#tables =
-      grams === null
-        ? [texts]
-        : [texts, new Table(statements, grams, ["g"], ({ tokens }) => [tokens.join(" ")])];
+      grams === null ? [texts] : [texts, table(grams, ["g"], ({ tokens }) => [tokens.join(" ")])];
   }
 
   /** Adds the texts of a row that the indexes do not have, or no longer. */
@@ -92,21 +93,25 @@ export class TextWrites {
 
 /** Values of the columns of one text index; null where it has no such row. */
 type Values = readonly string[] | null;
+type ValuesOf = (written: WrittenTexts) => Values;
 
 /** One of the text indexes. */
 class Table {
   readonly #statements: Statements;
   readonly #insert: string;
   readonly #delete: string;
-  readonly #valuesOf: (written: WrittenTexts) => Values;
+  readonly #valuesOf: ValuesOf;
+  readonly #damaged: () => void;
 
   constructor(
     statements: Statements,
     table: string,
     columns: readonly string[],
-    valuesOf: (written: WrittenTexts) => Values,
+    valuesOf: ValuesOf,
+    damaged: () => void,
   ) {
     this.#statements = statements;
+    this.#damaged = damaged;
     this.#valuesOf = valuesOf;
     const names = columns.join(", ");
     const marks = columns.map(() => ", ?").join("");
@@ -118,9 +123,24 @@ class Table {
     const before = stored === null ? null : this.#valuesOf(stored);
     const after = next === null ? null : this.#valuesOf(next);
     if (before !== null && after !== null && isSame(before, after)) return;
-    if (before !== null) this.#statements.run(this.#delete, rowid, ...before);
+    if (before !== null) this.#remove(rowid, before);
     if (after !== null) this.#statements.run(this.#insert, rowid, ...after);
   }
+
+  #remove(rowid: bigint, values: readonly string[]): void {
+    try {
+      this.#statements.run(this.#delete, rowid, ...values);
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      // What is known of the record must not wait for its index, which is built again.
+      this.#damaged();
+    }
+  }
+}
+
+/** FTS5 says so when more is removed from an index than it has. */
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SQLITE_CORRUPT_VTAB";
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -65,13 +65,14 @@ export function SearchList({
   actions,
   onBack,
 }: SearchListProps) {
-  const isEntered = useRef(false);
+  /** A key that waits for the items of this text. */
+  const waiting = useRef<"open" | "beside" | null>(null);
   const { active, inputProps, listProps, optionProps } = useCombobox({
     label,
     items,
     text,
     onText: (next) => {
-      isEntered.current = false;
+      waiting.current = null;
       onText(next);
     },
     isOpen: true,
@@ -81,10 +82,11 @@ export function SearchList({
   });
   const first = items[0];
   useEffect(() => {
-    if (isEarlier || !isEntered.current) return;
-    isEntered.current = false;
-    first?.run();
-  }, [isEarlier, first]);
+    if (isEarlier || waiting.current === null) return;
+    if (waiting.current === "open") first?.run();
+    else if (first?.about !== undefined) actions?.onBeside(first.about);
+    waiting.current = null;
+  }, [isEarlier, first, actions]);
   const box = useRef<HTMLInputElement>(null);
   // Another list takes the place of this one while the dialog stays.
   useEffect(() => box.current?.focus(), []);
@@ -92,8 +94,10 @@ export function SearchList({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
-    // Who moves to another one means what is there.
-    if (event.key === "Enter" && isEarlier && active === 0) isEntered.current = true;
+    // Who has moved to another one means what is there. Any other key calls it off.
+    const isAwaited = event.key === "Enter" && isEarlier && active === 0;
+    waiting.current = isAwaited ? (isBeside ? "beside" : "open") : null;
+    if (isAwaited) event.stopPropagation();
     else if (about !== undefined && event.key === "Tab" && !event.shiftKey)
       actions?.onMore(about, active);
     else if (about !== undefined && isBeside) actions?.onBeside(about);
