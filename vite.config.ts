@@ -25,6 +25,7 @@ const mainEntries = {
   "engine-process": "main/electron/engine-process.ts",
   "engine-worker": "main/browser/worker.ts",
   "engine-work": "main/engine/work/job-process.ts",
+  checkpointer: "main/store/file/checkpointer-thread.ts",
   browser: "main/browser/index.ts",
   sandbox: "main/sandbox/index.ts",
 };

@@ -4,7 +4,8 @@ import { dirname } from "node:path";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
-import { type KeyProblem, WrongKey } from "./file/file-key.ts";
+import { Checkpointer } from "./file/checkpointer.ts";
+import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
 import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
@@ -70,7 +71,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     upgradeFormats(database, outdatedFormats(database), clock.now);
     const reading = openDatabase(file, { key, readonly: true });
     const snapshot = new TextsSnapshot(file, options, new Statements(database));
-    return { ok: true, store: new SqliteStore(file, database, reading, clock, snapshot) };
+    return { ok: true, store: new SqliteStore(file, database, reading, clock, snapshot, key) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -104,16 +105,13 @@ const WARMING_CACHE_KB = 4096;
 /** Most of the time that questions took before all texts were in memory, for reading these. */
 const MAX_OWED_MS = 1000;
 
+/** How durable a commit is for whom. */
+const WRITE_MODES = { edit: "FULL", sync: "NORMAL", upkeep: "NORMAL" } as const;
 /**
- * How the file is written for whom. `checkpointPages`: the length of the log at which a commit
- * copies it into the file. That takes longer than an edit, so an edit leaves it to the others. A
- * page that a sync writes often is copied once, so a sync lets the log grow.
+ * Length of the log at which a commit itself copies it into the file, for which it would take
+ * longer: only where the checkpointer does not keep up.
  */
-const WRITE_MODES = {
-  edit: { synchronous: "FULL", checkpointPages: 12_000 },
-  sync: { synchronous: "NORMAL", checkpointPages: 8000 },
-  upkeep: { synchronous: "NORMAL", checkpointPages: 2000 },
-} as const;
+const LONGEST_LOG_PAGES = 24_000;
 /** Length to which the log shrinks once it was copied. */
 const MAX_KEPT_LOG_BYTES = 16_777_216;
 
@@ -130,6 +128,7 @@ class SqliteStore implements Store {
   readonly #writer: Writer;
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
+  readonly #checkpointer: Checkpointer;
   readonly #snapshot: TextsSnapshot;
   readonly #listeners = new Set<Listener>();
   #mode: keyof typeof WRITE_MODES | null = null;
@@ -145,6 +144,7 @@ class SqliteStore implements Store {
     reading: Database,
     { now, elapsed }: typeof CLOCK,
     snapshot: TextsSnapshot,
+    key: FileKey | undefined,
   ) {
     this.file = file;
     this.#snapshot = snapshot;
@@ -152,6 +152,8 @@ class SqliteStore implements Store {
     this.#reading = reading;
     this.#elapsed = elapsed;
     this.#upkeep = new Upkeep(writing, elapsed);
+    this.#checkpointer = new Checkpointer(writing, { file, key });
+    writing.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`);
     addFunctions(reading);
     const counts = countCaches();
     this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);
@@ -197,7 +199,10 @@ class SqliteStore implements Store {
     this.#writer.committed();
     this.#reader.forgetMatches();
     // A user's edit does not wait for it.
-    if (!durable) this.#mergeTexts();
+    if (!durable) {
+      this.#mergeTexts();
+      this.#checkpointer.afterCommit();
+    }
     const taken = this.#changes.take();
     const indexed = this.#writer.takeIndexed();
     if (indexed.size > 0) this.#snapshot.outdated();
@@ -212,9 +217,7 @@ class SqliteStore implements Store {
 
   #writeFor(mode: keyof typeof WRITE_MODES): void {
     if (this.#mode === mode) return;
-    const { synchronous, checkpointPages } = WRITE_MODES[mode];
-    this.#writing.pragma(`synchronous = ${synchronous}`);
-    this.#writing.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+    this.#writing.pragma(`synchronous = ${WRITE_MODES[mode]}`);
     this.#writing.pragma(`journal_size_limit = ${mode === "upkeep" ? MAX_KEPT_LOG_BYTES : -1}`);
     this.#mode = mode;
   }
@@ -276,7 +279,10 @@ class SqliteStore implements Store {
     this.#writeCounts();
     const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
-    return recounted || this.#countContacts() || this.#upkeep.step();
+    const hasMore = recounted || this.#countContacts() || this.#upkeep.step();
+    if (hasMore) this.#checkpointer.afterCommit();
+    else this.#checkpointer.rest();
+    return hasMore;
   }
 
   /** Keeps the last contact of records up to date. Returns whether there is more to do. */
@@ -296,6 +302,7 @@ class SqliteStore implements Store {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#checkpointer.close();
     try {
       this.#writeCounts();
       this.#writing.pragma("analysis_limit = 1000");

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { entryFile } from "../../store/file/entry-file.ts";
 import type { Job, JobMessage, JobResults } from "./job.ts";
 
 export type JobOutcome<Result> =
@@ -71,7 +70,7 @@ type Launch = (
 ) => () => void;
 
 const inProcess: Launch = (job, hear, end) => {
-  const child: ChildProcess = fork(entryFile(), [], {
+  const child: ChildProcess = fork(jobEntry(), [], {
     execArgv: [],
     serialization: "advanced",
     stdio: "inherit",
@@ -91,7 +90,7 @@ const inProcess: Launch = (job, hear, end) => {
  * long statement cannot keep alive.
  */
 const inThread: Launch = (job, hear, end) => {
-  const worker = new Worker(entryFile(), { workerData: job });
+  const worker = new Worker(jobEntry(), { workerData: job });
   worker.on("message", hear);
   worker.once("error", end);
   worker.once("exit", () => end());
@@ -107,10 +106,6 @@ function setLowPriority(pid: number): void {
   }
 }
 
-/** Beside this file from source; beside the bundles, of which this may be a part or a chunk. */
-function entryFile(): string {
-  const here = import.meta.dirname;
-  if (import.meta.filename.endsWith(".ts")) return join(here, "job-process.ts");
-  const beside = join(here, "engine-work.js");
-  return existsSync(beside) ? beside : join(here, "../engine-work.js");
+function jobEntry(): string {
+  return entryFile(import.meta, { source: "job-process.ts", bundle: "engine-work.js" });
 }
