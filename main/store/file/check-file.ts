@@ -28,5 +28,11 @@ export function checkFile(statements: Statements, complete: boolean): FileFindin
  * damaged. Any query, even one that finds nothing, refreshes that cache.
  */
 export function readNewest(statements: Statements, tables: readonly string[]): void {
-  for (const table of tables) statements.has(`SELECT rowid FROM ${table} LIMIT 1`);
+  for (const table of tables) {
+    try {
+      statements.has(`SELECT rowid FROM ${table} WHERE ${table} MATCH 'any' LIMIT 1`);
+    } catch {
+      // Damage, which the check that follows reports.
+    }
+  }
 }

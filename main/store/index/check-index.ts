@@ -14,7 +14,8 @@ import type { Statements } from "../file/statements.ts";
 import { textIndexes } from "../file/tables.ts";
 import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
 import { joinShortTexts } from "./short-texts.ts";
-import { compareTerms, type EntrySize, TermCounts } from "./term-counts.ts";
+import { compareTerms, TermCounts } from "./term-counts.ts";
+import { hasSizes, indexedRows } from "./text-index-sizes.ts";
 
 export type IndexFault =
   /** The record itself is not readable JSON. Only the server or a backup can repair it. */
@@ -170,7 +171,7 @@ class Check {
    * ones.)
    */
   existence(): void {
-    const { rows, docs, short } = this.#layout;
+    const { rows, docs, short, text, grams } = this.#layout;
     const ids = (sql: string) => this.#statements.column(sql, number);
     for (const id of ids(
       `SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`,
@@ -193,9 +194,17 @@ class Check {
       if (stray !== null && stray > 0) this.#add("text without row", null, stray);
     };
     // The rowids of a text index are the rows of its docsize table.
-    for (const table of textIndexes(this.#layout))
-      compare(`${table}_docsize`, "ord", short === null);
+    compare(`${text}_docsize`, "ord", short === null);
     if (short !== null) compare(short, "id", true);
+    if (grams !== null) this.#compareSize(grams);
+  }
+
+  /** The index of tokens has no docsize table, but a number of its rows. */
+  #compareSize(grams: string): void {
+    const rows = this.#statements.number(`SELECT count(*) FROM ${this.#layout.rows}`) ?? 0;
+    const missing = rows - indexedRows(this.#statements, grams);
+    if (missing > 0) this.#add("wrong text", null, missing);
+    if (missing < 0) this.#add("text without row", null, -missing);
   }
 
   /** Checks that the spans have the number of rows in each range of positions. */
@@ -238,7 +247,7 @@ class Check {
    * in the text indexes.
    */
   contents({ complete, progress }: CheckOptions): void {
-    const { docs, rows, text, grams, short, columns } = this.#layout;
+    const { docs, rows, text, short, columns } = this.#layout;
     const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
     const every = (records: number) => Math.max(1, Math.floor(total / records));
     const step = complete ? 1 : every(SAMPLE_RECORDS);
@@ -249,13 +258,11 @@ class Check {
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
       `WHERE hidden = 0) WHERE place % ${step} = 0`;
     // Records without a row were found before.
-    // Beside the text index, a resource has either tokens of short texts or these themselves.
-    const beside = grams === null ? "s.texts" : "g.sz";
-    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, ${beside}, r.ord IS NULL,
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, ${short === null ? "NULL" : "s.texts"},
+        r.ord IS NULL,
         r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id
       LEFT JOIN ${text}_docsize t ON t.id = r.ord
-      ${grams === null ? "" : `LEFT JOIN ${grams}_docsize g ON g.id = r.ord`}
       ${short === null ? "" : `LEFT JOIN ${short} s ON s.id = d.id`}
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
     const compared = [
@@ -263,7 +270,7 @@ class Check {
       ...Array<Column<unknown>>(7 + columns.length).fill(anything),
     ] as const;
     let read = 0;
-    for (const [id, json, textSize, other, hasNoRow, ...row] of this.#statements.eachTuple(
+    for (const [id, json, textSize, shortTexts, hasNoRow, ...row] of this.#statements.eachTuple(
       sql,
       compared,
     )) {
@@ -280,7 +287,7 @@ class Check {
       if (hasNoRow === 1) continue;
       const expectedRow = [entry.updated, entry.created, entry.slug, ...entry.columns];
       if (expectedRow.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
-      if (this.#isOther(entry, size, textSize, other)) this.#add("wrong text", id);
+      if (this.#isOther(entry, size, textSize, shortTexts)) this.#add("wrong text", id);
       else if (read % lookUpEvery === 0 && !this.#knowsTexts(id, entry))
         this.#add("wrong text", id);
     }
@@ -296,18 +303,22 @@ class Check {
   }
 
   /**
-   * Returns whether the text indexes have other sizes of a record's texts, or its short texts
-   * differ. What an index lacks was found before, but for long texts beside short ones.
+   * Returns whether the text index has other sizes of a record's texts, or its short texts differ.
+   * What an index lacks was found before, but for long texts beside short ones.
    */
-  #isOther(entry: IndexEntry, size: EntrySize, textSize: unknown, other: unknown): boolean {
-    const isWrong = (stored: unknown, expected: readonly number[]) =>
-      stored !== null && !holdsSizes(stored, expected);
-    if (this.#layout.short === null)
-      return isWrong(textSize, size.texts) || isWrong(other, [size.grams]);
+  #isOther(
+    entry: IndexEntry,
+    expected: readonly number[],
+    textSize: unknown,
+    shortTexts: unknown,
+  ): boolean {
+    const isWrong = textSize !== null && !hasSizes(textSize, expected);
+    if (this.#layout.short === null) return isWrong;
     const hasText = indexedTexts(this.#layout, entry).some((text) => text !== "");
     return (
-      (textSize === null ? hasText : !hasText || isWrong(textSize, size.texts)) ||
-      (other !== null && other !== joinShortTexts(this.#layout, entry.texts))
+      isWrong ||
+      (textSize !== null) !== hasText ||
+      (shortTexts !== null && shortTexts !== joinShortTexts(this.#layout, entry.texts))
     );
   }
 
@@ -335,27 +346,6 @@ class Check {
     const known = this.#gramTokens.of(entry.texts, entry.columns);
     return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }
-}
-
-/**
- * Returns whether the sizes that a text index stores for a row, as numbers of seven bits per byte,
- * are those of its record.
- */
-function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
-  if (!(stored instanceof Uint8Array)) return false;
-  let [at, column] = [0, 0];
-  while (at < stored.length) {
-    let size = 0;
-    let byte = 128;
-    while (byte >= 128 && at < stored.length) {
-      byte = stored[at] ?? 0;
-      size = size * 128 + (byte % 128);
-      at += 1;
-    }
-    if (size !== expected[column]) return false;
-    column += 1;
-  }
-  return column === expected.length;
 }
 
 /** Characters of a text that are looked up as one phrase. */

@@ -41,16 +41,17 @@ export function indexTables(layout: Layout): readonly string[] {
       .map(
         ({ name, sortOnly, covers }) =>
           `CREATE INDEX ${rows}_${name} ON ${rows} ` +
-          `(${[name, sortOnly ? "id" : "ord", ...covers].join(", ")})`,
+          `(${[name, ...(sortOnly ? ["id"] : beforeCovers(covers))].join(", ")})`,
       ),
     `CREATE VIRTUAL TABLE ${text} USING fts5(${columnNames(layout).join(", ")}, content='', ` +
       "tokenize='trigram case_sensitive 1')",
-    // Tokens of one and two characters and of values (see grams.ts).
+    // Tokens of one and two characters and of values (see grams.ts). Lengths of texts serve only
+    // for ranking, and for the check, which counts these tokens instead.
     ...(grams === null
       ? []
       : [
           `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', detail=none, ` +
-            "tokenize='ascii')",
+            "columnsize=0, tokenize='ascii')",
         ]),
     // Every record has a row; see short-texts.ts.
     ...(short === null
@@ -64,6 +65,11 @@ export function indexTables(layout: Layout): readonly string[] {
       ),
     ),
   ];
+}
+
+/** SQLite ends each entry of an index with ord, the rowid, and would store it twice. */
+function beforeCovers(covers: readonly string[]): readonly string[] {
+  return covers.length === 0 ? [] : ["ord", ...covers];
 }
 
 /** Also drops tables that files of an earlier layout have. */

@@ -7,15 +7,6 @@ import type { Statements } from "../file/statements.ts";
 import { isCounted, type CountCache } from "./count-cache.ts";
 
 /**
- * The number of terms that a record's texts have in each column of the trigram index, and of its
- * tokens in the other index.
- */
-export interface EntrySize {
-  readonly texts: readonly number[];
-  readonly grams: number;
-}
-
-/**
  * The number of records in which each term of the text indexes should occur, counted from the
  * records.
  */
@@ -34,7 +25,8 @@ export class TermCounts {
     this.texts = new Map(columnNames(layout).map((column) => [column, new TrigramCounts()]));
   }
 
-  add(entry: IndexEntry): EntrySize {
+  /** Returns the number of terms that a record has in each column of the trigram index. */
+  add(entry: IndexEntry): readonly number[] {
     const texts = indexedTexts(this.#layout, entry);
     const sizes: number[] = [];
     for (const counts of this.texts.values()) {
@@ -43,7 +35,7 @@ export class TermCounts {
     }
     const tokens = this.#gramTokens.of(entry.texts, entry.columns);
     for (const token of tokens) this.grams.set(token, (this.grams.get(token) ?? 0) + 1);
-    return { texts: sizes, grams: tokens.length };
+    return sizes;
   }
 }
 
