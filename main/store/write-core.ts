@@ -1,4 +1,5 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { number, type RowOf, textOrNull } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
@@ -14,6 +15,10 @@ import { ReadCore } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
 import { packRecord } from "./records/record-json.ts";
 
+const STORED_DOC = tableOf(
+  RESOURCES,
+  (resource) => `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`,
+);
 const DOC_COLUMNS = { base: textOrNull, doc: textOrNull, hidden: number };
 const NOT_STORED = { base: null, doc: null, hidden: 1 };
 
@@ -162,7 +167,6 @@ export class WriteCore extends ReadCore {
   }
 
   #stored(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {
-    const sql = `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`;
-    return this.statements.row(sql, DOC_COLUMNS, id) ?? NOT_STORED;
+    return this.statements.row(STORED_DOC[resource], DOC_COLUMNS, id) ?? NOT_STORED;
   }
 }

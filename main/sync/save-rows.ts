@@ -301,6 +301,7 @@ function retryCreatesInDoubt(writer: StoreWriter, resource: Resource): void {
  * that a list no longer had.
  */
 function saveMentions(writer: StoreWriter, sideData: SideData): void {
+  if (sideData.mentions.length === 0) return;
   if (readStreamState(writer, "candidate").sort !== null) return;
   for (const { resource, raw } of sideData.mentions) {
     if (resource !== "candidate") continue;

@@ -1,5 +1,5 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { isOneOf } from "../../../shared/contract/enumeration.ts";
+import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
@@ -101,11 +101,7 @@ export class LastContact {
 
   /** Returns the time of a record's newest contact that has passed; null if it has none. */
   newest(slug: string): number | null {
-    return this.#statements.number(
-      `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`,
-      contactKey(slug),
-      this.limit(),
-    );
+    return this.#statements.number(NEWEST_CONTACT, contactKey(slug), this.limit());
   }
 
   /** Up to this time all contacts are counted. */
@@ -248,12 +244,16 @@ export class LastContact {
 
   #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, at: number | null): void {
     if (!isOneOf(CONTACTED, resource)) return;
-    const { rows } = TABLES[resource];
-    this.#statements.run(`UPDATE ${rows} SET last_contact = ? WHERE ord = ?`, at, ord);
+    this.#statements.run(SET_LAST_CONTACT[resource], at, ord);
     this.#changes.record(resource, id);
   }
 }
 
+const NEWEST_CONTACT = `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`;
+const SET_LAST_CONTACT = tableOf(
+  CONTACTED,
+  (resource) => `UPDATE ${TABLES[resource].rows} SET last_contact = ? WHERE ord = ?`,
+);
 const NAMED_ROW = { resource: text, ord: number, id: number, last_contact: numberOrNull };
 const ROWS_OF_SLUG = CONTACTED.map(
   (resource) =>

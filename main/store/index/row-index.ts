@@ -32,6 +32,8 @@ export class RowIndex {
   readonly #load: (id: number) => CrmRecord | null;
   readonly #insertRow: string;
   readonly #updateRow: string;
+  readonly #findRow: string;
+  readonly #writeShort: string;
   readonly #texts: TextWrites;
 
   /** `load` returns a record as it is indexed now. It is needed when rows move to make room. */
@@ -59,6 +61,10 @@ export class RowIndex {
     this.#insertRow = `INSERT INTO ${rows} (${inserted.join(", ")}) VALUES (${row})`;
     const set = ["slug", "created", ...names].map((name) => `${name} = ?`);
     this.#updateRow = `UPDATE ${rows} SET ${set.join(", ")} WHERE ord = ?`;
+    this.#findRow = `SELECT ord FROM ${rows} WHERE id = ?`;
+    this.#writeShort =
+      `INSERT INTO ${layout.short} (id, texts) VALUES (?, ?) ` +
+      "ON CONFLICT (id) DO UPDATE SET texts = excluded.texts";
     this.#texts = new TextWrites(layout, statements, () => this.#leaveTexts());
   }
 
@@ -125,16 +131,10 @@ export class RowIndex {
   }
 
   #writeShortTexts(id: number, entry: IndexEntry, old: IndexEntry | null): void {
-    const { short } = this.#layout;
-    if (short === null) return;
+    if (this.#layout.short === null) return;
     const texts = joinShortTexts(this.#layout, entry.texts);
     if (old !== null && joinShortTexts(this.#layout, old.texts) === texts) return;
-    this.#statements.run(
-      `INSERT INTO ${short} (id, texts) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
-        "texts = excluded.texts",
-      id,
-      texts,
-    );
+    this.#statements.run(this.#writeShort, id, texts);
   }
 
   /** Value of the column `last_contact`, where the resource has it. */
@@ -164,7 +164,7 @@ export class RowIndex {
   }
 
   #positionOf(id: number): number | null {
-    return this.#statements.number(`SELECT ord FROM ${this.#layout.rows} WHERE id = ?`, id);
+    return this.#statements.number(this.#findRow, id);
   }
 
   #removeTexts(position: number, entry: IndexEntry): void {

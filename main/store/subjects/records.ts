@@ -1,3 +1,4 @@
+import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { RecordRef } from "../../../shared/contract/record-field.ts";
@@ -22,6 +23,14 @@ import { packRecord } from "../records/record-json.ts";
 import { STATE } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";
 import { StateOfWriter } from "./state.ts";
+
+/** Stores a base to which no change is pending. */
+const SAVE_SHOWN_BASE = tableOf(
+  RESOURCES,
+  (resource) =>
+    `INSERT INTO ${LAYOUTS[resource].docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE ` +
+    "SET base = excluded.base, doc = NULL, hidden = 0",
+);
 
 export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
 
@@ -308,12 +317,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     } else {
       // Nothing to replay: the base is what is shown. The usual case for rows of a pull.
       const old = shown();
-      this.core.statements.run(
-        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
-          "base = excluded.base, doc = NULL, hidden = 0",
-        record.id,
-        json,
-      );
+      this.core.statements.run(SAVE_SHOWN_BASE[resource], record.id, json);
       this.core.index(resource).put(next, old);
       this.core.changes.record(resource, record.id);
     }
