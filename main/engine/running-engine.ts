@@ -33,6 +33,7 @@ export class RunningEngine implements Engine {
   async handle(request: WireRequest): Promise<WireResponse> {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
     this.#rehearsal.asked();
+    this.#parts.typed.notice(request);
     try {
       const answer = await this.#parts.answer(request);
       logAnswer(this.#options.log, request, answer.status);

@@ -30,6 +30,7 @@ import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
 import { SyncRunner } from "./sync-runner.ts";
 import { testConnection } from "./test-connection.ts";
+import { TypedQuestions } from "./typed-questions.ts";
 import type { EngineOptions } from "./types.ts";
 
 /** The parts of an open workspace, wired together. */
@@ -42,6 +43,7 @@ export interface EngineParts {
   readonly budget: RequestBudget;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
+  readonly typed: TypedQuestions;
   /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
   readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
 }
@@ -57,6 +59,7 @@ export function wireEngine(
   const ulid = () => makeUlid(Math.max(0, now()), random);
   const profile = () => effectiveProfile(connection.profile(), store);
   const budget = new BudgetSetting(store, clock);
+  const typed = new TypedQuestions(clock);
   const blobs = new BlobStore(join(folder, "files"), store, ulid, clock, key);
   const backups = new Backups({ store, folder, clock, log, key });
   const client = wireClient(options, connection, budget.budget, () => runner.maySend());
@@ -80,6 +83,7 @@ export function wireEngine(
       random,
       log,
       blobs,
+      isTyping: () => typed.isTyping(),
       ...hooks,
     }),
   );
@@ -129,7 +133,18 @@ export function wireEngine(
     ulid,
     origin,
   });
-  return { store, events, runner, blobs, pictures, budget: budget.budget, doctor, backups, answer };
+  return {
+    store,
+    events,
+    runner,
+    blobs,
+    pictures,
+    budget: budget.budget,
+    doctor,
+    backups,
+    typed,
+    answer,
+  };
 }
 
 function wireClient(

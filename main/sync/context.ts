@@ -31,6 +31,8 @@ export interface SyncContext {
   /** Returns whether nothing more may be sent, because the app is closing or working offline. */
   readonly stopped: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
+  /** Returns whether somebody is typing a text to be found, who should not wait for long. */
+  readonly isTyping?: () => boolean;
   /**
    * Called before each page of a list is read, so that changes that are due need not wait for the
    * end of a long list.

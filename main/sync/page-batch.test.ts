@@ -32,13 +32,14 @@ function stoppedClock() {
   };
 }
 
-function world(list: string) {
+function world(list: string, { isTyping = false } = {}) {
   const clock = stoppedClock();
   const progress: number[] = [];
   const context = {
     store,
     clock,
     log: () => undefined,
+    isTyping: () => isTyping,
     progress: (_resource: string, done: number) => void progress.push(done),
   };
   const stream = { key: list, resource: "contact" };
@@ -75,6 +76,14 @@ test("pages wait for each other, and the cursor is written with them", () => {
     MAX_BATCH_ROWS,
   ]);
   expect(progress).toEqual(Array.from({ length: pages }, (_, index) => (index + 1) * 50));
+});
+
+test("while somebody types, a page does not wait for others", () => {
+  const { batch, page, written, state } = world("typed", { isTyping: true });
+  for (const pages of [1, 2]) {
+    batch.add(page(50), 0);
+    expect([written(), state().page]).toEqual([50 * pages, 1 + pages]);
+  }
 });
 
 test("the last page of a list waits for nothing", () => {

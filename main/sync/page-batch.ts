@@ -6,7 +6,10 @@ import { type AnsweredRows, savePages } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
-/** Most rows in one transaction. More would take longer than a request of the user should wait. */
+/**
+ * Most rows in one transaction. More would take longer than a request of the user should wait.
+ * While somebody types, each page has a transaction of its own.
+ */
 export const MAX_BATCH_ROWS = 500;
 /** Most characters in the waiting pages, to limit memory: some servers have rows of megabytes. */
 const MAX_BATCH_CHARACTERS = 3_000_000;
@@ -49,14 +52,15 @@ export class PageBatch {
 
   /** Adds a page. Writes the pages if there are enough, and at the end of the list. */
   add(page: RemotePage, asOf: number): void {
-    const { clock, progress } = this.#context;
+    const { clock, progress, isTyping } = this.#context;
     if (this.#pages.length === 0) this.#firstAt = clock.elapsed();
     this.#pages.push({ rows: page.rows, asOf });
     this.#rows += page.rows.length;
     this.#characters += charactersOf(page.rows);
     this.#cursor = advance(this.#cursor, page);
     const isFull = this.#rows >= MAX_BATCH_ROWS || this.#characters >= MAX_BATCH_CHARACTERS;
-    if (isFull || this.#waitMs() <= 0 || this.#cursor.complete) this.write();
+    if (isFull || this.#waitMs() <= 0 || isTyping?.() === true || this.#cursor.complete)
+      this.write();
     progress(this.#stream.resource, Math.min(this.#cursor.done, page.total), page.total);
   }
 
