@@ -5,6 +5,7 @@ import { Beginnings } from "./beginnings.ts";
 import { firstByText } from "./first-by-text.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { bytesOf } from "./memory-texts.ts";
+import { recordsHaving, type WantedValues } from "./value-kernel.ts";
 import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
@@ -159,13 +160,13 @@ export class MemoryRecords {
   find({ texts, values }: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
     const wanted = this.#wanted(texts);
     if (wanted === null) return null;
+    const wantedValues = this.#wantedValues(values);
+    if (wantedValues === null) return null;
     // By their numbers, as long as texts are compared.
     let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
-    for (const { column, anyOf } of values) {
-      const held = this.#columns[column];
-      if (held === undefined) return null;
-      found = having(held, anyOf, found, this.size);
-    }
+    if (found === null && wantedValues.length > 0) found = recordsHaving(wantedValues, this.size);
+    else if (found !== null)
+      for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found);
     for (const one of wanted) found = this.#withText(found, one);
     return this.#inOrder(found ?? this.#all());
   }
@@ -294,6 +295,15 @@ export class MemoryRecords {
       if (!goesOn(low, high)) return;
       [high, part] = [low, part * 2];
     }
+  }
+
+  /** Null where a column is not held. */
+  #wantedValues(values: readonly HeldValue[]): readonly WantedValues[] | null {
+    const wanted = values.flatMap(({ column, anyOf }) => {
+      const held = this.#columns[column];
+      return held === undefined ? [] : [{ held, anyOf }];
+    });
+    return wanted.length < values.length ? null : wanted;
   }
 
   #hasValues(at: number, values: readonly HeldValue[]): boolean {

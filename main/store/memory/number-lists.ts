@@ -1,28 +1,18 @@
 /** In a column, where a record has no value. */
 export const NO_VALUE = -(2 ** 31);
 
-/** Records, of these or of all, that have one of these values in a column. */
+/** Those of some records that have one of these values in a column. */
 export function having(
   held: Int32Array,
   anyOf: readonly number[],
-  among: Uint32Array | null,
-  size: number,
+  among: Uint32Array,
 ): Uint32Array {
-  const [only = NO_VALUE] = anyOf;
-  const found = new Uint32Array(among?.length ?? size);
+  const found = new Uint32Array(among.length);
   let count = 0;
-  // Plain loops without branches: a call for each of all records takes ten times as long.
-  if (anyOf.length === 1 && among === null)
-    for (let at = 0; at < size; at += 1) {
-      found[count] = at;
-      count += Number(held[at] === only);
-    }
-  else
-    for (let index = 0; index < found.length; index += 1) {
-      const at = among?.[index] ?? index;
-      found[count] = at;
-      count += Number(anyOf.includes(held[at] ?? NO_VALUE));
-    }
+  for (const at of among) {
+    found[count] = at;
+    count += Number(anyOf.includes(held[at] ?? NO_VALUE));
+  }
   return found.subarray(0, count);
 }
 

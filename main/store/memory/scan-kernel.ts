@@ -1,3 +1,5 @@
+import { WASM_PAGE_BYTES, type WasmMemory, wasmMemory, wasmModule } from "./wasm.ts";
+
 /** Compiled from scan-kernel.wat, which says how. */
 export const MODULE = [
   "AGFzbQEAAAABTAdgCX9/f39/f39/fwF/YAp/f39/f39/f39/AX9gDn9/f39/f39/f39/f39/AX9gCH9/f39/f39/",
@@ -68,27 +70,7 @@ export const SIGNATURE_BITS = 2048;
 /** Bytes that are hashed together. */
 export const HASHED_BYTES = 3;
 
-interface WasmMemory {
-  readonly buffer: ArrayBuffer;
-  /** By so many pages of 64 KB; what was read from `buffer` before is empty from then on. */
-  grow(pages: number): number;
-}
-
-/** What this file needs of it: the types of Node have none. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { initial: number; maximum: number }) => WasmMemory;
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (
-    module: object,
-    imports: { readonly env: { readonly memory: WasmMemory } },
-  ) => { readonly exports: Kernel };
-};
-
-/** Once for all memories. */
-let compiled: object | null = null;
-
-const PAGE_BYTES = 65_536;
-const MAX_PAGES = 32_768;
+const instantiate = wasmModule<Kernel>(MODULE);
 
 /** A memory, and the kernel that scans it. */
 export class ScanMemory {
@@ -97,11 +79,8 @@ export class ScanMemory {
 
   /** Throws where the runtime has no such instructions. */
   constructor(bytes: number) {
-    const initial = Math.ceil(bytes / PAGE_BYTES);
-    this.#memory = new WebAssembly.Memory({ initial, maximum: MAX_PAGES });
-    compiled ??= new WebAssembly.Module(Buffer.from(MODULE, "base64"));
-    const env = { memory: this.#memory };
-    this.kernel = new WebAssembly.Instance(compiled, { env }).exports;
+    this.#memory = wasmMemory(bytes);
+    this.kernel = instantiate(this.#memory);
   }
 
   get buffer(): ArrayBuffer {
@@ -110,6 +89,6 @@ export class ScanMemory {
 
   /** Throws a RangeError when the memory cannot be had. */
   grow(bytes: number): void {
-    this.#memory.grow(Math.ceil(bytes / PAGE_BYTES));
+    this.#memory.grow(Math.ceil(bytes / WASM_PAGE_BYTES));
   }
 }
