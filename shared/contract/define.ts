@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordTemplate } from "./record-template.ts";
 import type { BodyField, BodyFieldSpec } from "./body-field.ts";
 import type { RecordField } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
@@ -40,6 +41,8 @@ export interface ResourceContract<
   readonly fieldList: readonly (readonly [name: string, field: RecordField])[];
   /** Every key under which a row may have one of them. */
   readonly rowKeys: ReadonlySet<string>;
+  /** A record without any value, to be copied (record-template.ts). */
+  readonly blank: Readonly<Record<string, unknown>>;
   readonly schema: z.ZodType;
   /** Body of the update and create operations; empty for resources without. */
   readonly body: Readonly<Record<string, BodyField>>;
@@ -74,7 +77,7 @@ export interface DeriveSources {
 
 export type ContractSpec<F extends Record<string, RecordField>> = Omit<
   ResourceContract<F>,
-  "body" | "schema" | "fieldList" | "rowKeys"
+  "body" | "schema" | "fieldList" | "rowKeys" | "blank"
 > & {
   readonly body: Readonly<Record<string, BodyFieldSpec>>;
 };
@@ -90,7 +93,9 @@ export function defineResource<F extends Record<string, RecordField>>(
   for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
   const fieldList = Object.entries(spec.record);
   const rowKeys = new Set(fieldList.flatMap(([name, { aliases = [] }]) => [name, ...aliases]));
-  return { ...spec, record, fieldList, rowKeys, body, schema: z.looseObject(shape) };
+  const values = fieldList.map(([name]): [string, unknown] => [name, null]);
+  const blank = recordTemplate(Object.fromEntries([["id", 0], ...values]));
+  return { ...spec, record, fieldList, rowKeys, blank, body, schema: z.looseObject(shape) };
 }
 
 /** Returns a table without a prototype: `constructor` and `__proto__` from outside find nothing. */

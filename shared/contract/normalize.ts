@@ -96,7 +96,7 @@ export function normalizeRecord(
     known: known ?? null,
     lowestId: localIds ? Number.MIN_SAFE_INTEGER : 1,
   };
-  const record: Record<string, unknown> = { id };
+  const record: Record<string, unknown> = { ...contract.blank, id };
   const unread: Record<string, unknown> = {};
   for (const [name, field] of contract.fieldList) {
     const [source = name, ...others] = sourcesOf(raw, name, field);
