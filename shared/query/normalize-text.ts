@@ -47,8 +47,17 @@ export function normalizeText(text: string): string {
   return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
 }
 
+/** What one or two letters that are not plain become: a language has few of them. */
+const KNOWN = new Map<string, string>();
+const MAX_KNOWN = 4096;
+const MAX_KNOWN_CHARACTERS = 2;
+
 function spacedLetters(text: string): string {
-  return letters(text).replace(SPACES, " ");
+  const known = KNOWN.get(text);
+  if (known !== undefined) return known;
+  const spaced = letters(text).replace(SPACES, " ");
+  if (text.length <= MAX_KNOWN_CHARACTERS && KNOWN.size < MAX_KNOWN) KNOWN.set(text, spaced);
+  return spaced;
 }
 
 /** Case alone, for exact search: accents count. Half a surrogate pair is U+FFFD here, too. */
