@@ -57,11 +57,16 @@ const started = await startBrowserShell({
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;
+let isClosing = false;
 const shutDown = () => {
+  if (isClosing) return;
+  isClosing = true;
   setTimeout(() => process.exit(0), 1_900).unref();
   void shell.close().then(() => process.exit(0));
 };
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutDown);
+// Ctrl+C in a terminal comes from there, from npm and from `npm start`: without a handler the next
+// signal would end the process before the workspace is closed.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, shutDown);
 // Started by `npm start`: does not outlive it, whatever ended it.
 process.once("disconnect", shutDown);
 process.stdout.write(`roadbook ready ${shell.url}\n`);

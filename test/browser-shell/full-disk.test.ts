@@ -97,7 +97,9 @@ test.runIf(canMount)(
   "a full disk is called full, nothing is half done, and with room all goes on",
   async () => {
     const sandbox = await startSandbox(["--scale", "0.05"]);
-    cleanUp.push(() => sandbox.stop());
+    cleanUp.push(async () => {
+      await sandbox.stop();
+    });
     const { origin, makeRoom } = await startOnSmallDisk(sandbox.url);
     expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({
       ok: true,
@@ -167,7 +169,9 @@ test.runIf(canMount)(
   "a disk that is full while changes are sent parks none of them; with room each arrives once",
   async () => {
     const sandbox = await startSandbox(["--scale", "0.05"]);
-    cleanUp.push(() => sandbox.stop());
+    cleanUp.push(async () => {
+      await sandbox.stop();
+    });
     const { origin, makeRoom, fill } = await startOnSmallDisk(sandbox.url);
     const sync = () => askServer(origin, "/local/sync", { method: "POST", key: KEY });
     expect(await sync()).toMatchObject({ ok: true });

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { type Running, startApp, startSandbox, askServer, KEY, originOf } from "../e2e/desk.ts";
@@ -235,6 +236,16 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
   expect(await put(sandbox.url)).toMatchObject({ test: { ok: true } });
   missing.close();
   missing.closeAllConnections();
+});
+
+test("signals one after the other, as of Ctrl+C under npm, end it in good order", async () => {
+  const running = await startApp(null, join(folder.path, "signalled"));
+  const ends: Promise<number | null>[] = [];
+  for (const signal of ["SIGINT", "SIGTERM", "SIGTERM", "SIGINT"] as const) {
+    ends.push(running.stop(signal));
+    await sleep(5);
+  }
+  expect(await Promise.all(ends)).toEqual([0, 0, 0, 0]);
 });
 
 test("SIGTERM ends it, even while the server stalls, and the workspace opens again", async () => {

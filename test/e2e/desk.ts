@@ -11,8 +11,11 @@ export const TOKEN = "end-to-end-token";
 export interface Running {
   /** What it printed when it was ready: the address. */
   readonly url: string;
-  /** Ends it as a user would; `SIGKILL` as a dead battery would. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /**
+   * Ends it as a user would; `SIGKILL` as a dead battery would. Resolves to the exit code, null
+   * where a signal ended it.
+   */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
@@ -47,8 +50,8 @@ async function run(entry: string, args: readonly string[], ready: RegExp): Promi
     stop: (signal = "SIGTERM") =>
       new Promise((resolve) => {
         // One that was killed has a signal instead of a code.
-        if (child.exitCode !== null || child.signalCode !== null) resolve();
-        child.once("exit", () => resolve());
+        if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+        child.once("exit", resolve);
         child.kill(signal);
       }),
   };
