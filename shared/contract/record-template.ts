@@ -7,7 +7,7 @@ export function recordTemplate(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const names = Object.keys(values).map((name) => `${JSON.stringify(name)}:null`);
-  const template: Record<string, unknown> = JSON.parse(`{${names.join(",")}}`);
+  const template = JSON.parse(`{${names.join(",")}}`) as Record<string, unknown>;
   for (const name of Object.keys(values)) template[name] = values[name];
   return template;
 }
