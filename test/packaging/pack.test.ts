@@ -45,6 +45,7 @@ test("the archive holds the built app and the one native module, nothing of the 
   expect(
     files.filter((file) => /^\/out\/(main|preload)\/[^/]+$/.test(file) && !file.endsWith("chunks")),
   ).toEqual([
+    "/out/main/checkpointer.js",
     "/out/main/electron.js",
     "/out/main/engine-process.js",
     "/out/main/engine-work.js",

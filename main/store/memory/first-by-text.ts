@@ -11,13 +11,15 @@ export interface TextOrder {
 /** A record by the text that it is sorted by. */
 interface Keyed {
   readonly at: number;
-  readonly text: Uint8Array;
+  /** `NO_BEGINNING` where it has no such text. */
   readonly begin: number;
+  /** Read when its beginning is that of another one. */
+  text: Uint8Array | null;
 }
 
 /**
  * The first of these records by a text, those without it last, equal ones by their ids. Most are
- * told apart by their first letters, so that few texts are compared.
+ * told apart by their first letters, so that few texts are read.
  */
 export function firstByText(
   texts: MemoryTexts,
@@ -28,19 +30,21 @@ export function firstByText(
 ): readonly number[] {
   const sign = direction === "asc" ? 1 : -1;
   const isBehind = (begin: number, other: number) =>
-    begin === NO_BEGINNING || (other !== NO_BEGINNING && sign * (begin - other) > 0);
+    other !== NO_BEGINNING && (begin === NO_BEGINNING || sign * (begin - other) > 0);
+  const textOf = (one: Keyed) => (one.text ??= texts.firstText(one.at, mark));
   const compare = (a: Keyed, b: Keyed) => {
-    if (a.text.length === 0 || b.text.length === 0)
-      if (a.text.length !== b.text.length) return a.text.length === 0 ? 1 : -1;
-    const order = a.begin - b.begin || Buffer.compare(a.text, b.text);
+    if (a.begin !== b.begin) return isBehind(a.begin, b.begin) ? 1 : -1;
+    const order = a.begin === NO_BEGINNING ? 0 : Buffer.compare(textOf(a), textOf(b));
     return sign * (order || idOf(a.at) - idOf(b.at));
   };
   const best: Keyed[] = [];
   for (const at of found) {
-    const begin = beginnings[at] ?? NO_BEGINNING;
+    const first = beginnings[at] ?? 0;
+    // An empty text begins with nothing: it counts as none.
+    const begin = first === 0 ? NO_BEGINNING : first;
     const last = best[limit - 1];
-    if (last !== undefined && begin !== last.begin && isBehind(begin, last.begin)) continue;
-    const next: Keyed = { at, text: texts.firstText(at, mark), begin };
+    if (last !== undefined && isBehind(begin, last.begin)) continue;
+    const next: Keyed = { at, begin, text: null };
     if (last !== undefined && compare(next, last) >= 0) continue;
     let [low, high] = [0, best.length];
     while (low < high) {
