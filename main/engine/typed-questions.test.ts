@@ -39,3 +39,18 @@ test("other questions are not", () => {
   ])
     expect(typedAt(request)(0)).toBe(false);
 });
+
+test("what a page asks again after each commit is no typing", () => {
+  let time = 0;
+  const typed = new TypedQuestions({ elapsed: () => time });
+  const contains = (text: string) => list({ op: "contains", fields: ["full_name"], text });
+  const shown = [contains("mül"), localRequest("search", { query: { q: "berlin" } })];
+  for (const request of shown) typed.notice(request);
+  for (let commit = 1; commit <= 10; commit += 1) {
+    time = commit * 1500;
+    for (const request of shown) typed.notice(request);
+  }
+  expect(typed.isTyping()).toBe(false);
+  typed.notice(contains("müll"));
+  expect(typed.isTyping()).toBe(true);
+});

@@ -3,13 +3,18 @@ import type { WireRequest } from "../../shared/wire.ts";
 
 /** After a typed question another letter may follow for this long. Milliseconds. */
 const TYPING_MS = 2000;
+/** Texts that are remembered: more than pages show at a time. */
+const MAX_REMEMBERED_TEXTS = 20;
 
 /**
  * Knows whether somebody is typing into the search or into the filter of a list. Meanwhile a sync
- * writes a page at a time, so that no letter waits for a long transaction.
+ * writes a page at a time, so that no letter waits for a long transaction. A page asks what it
+ * shows again after each commit: a text that was asked for recently is not typed.
  */
 export class TypedQuestions {
   readonly #clock: Pick<Clock, "elapsed">;
+  /** The latest one last. */
+  readonly #texts = new Set<string>();
   #until = -Infinity;
 
   constructor(clock: Pick<Clock, "elapsed">) {
@@ -18,7 +23,12 @@ export class TypedQuestions {
 
   /** A page, or a program, asks. */
   notice(request: Pick<WireRequest, "path" | "query">): void {
-    if (isTyped(request)) this.#until = this.#clock.elapsed() + TYPING_MS;
+    const text = textIn(request);
+    if (text === null) return;
+    if (!this.#texts.delete(text)) this.#until = this.#clock.elapsed() + TYPING_MS;
+    this.#texts.add(text);
+    const [oldest = ""] = this.#texts;
+    if (this.#texts.size > MAX_REMEMBERED_TEXTS) this.#texts.delete(oldest);
   }
 
   isTyping(): boolean {
@@ -26,7 +36,9 @@ export class TypedQuestions {
   }
 }
 
-/** Returns whether a request has a text to be found. */
-function isTyped({ path, query }: Pick<WireRequest, "path" | "query">): boolean {
-  return path.endsWith("/search") || query?.["filter"]?.includes('"contains"') === true;
+/** Returns what tells a question with a text to be found from others; null for any other. */
+function textIn({ path, query }: Pick<WireRequest, "path" | "query">): string | null {
+  if (path.endsWith("/search")) return `${path} ${JSON.stringify(query ?? {})}`;
+  const filter = query?.["filter"];
+  return filter?.includes('"contains"') === true ? filter : null;
 }
