@@ -253,6 +253,8 @@ export const STATE = {
     "last-contact-filled",
     z.object({ note: z.number().nullable(), activity: z.number().nullable() }),
   ),
+  /** Rows are not up to date with the contacts (contact-rows.ts). */
+  lastContactBehind: key("last-contact-behind", z.boolean()),
 
   // The sandbox's file.
   sandboxFilled: key("sandbox:filled", z.boolean()),

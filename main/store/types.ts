@@ -2,6 +2,7 @@ import type { ContractSources } from "./read-core.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { ChecksReader, ChecksWriter } from "./subjects/checks.ts";
 import type { FilesReader, FilesWriter } from "./subjects/files.ts";
+import type { LastContactWriter } from "./subjects/last-contact.ts";
 import type { LookupsReader, LookupsWriter } from "./subjects/lookups.ts";
 import type { OutboxReader, OutboxWriter } from "./subjects/outbox.ts";
 import type { RecordsReader, RecordsWriter } from "./subjects/records.ts";
@@ -32,6 +33,7 @@ export interface StoreWriter extends StoreReader {
   readonly lookups: LookupsWriter;
   readonly state: StateWriter;
   readonly checks: ChecksWriter;
+  readonly lastContact: LastContactWriter;
   /** A part of the transaction that is taken back alone when `use` throws. */
   attempt<T>(use: () => T): Attempt<T>;
 }

@@ -5,7 +5,7 @@ import { number, type RowOf, textOrNull } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { IndexedRecords } from "./index/indexed-entries.ts";
-import { LastContact } from "./index/last-contact.ts";
+import { isContactSource, LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
@@ -94,6 +94,7 @@ export class WriteCore extends ReadCore {
 
   override forget(): void {
     super.forget();
+    this.lastContact.rows.forget();
     for (const index of this.#indexes.values()) index.forget();
   }
 
@@ -101,6 +102,13 @@ export class WriteCore extends ReadCore {
     const index = this.#indexes.get(resource);
     if (index === undefined) throw new Error(`There is no index of ${resource}.`);
     return index;
+  }
+
+  /** About so many records of a resource will come. */
+  expect(resource: Resource, records: number): void {
+    this.index(resource).expect(records);
+    if (isContactSource(resource))
+      this.lastContact.expect(resource, records, this.counts(resource).total(this.statements));
   }
 
   touch(resource: Resource, id: number): void {

@@ -58,6 +58,7 @@ export class Writer implements StoreWriter {
    */
   flush(all = false): void {
     const { statements } = this.#core;
+    this.#core.lastContact.rows.endDeferring();
     this.#core.writeTexts();
     for (const resource of RESOURCES) this.#core.counts(resource).flush(statements, all);
     // From here on a snapshot has something else.

@@ -97,6 +97,12 @@ function isNewestFirst(rows: readonly unknown[]): boolean {
  */
 export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const batch = new PageBatch(context, stream);
+  const { total } = batch.cursor;
+  // The first page said so; it may have been read before the app was started again.
+  if (total !== null)
+    context.store.write(({ records }) => records.expect(stream.resource, total), {
+      durable: false,
+    });
   while (!batch.cursor.complete) {
     const { page, sort } = batch.cursor;
     const fetched = await batch.awaitNext(

@@ -87,6 +87,7 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
       await run(next, () => fill(context, next));
     }
   });
+  await catchUpContacts(context);
   return pulled;
 }
 
@@ -113,6 +114,19 @@ async function readSafely(
       failure: { kind: "unavailable", status: 200, message, sent: true },
       changed: 0,
     };
+  }
+}
+
+/**
+ * Brings the last contacts of records up to date, which large first reads leave behind. What is not
+ * done when the app ends is done in idle time.
+ */
+async function catchUpContacts({ store, clock, stopped }: SyncContext): Promise<void> {
+  let isBehind = store.read(({ state }) => state.get(STATE.lastContactBehind)) === true;
+  while (isBehind && !stopped()) {
+    isBehind = store.write(({ lastContact }) => lastContact.catchUp(), { durable: false });
+    // Whoever waits for an answer comes first.
+    await new Promise<void>((resolve) => void clock.setTimeout(resolve, 0));
   }
 }
 

@@ -72,6 +72,7 @@ export function savePages(
   pages: readonly AnsweredRows[],
   source: RowSource,
 ): SavedRows {
+  if (rowCount(pages) >= MANY_ROWS) writer.lastContact.defer(resource);
   const read: ReadPage[] = [];
   for (const page of pages) {
     // Users that an earlier page brought may be mentioned by a later one.
@@ -94,6 +95,13 @@ export function savePages(
     oldest: times.reduce((oldest, time) => Math.min(oldest, time), times[0] ?? 0),
     leftOut: sum("leftOut"),
   };
+}
+
+/** Rows of one transaction that come only from a server that answers quickly. */
+const MANY_ROWS = 250;
+
+function rowCount(pages: readonly AnsweredRows[]): number {
+  return pages.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 interface ReadPage {

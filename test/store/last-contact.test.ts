@@ -171,6 +171,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     if (name === "contact") writer.records.adopt(name, recordId, person(name, key + 10, at));
     if (name === "note") writer.records.adopt(name, recordId, note(key + 10, about, at));
   }),
+  // A long list is read for the first time, from here on, and later caught up with.
+  fc.constantFrom<Step>(
+    ({ writer }) => writer.records.expect("note", 100_000),
+    ({ writer }) => writer.records.expect("activity", 100_000),
+    ({ writer }) => void writer.lastContact.catchUp(),
+  ),
   fc.constantFrom<Step>(
     ({ writer }) => {
       const [first] = writer.outbox.entries({ states: ["queued"] });
@@ -208,12 +214,21 @@ test("last contact equals that of all notes and activities after any writes and 
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 30 }),
-      (steps) => {
+      fc.boolean(),
+      (steps, isMany) => {
         const world = openWorld();
         let store = world.open();
         try {
           for (const [at, [run, hours]] of steps.entries()) {
-            store.write((writer) => run({ writer, at }), { durable: false });
+            store.write(
+              (writer) => {
+                // Does nothing unless a long list is read for the first time.
+                for (const name of ["note", "activity"] as const)
+                  if (isMany) writer.lastContact.defer(name);
+                run({ writer, at });
+              },
+              { durable: false },
+            );
             world.pass(hours * HOUR);
             if (at % 3 !== 0 && at !== steps.length - 1) continue;
             settle(store);
@@ -235,8 +250,74 @@ test("last contact equals that of all notes and activities after any writes and 
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 16 },
   );
+});
+
+test("rows that make room for others while they are caught up with get their last contact", () => {
+  const world = openWorld();
+  const store = world.open();
+  const write = (run: (writer: StoreWriter) => void) => store.write(run, { durable: false });
+  // All of one moment, so that each that comes between two others moves some.
+  const saveContacts = (remainder: number) =>
+    write((writer) => {
+      for (let key = 1; key <= 3000; key += 1)
+        if (key % 3 === remainder)
+          writer.records.saveBase("contact", person("contact", key, BEGIN));
+    });
+  try {
+    saveContacts(0);
+    write((writer) => {
+      writer.records.expect("note", 100_000);
+      writer.lastContact.defer("note");
+      for (let key = 1; key <= 3000; key += 1)
+        writer.records.saveBase("note", note(key, `contact_${key}`, BEGIN - key * HOUR));
+    });
+    expect(store.read((reader) => reader.records.lastContacts("contact", [3, 300]).size)).toBe(0);
+    for (const remainder of [1, 2]) {
+      // Some of the rows, in a step or two.
+      store.maintain();
+      store.maintain();
+      saveContacts(remainder);
+    }
+    settle(store);
+    store.read((reader) => {
+      expect(reader.records.lastContacts("contact", [1, 2, 3])).toEqual(
+        new Map([1, 2, 3].map((key) => [key, BEGIN - key * HOUR])),
+      );
+      expect(reader.checks.index("contact", { complete: true })).toEqual([]);
+    });
+  } finally {
+    store.close();
+    world.remove();
+  }
+});
+
+test("a contact that comes while rows are caught up with is not left behind", () => {
+  const world = openWorld();
+  const store = world.open();
+  const write = (run: (writer: StoreWriter) => void) => store.write(run, { durable: false });
+  const save = (key: number, about: string) =>
+    write((writer) => {
+      writer.records.expect("note", 100_000);
+      writer.lastContact.defer("note");
+      writer.records.saveBase("note", note(key, about, BEGIN - key * HOUR));
+    });
+  try {
+    for (const name of CONTACTED)
+      write((writer) => void writer.records.saveBase(name, person(name, 1, BEGIN)));
+    save(1, "contact_1");
+    // Candidates come first, and are up to date from here on.
+    write((writer) => void writer.lastContact.catchUp());
+    save(2, "candidate_1");
+    settle(store);
+    store.read((reader) =>
+      expect(keptLastContacts(reader)).toEqual(plainLastContacts(reader, world.now())),
+    );
+  } finally {
+    store.close();
+    world.remove();
+  }
 });
 
 function changeFile(change: (database: Database) => void, file: string): void {

@@ -230,11 +230,12 @@ class Check {
   }
 
   /**
-   * Compares the last contact of each row with the times of contacts that have passed.
+   * Compares the last contact of each row with the times of contacts that have passed, unless the
+   * rows are behind.
    */
   contacts(): void {
     const { resource, rows } = this.#layout;
-    if (!isContacted(resource)) return;
+    if (!isContacted(resource) || this.#contacts.isBehind) return;
     const sql =
       `SELECT id FROM ${rows} r WHERE ${LAST_CONTACT} IS NOT (SELECT max(at) FROM contact_time ` +
       `WHERE who = ${contactKeyOf("r.slug")} AND at <= max(?, coalesce(r.${LAST_CONTACT}, 0)))`;

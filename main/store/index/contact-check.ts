@@ -24,6 +24,13 @@ export class ContactCheck {
     this.#isFilled = filled !== null && /^\{"note":null,"activity":null\}$/.test(filled);
   }
 
+  /** Whether rows are still to be brought up to date with the contacts. */
+  get isBehind(): boolean {
+    return this.#statements.has(
+      "SELECT 1 FROM state WHERE key = 'last-contact-behind' AND value = 'true'",
+    );
+  }
+
   /** Up to this time all contacts are counted, milliseconds. */
   get asOf(): number {
     return Number(

@@ -1,17 +1,20 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
-import { CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
-import { number, numberOrNull, type RowOf, text } from "../file/columns.ts";
-import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
+import { isContacted } from "../../../shared/query/last-contact.ts";
+import { number } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";
-import { contactKey, contactKeyOf } from "./contact-key.ts";
+import { contactKey } from "./contact-key.ts";
+import { ContactRows } from "./contact-rows.ts";
 import { instants } from "./layout.ts";
+
+/** Of fewer records, each brings rows up to date: that is less work than to go through all rows. */
+const MANY_RECORDS = 5000;
 
 /** What makes contacts: notes by the time when they were written, activities by their start. */
 export type ContactSource = "note" | "activity";
@@ -60,27 +63,19 @@ function slugsIn(people: unknown): readonly string[] {
   );
 }
 
-/** The column of the rows, beside those that follow from the record alone (index-tables.ts). */
-export function lastContactColumn(resource: Resource): readonly string[] {
-  if (!isContacted(resource)) return [];
-  const { rows } = TABLES[resource];
-  return [
-    `ALTER TABLE ${rows} ADD COLUMN last_contact INTEGER`,
-    `CREATE INDEX ${rows}_last_contact ON ${rows} (last_contact, id)`,
-  ];
-}
-
 /**
- * Keeps `last_contact` of candidates, contacts and organizations: the newest of their contacts that
- * has passed. Every write of a note or an activity costs a few look-ups, however many there are;
- * what was still to come is counted when its time has come (`advance`).
+ * Keeps the times of contacts, and with them `last_contact` of candidates, contacts and
+ * organizations (contact-rows.ts). Every write of a note or an activity costs a few look-ups,
+ * however many there are; what was still to come is counted when its time has come (`advance`).
  */
 export class LastContact {
+  readonly rows: ContactRows;
   readonly #statements: Statements;
   readonly #identities: Identities;
-  readonly #changes: ChangeLog;
   readonly #now: () => number;
   #asOf = 0;
+  /** Long lists that are read for the first time. */
+  readonly #firstRead = new Set<ContactSource>();
 
   constructor(
     statements: Statements,
@@ -90,8 +85,8 @@ export class LastContact {
   ) {
     this.#statements = statements;
     this.#identities = identities;
-    this.#changes = changes;
     this.#now = now;
+    this.rows = new ContactRows(statements, changes, () => this.limit());
   }
 
   /** Contacts up to this time are past: the clock's, which may have been set back. */
@@ -101,7 +96,7 @@ export class LastContact {
 
   /** Returns the time of a record's newest contact that has passed; null if it has none. */
   newest(slug: string): number | null {
-    return this.#statements.number(NEWEST_CONTACT, contactKey(slug), this.limit());
+    return this.rows.newest(slug);
   }
 
   /** Up to this time all contacts are counted. */
@@ -111,6 +106,19 @@ export class LastContact {
 
   open(asOf: number): void {
     this.#asOf = asOf;
+  }
+
+  /** About so many notes or activities will come, where so many are known. */
+  expect(source: ContactSource, records: number, known: number): void {
+    if (records >= MANY_RECORDS && known < records / 2) this.#firstRead.add(source);
+  }
+
+  isFirstRead(resource: Resource): boolean {
+    return isContactSource(resource) && this.#firstRead.has(resource);
+  }
+
+  endFirstRead(): void {
+    this.#firstRead.clear();
   }
 
   /** A note or an activity is stored; `before` is what it was, null when it was not there. */
@@ -136,9 +144,9 @@ export class LastContact {
         at,
         sourceKey(source, record.id),
       );
-    for (const { slug } of gone) this.#refresh(slug);
+    for (const { slug } of gone) this.rows.refresh(slug);
     const limit = this.limit();
-    for (const { slug, at } of made) if (at <= limit) this.#raise(slug, at);
+    for (const { slug, at } of made) if (at <= limit) this.rows.raise(slug, at);
   }
 
   remove(source: ContactSource, record: CrmRecord): void {
@@ -149,7 +157,7 @@ export class LastContact {
         at,
         sourceKey(source, record.id),
       );
-      this.#refresh(slug);
+      this.rows.refresh(slug);
     }
   }
 
@@ -162,21 +170,6 @@ export class LastContact {
   /** Before the index of all notes, or of all activities, is rebuilt. */
   clear(source: ContactSource): void {
     this.#statements.run("DELETE FROM contact_time WHERE source & 1 = ?", SOURCE_BIT[source]);
-  }
-
-  /** Brings the rows of all records up to date. */
-  refreshAll(): void {
-    for (const resource of RESOURCES) {
-      if (!isContacted(resource)) continue;
-      const { rows } = TABLES[resource];
-      const key = contactKeyOf(`${rows}.slug`);
-      const newest = `(SELECT max(at) FROM contact_time WHERE who = ${key} AND at <= ?)`;
-      this.#statements.run(
-        `UPDATE ${rows} SET last_contact = ${newest} WHERE last_contact IS NOT ${newest}`,
-        this.limit(),
-        this.limit(),
-      );
-    }
   }
 
   /**
@@ -198,7 +191,7 @@ export class LastContact {
       for (const id of this.#statements.column(sql, number, this.#asOf, until)) {
         const record = load(source, id);
         if (record === null) continue;
-        for (const { slug } of this.#timesOf(source, record)) this.#refresh(slug);
+        for (const { slug } of this.#timesOf(source, record)) this.rows.refresh(slug);
       }
     }
     this.#asOf = until;
@@ -220,46 +213,7 @@ export class LastContact {
   #timesOf(source: ContactSource, record: CrmRecord): readonly ContactTime[] {
     return currentTimes(this.#identities, source, record);
   }
-
-  /** A contact that has passed came: the last one can only be later than it was. */
-  #raise(slug: string, at: number): void {
-    for (const row of this.#rowsOf(slug))
-      if (row.last_contact === null || row.last_contact < at) this.#set(row, at);
-  }
-
-  /**
-   * Brings the rows of a slug up to date: that of a record, mostly. A server may give the same slug
-   * to others, even to a contact and a candidate.
-   */
-  #refresh(slug: string): void {
-    const found = this.#rowsOf(slug);
-    if (found.length === 0) return;
-    const newest = this.newest(slug);
-    for (const row of found) if (row.last_contact !== newest) this.#set(row, newest);
-  }
-
-  #rowsOf(slug: string) {
-    return this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
-  }
-
-  #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, at: number | null): void {
-    if (!isOneOf(CONTACTED, resource)) return;
-    this.#statements.run(SET_LAST_CONTACT[resource], at, ord);
-    this.#changes.record(resource, id);
-  }
 }
-
-const NEWEST_CONTACT = `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`;
-const SET_LAST_CONTACT = tableOf(
-  CONTACTED,
-  (resource) => `UPDATE ${TABLES[resource].rows} SET last_contact = ? WHERE ord = ?`,
-);
-const NAMED_ROW = { resource: text, ord: number, id: number, last_contact: numberOrNull };
-const ROWS_OF_SLUG = CONTACTED.map(
-  (resource) =>
-    `SELECT '${resource}' AS resource, ord, id, last_contact FROM ${TABLES[resource].rows} ` +
-    "WHERE slug = ?",
-).join(" UNION ALL ");
 
 /** The lowest bit of `sourceKey`. */
 export const SOURCE_BIT: Readonly<Record<ContactSource, 0 | 1>> = { note: 0, activity: 1 };

@@ -2,7 +2,8 @@ import { number } from "../file/columns.ts";
 import { dropIndexTables, indexTables } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { instants, type Layout } from "./layout.ts";
-import { isContactSource, type LastContact, lastContactColumn } from "./last-contact.ts";
+import { lastContactColumn } from "./contact-rows.ts";
+import { isContactSource, type LastContact } from "./last-contact.ts";
 import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
 import type { CountCache } from "./count-cache.ts";
@@ -52,6 +53,6 @@ export function rebuildIndex(
     if (record !== null) index.put(record, null);
   }
   // Those that lost a contact by the way.
-  if (isContactSource(resource)) contacts.refreshAll();
+  if (isContactSource(resource)) contacts.rows.refreshAll();
   return order.length;
 }

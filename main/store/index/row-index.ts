@@ -192,6 +192,9 @@ export class RowIndex {
     if (entry === null) this.#leaveTexts();
     else this.#removeTexts(position, entry);
     this.#statements.run(`UPDATE ${this.#layout.rows} SET ord = ? WHERE ord = ?`, to, position);
-    if (entry !== null) this.#insertTexts(to, entry);
+    if (entry === null) return;
+    this.#insertTexts(to, entry);
+    if (isContacted(this.#layout.resource) && entry.slug !== null)
+      this.#contacts.rows.moved(entry.slug);
   }
 }

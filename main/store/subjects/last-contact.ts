@@ -1,3 +1,4 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
 import { number } from "../file/columns.ts";
 import type { ContactSource } from "../index/last-contact.ts";
 import { LAYOUTS } from "../index/layout.ts";
@@ -7,12 +8,27 @@ import { StateOfWriter } from "./state.ts";
 
 /** Notes or activities of one step: it takes a few milliseconds. */
 const STEP_RECORDS = 200;
+/** Rows of one step, and of one transaction of a sync. */
+const STEP_ROWS = 300;
+const SYNC_ROWS = 2000;
+
+/** Last contacts, where many notes and activities are written. */
+export interface LastContactWriter {
+  /**
+   * Leaves the last contacts of records as they are until the end of the transaction, which writes
+   * many notes or activities: `catchUp` is to be called after it, or idle time does it. Does
+   * nothing unless this is the first reading of a long list, as `expect` said.
+   */
+  defer(resource: Resource): void;
+  /** Brings some of the last contacts up to date; returns whether there are more. */
+  catchUp(): boolean;
+}
 
 /**
- * The idle work for the last contact of records: counting what has passed meanwhile, and filling it
- * in for a file of an earlier Roadbook.
+ * The idle work for the last contact of records: counting what has passed meanwhile, catching up
+ * after a first sync, and filling it in for a file of an earlier Roadbook.
  */
-export class LastContactUpkeep {
+export class LastContactUpkeep implements LastContactWriter {
   readonly #core: WriteCore;
   readonly #state: StateOfWriter;
 
@@ -30,15 +46,38 @@ export class LastContactUpkeep {
 
   /** Whether `step` has anything to do. */
   isDue(): boolean {
-    return this.#unfilled() !== null || this.#core.lastContact.hasPassed();
+    return this.#isBehind() || this.#unfilled() !== null || this.#core.lastContact.hasPassed();
   }
 
   /** Does a little work; returns whether there is more. */
   step(): boolean {
+    if (this.#isBehind()) return this.#catchUp(STEP_ROWS) || this.isDue();
     const load = (source: ContactSource, id: number) => this.#core.record(source, id);
     const hasMore = this.#core.lastContact.advance(load, STEP_RECORDS);
     this.#state.set(STATE.lastContactAsOf, this.#core.lastContact.asOf);
     return this.#fill() || hasMore;
+  }
+
+  defer(resource: Resource): void {
+    if (!this.#core.lastContact.isFirstRead(resource)) return;
+    if (!this.#isBehind()) this.#state.set(STATE.lastContactBehind, true);
+    this.#core.lastContact.rows.defer();
+  }
+
+  catchUp(): boolean {
+    return this.#isBehind() && this.#catchUp(SYNC_ROWS);
+  }
+
+  #isBehind(): boolean {
+    return this.#state.get(STATE.lastContactBehind) === true;
+  }
+
+  #catchUp(rows: number): boolean {
+    const hasMore = this.#core.lastContact.rows.catchUp(rows);
+    if (hasMore) return true;
+    this.#state.set(STATE.lastContactBehind, null);
+    this.#core.lastContact.endFirstRead();
+    return false;
   }
 
   #unfilled(): ContactSource | null {

@@ -286,7 +286,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
   }
 
   expect(resource: Resource, records: number): void {
-    this.core.index(resource).expect(records);
+    this.core.expect(resource, records);
   }
 
   saveBase(

@@ -1,0 +1,148 @@
+import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { type Contacted, CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
+import { number, numberOrNull, type RowOf, text } from "../file/columns.ts";
+import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
+import { TABLES } from "../file/tables.ts";
+import type { ChangeLog } from "../records/change-log.ts";
+import { contactKey, contactKeyOf } from "./contact-key.ts";
+
+/** The column of the rows, beside those that follow from the record alone (index-tables.ts). */
+export function lastContactColumn(resource: Resource): readonly string[] {
+  if (!isContacted(resource)) return [];
+  const { rows } = TABLES[resource];
+  return [
+    `ALTER TABLE ${rows} ADD COLUMN last_contact INTEGER`,
+    `CREATE INDEX ${rows}_last_contact ON ${rows} (last_contact, id)`,
+  ];
+}
+
+/**
+ * The column `last_contact` of candidates, contacts and organizations: the newest of their contacts
+ * that has passed.
+ *
+ * Records are contacted in no order, so each contact that comes changes pages of rows and of their
+ * index somewhere in the file. Where many come at once, as in a first sync, rows stay as they are
+ * (`defer`), and all are brought up to date afterwards in their own order (`catchUp`), which takes
+ * a tenth of the work.
+ */
+export class ContactRows {
+  readonly #statements: Statements;
+  readonly #changes: ChangeLog;
+  readonly #limit: () => number;
+  /** Until the end of the transaction. */
+  #isDeferring = false;
+  /** Up to where rows are brought up to date; null while that is not going on. */
+  #caughtUp: { readonly resource: Contacted; readonly position: number } | null = null;
+
+  /** `limit`: contacts up to this time are past, milliseconds. */
+  constructor(statements: Statements, changes: ChangeLog, limit: () => number) {
+    this.#statements = statements;
+    this.#changes = changes;
+    this.#limit = limit;
+  }
+
+  /** Returns the time of a record's newest contact that has passed; null if it has none. */
+  newest(slug: string): number | null {
+    return this.#statements.number(NEWEST_CONTACT, contactKey(slug), this.#limit());
+  }
+
+  /** A contact that has passed came: the last one can only be later than it was. */
+  raise(slug: string, at: number): void {
+    if (this.#isDeferring) return;
+    for (const row of this.#rowsOf(slug))
+      if (row.last_contact === null || row.last_contact < at) this.#set(row, at);
+  }
+
+  /**
+   * Brings the rows of a slug up to date: that of a record, mostly. A server may give the same slug
+   * to others, even to a contact and a candidate.
+   */
+  refresh(slug: string): void {
+    const found = this.#rowsOf(slug);
+    if (found.length === 0) return;
+    const newest = this.newest(slug);
+    for (const row of found) if (row.last_contact !== newest) this.#set(row, newest);
+  }
+
+  /** A row has another position, which may be among those that are up to date. */
+  moved(slug: string): void {
+    if (this.#caughtUp !== null) this.refresh(slug);
+  }
+
+  /** Brings the rows of all records up to date. */
+  refreshAll(): void {
+    for (const resource of CONTACTED)
+      this.#statements.run(refreshRows(resource), this.#limit(), -Infinity, Infinity);
+  }
+
+  /** Until the end of the transaction, rows stay behind: all of them are to be caught up with. */
+  defer(): void {
+    this.#isDeferring = true;
+    this.#caughtUp = null;
+  }
+
+  /** At the end of the transaction. */
+  endDeferring(): void {
+    this.#isDeferring = false;
+  }
+
+  /** After a rollback: what was caught up with may have been undone. */
+  forget(): void {
+    this.#isDeferring = false;
+    this.#caughtUp = null;
+  }
+
+  /** Brings so many rows up to date, after those of the last call; returns whether any are left. */
+  catchUp(most: number): boolean {
+    const from = this.#caughtUp ?? { resource: CONTACTED[0], position: -Infinity };
+    const { resource } = from;
+    const { rows } = TABLES[resource];
+    const sql = `SELECT ord FROM ${rows} WHERE ord > ? ORDER BY ord LIMIT 1 OFFSET ?`;
+    const last = this.#statements.number(sql, from.position, most - 1);
+    const refresh = `${refreshRows(resource)} RETURNING id`;
+    const [limit, until] = [this.#limit(), last ?? Infinity];
+    const changed = this.#statements.column(refresh, number, limit, from.position, until);
+    for (const id of changed) this.#changes.record(resource, id);
+    const next = last === null ? CONTACTED[CONTACTED.indexOf(resource) + 1] : resource;
+    this.#caughtUp = next === undefined ? null : { resource: next, position: last ?? -Infinity };
+    return this.#caughtUp !== null;
+  }
+
+  #rowsOf(slug: string) {
+    return this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
+  }
+
+  #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, at: number | null): void {
+    if (!isOneOf(CONTACTED, resource)) return;
+    this.#statements.run(SET_LAST_CONTACT[resource], at, ord);
+    this.#changes.record(resource, id);
+  }
+}
+
+const NEWEST_CONTACT = `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`;
+const SET_LAST_CONTACT = tableOf(
+  CONTACTED,
+  (resource) => `UPDATE ${TABLES[resource].rows} SET last_contact = ? WHERE ord = ?`,
+);
+const NAMED_ROW = { resource: text, ord: number, id: number, last_contact: numberOrNull };
+const ROWS_OF_SLUG = CONTACTED.map(
+  (resource) =>
+    `SELECT '${resource}' AS resource, ord, id, last_contact FROM ${TABLES[resource].rows} ` +
+    "WHERE slug = ?",
+).join(" UNION ALL ");
+
+/**
+ * Brings the rows of positions above one and up to another up to date; contacts up to a time are
+ * past. Binds these three, the time first.
+ */
+function refreshRows(resource: Contacted): string {
+  const { rows } = TABLES[resource];
+  const key = contactKeyOf("r.slug");
+  const newest = `SELECT max(at) FROM contact_time WHERE who = ${key} AND at <= ?`;
+  return (
+    `UPDATE ${rows} SET last_contact = n.at FROM ` +
+    `(SELECT r.ord, (${newest}) AS at FROM ${rows} r WHERE r.ord > ? AND r.ord <= ?) n ` +
+    `WHERE ${rows}.ord = n.ord AND ${rows}.last_contact IS NOT n.at`
+  );
+}
