@@ -4,6 +4,7 @@ import type { Backups } from "./backups/backups.ts";
 import type { RunnerState } from "./read-status.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import type { SyncRunner } from "./sync-runner.ts";
+import type { TypedQuestions } from "./typed-questions.ts";
 
 /** Time between checks whether the store has upkeep to do. */
 const UPKEEP_INTERVAL_MS = 30_000;
@@ -14,6 +15,8 @@ const WARM_UP_DELAY_MS = 20;
 const WARM_UP_STEP_MS = 2;
 /** Pause between two questions of the rehearsal, so that a user's own get through. */
 const REHEARSAL_STEP_MS = 20;
+/** While somebody types, time until the next look. */
+const TYPING_PAUSE_MS = 500;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;
 
@@ -25,12 +28,13 @@ interface UpkeepParts {
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
   readonly rehearsal: Pick<Rehearsal, "step">;
+  readonly typed: Pick<TypedQuestions, "isTyping">;
 }
 
 /**
  * What an open workspace does in the background besides syncing: daily backups, small steps of
- * index upkeep while no cycle runs, reading texts into memory, rehearsing what is asked first, and
- * noticing that the machine has slept.
+ * index upkeep while no cycle runs and nobody types, reading texts into memory, rehearsing what is
+ * asked first, and noticing that the machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -79,11 +83,19 @@ export class Upkeep {
         ? Math.min(wait, REHEARSAL_STEP_MS)
         : wait;
     if (this.#options.backups === true) backups.look();
-    const hasMore =
-      isIdle && this.#hasMore("The index could not be tidied up", () => store.maintain());
-    const pause = hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
+    const pause = this.#tidyUp(isIdle);
     this.#due = this.#options.clock.elapsed() + pause;
     return pause;
+  }
+
+  /** Returns the time until the next look at backups and the index, in milliseconds. */
+  #tidyUp(isIdle: boolean): number {
+    const { store, typed } = this.#parts;
+    // A step may take longer than a letter should wait.
+    if (typed.isTyping()) return TYPING_PAUSE_MS;
+    const hasMore =
+      isIdle && this.#hasMore("The index could not be tidied up", () => store.maintain());
+    return hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;
   }
 
   /**

@@ -7,7 +7,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "questions" | "index", num
   const time = new SimulatedTime(Date.parse("2026-11-24T08:00:00Z"));
   const left = { ...steps };
   const done: { readonly what: keyof typeof steps; readonly at: number }[] = [];
-  const world = { isSyncing: false, looks: 0 };
+  const world = { isSyncing: false, isTyping: false, looks: 0 };
   const step = (what: keyof typeof steps) => () => {
     if (left[what] === 0) return false;
     done.push({ what, at: time.elapsed() });
@@ -24,6 +24,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "questions" | "index", num
       },
       backups: { look: () => void (world.looks += 1) },
       rehearsal: { step: step("questions") },
+      typed: { isTyping: () => world.isTyping },
     },
   );
   upkeep.start();
@@ -55,6 +56,21 @@ test("a rehearsal that does not end keeps neither backups nor the index waiting"
   await time.pass(60_000);
   expect(left.index).toBe(0);
   expect(world.looks).toBeGreaterThan(0);
+  upkeep.stop();
+});
+
+test("nothing is tidied up while somebody types, and soon after that", async () => {
+  const { time, left, world, upkeep } = startUpkeep({ texts: 0, questions: 0, index: 200 });
+  await time.pass(31_000);
+  const before = left.index;
+  expect(before).toBeLessThan(200);
+  world.isTyping = true;
+  await time.pass(60_000);
+  // A step that was due already may be taken.
+  expect(before - left.index).toBeLessThan(2);
+  world.isTyping = false;
+  await time.pass(15_000);
+  expect(left.index).toBe(0);
   upkeep.stop();
 });
 
