@@ -141,16 +141,16 @@ test("a record without a row, and a row without a record", () => {
   expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([
     ["record without row", [3]],
     ["row without record", [900]],
-    ["text without row", []],
     ["wrong text", [900]],
+    ["text without row", []],
     ["wrong count", []],
   ]);
   expect(found[0]?.message).toBe("1 contact records are missing from lists and searches.");
   foundAndMended(store, [
     "record without row",
     "row without record",
-    "text without row",
     "wrong text",
+    "text without row",
     "wrong count",
   ]);
 });
@@ -199,26 +199,26 @@ test("missing texts", () => {
 });
 
 test("texts of another record", () => {
-  for (const damage of [
-    `${withoutTexts("contact_text")};
-     INSERT INTO contact_text (rowid, t_description) SELECT ord, 'something else'
-       FROM contact_row WHERE id = 2`,
-    "UPDATE contact_short SET texts = char(1) || 'somebody else' WHERE id = 2",
-  ])
-    foundAndMended(
-      damaged((database) => void database.exec(damage)),
-      ["wrong text"],
-    );
-  foundAndMendedActivities(
-    damaged((database) => {
-      database.exec(withoutTexts("activity_text"));
-      database.exec(
-        "INSERT INTO activity_text (rowid, t_title) SELECT ord, 'something else' " +
-          "FROM activity_row WHERE id = 2",
-      );
-    }),
+  foundAndMended(
+    damaged(
+      (database) =>
+        void database.exec(
+          "UPDATE contact_short SET texts = char(1) || 'somebody else' WHERE id = 2",
+        ),
+    ),
     ["wrong text"],
   );
+});
+
+test("the counts of a complete check reveal long texts of another record", () => {
+  const change = (table: string, column: string) => (database: Database) =>
+    database.exec(
+      `${withoutTexts(table)};
+       INSERT INTO ${table} (rowid, ${column}) SELECT ord, 'something else'
+         FROM ${table.split("_")[0]}_row WHERE id = 2`,
+    );
+  foundAndMended(damaged(change("contact_text", "t_description")), ["wrong count"], true);
+  foundAndMendedActivities(damaged(change("activity_text", "t_title")), ["wrong count"], true);
 });
 
 test("short texts and long ones of no record", () => {

@@ -15,7 +15,7 @@ import { textIndexes } from "../file/tables.ts";
 import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
-import { hasSizes, indexedRows } from "./text-index-sizes.ts";
+import { indexedRows } from "./indexed-rows.ts";
 
 export type IndexFault =
   /** The record itself is not readable JSON. Only the server or a backup can repair it. */
@@ -64,7 +64,7 @@ export interface CheckOptions {
 
 const SAMPLE_RECORDS = 400;
 /**
- * Number of records that are looked up by their texts. The others are checked by sizes and counts,
+ * Number of records that are looked up by their texts. A complete check counts the terms of all,
  * which costs a hundredth.
  */
 const LOOKED_UP_RECORDS = 10;
@@ -166,12 +166,12 @@ class Check {
   }
 
   /**
-   * Checks that each visible record has a row, each row a record, and that the text indexes and the
-   * short texts have exactly these. (A text index beside short texts lacks those without long
-   * ones.)
+   * Checks that each visible record has a row, each row a record, and that the short texts have
+   * exactly these, or the text indexes as many. (A text index beside short texts lacks those
+   * without long ones.)
    */
   existence(): void {
-    const { rows, docs, short, text, grams } = this.#layout;
+    const { rows, docs, short } = this.#layout;
     const ids = (sql: string) => this.#statements.column(sql, number);
     for (const id of ids(
       `SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`,
@@ -182,27 +182,21 @@ class Check {
         "IS NULL OR d.hidden <> 0",
     ))
       this.#add("row without record", id);
-    const compare = (table: string, column: "id" | "ord", hasAll: boolean) => {
-      if (hasAll)
-        for (const id of ids(
-          `SELECT id FROM ${rows} WHERE ${column} NOT IN (SELECT id FROM ${table})`,
-        ))
-          this.#add("wrong text", id);
-      const stray = this.#statements.number(
-        `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT ${column} FROM ${rows})`,
-      );
-      if (stray !== null && stray > 0) this.#add("text without row", null, stray);
-    };
-    // The rowids of a text index are the rows of its docsize table.
-    compare(`${text}_docsize`, "ord", short === null);
-    if (short !== null) compare(short, "id", true);
-    if (grams !== null) this.#compareSize(grams);
+    if (short !== null) {
+      for (const id of ids(`SELECT id FROM ${rows} WHERE id NOT IN (SELECT id FROM ${short})`))
+        this.#add("wrong text", id);
+      const sql = `SELECT count(*) FROM ${short} WHERE id NOT IN (SELECT id FROM ${rows})`;
+      const stray = this.#statements.number(sql) ?? 0;
+      if (stray > 0) this.#add("text without row", null, stray);
+    } else {
+      const expected = this.#statements.number(`SELECT count(*) FROM ${rows}`) ?? 0;
+      for (const table of textIndexes(this.#layout)) this.#compareSize(table, expected);
+    }
   }
 
-  /** The index of tokens has no docsize table, but a number of its rows. */
-  #compareSize(grams: string): void {
-    const rows = this.#statements.number(`SELECT count(*) FROM ${this.#layout.rows}`) ?? 0;
-    const missing = rows - indexedRows(this.#statements, grams);
+  /** A text index does not tell which rows it has, but how many. */
+  #compareSize(table: string, expected: number): void {
+    const missing = expected - indexedRows(this.#statements, table);
     if (missing > 0) this.#add("wrong text", null, missing);
     if (missing < 0) this.#add("text without row", null, -missing);
   }
@@ -244,7 +238,7 @@ class Check {
   }
 
   /**
-   * Compares every record (or a sample) with its row, its short texts, and the sizes of its texts
+   * Compares every record (or a sample) with its row and its short texts, and looks some of them up
    * in the text indexes.
    */
   contents({ complete, progress }: CheckOptions): void {
@@ -259,19 +253,18 @@ class Check {
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} ` +
       `WHERE hidden = 0) WHERE place % ${step} = 0`;
     // Records without a row were found before.
-    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, ${short === null ? "NULL" : "s.texts"},
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), ${short === null ? "NULL" : "s.texts"},
         r.ord IS NULL,
         r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id
-      LEFT JOIN ${text}_docsize t ON t.id = r.ord
       ${short === null ? "" : `LEFT JOIN ${short} s ON s.id = d.id`}
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
     const compared = [
       number,
-      ...Array<Column<unknown>>(7 + columns.length).fill(anything),
+      ...Array<Column<unknown>>(6 + columns.length).fill(anything),
     ] as const;
-    let read = 0;
-    for (const [id, json, textSize, shortTexts, hasNoRow, ...row] of this.#statements.eachTuple(
+    let [read, withLongTexts] = [0, 0];
+    for (const [id, json, shortTexts, hasNoRow, ...row] of this.#statements.eachTuple(
       sql,
       compared,
     )) {
@@ -284,15 +277,19 @@ class Check {
       }
       if (!this.#contacts.knows(record)) this.#add("wrong contact", id);
       const entry = indexEntry(this.#layout, record);
-      const size = terms.add(entry);
+      terms.add(entry);
       if (hasNoRow === 1) continue;
+      if (indexedTexts(this.#layout, entry).some((one) => one !== "")) withLongTexts += 1;
       const expectedRow = [entry.updated, entry.created, entry.slug, ...entry.columns];
       if (expectedRow.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
-      if (this.#isOther(entry, size, textSize, shortTexts)) this.#add("wrong text", id);
+      if (shortTexts !== null && shortTexts !== joinShortTexts(this.#layout, entry.texts))
+        this.#add("wrong text", id);
       else if (read % lookUpEvery === 0 && !this.#knowsTexts(id, entry))
         this.#add("wrong text", id);
     }
     progress?.(read % PROGRESS_RECORDS);
+    if (step === 1 && short !== null && !this.#faults.has("unreadable record"))
+      this.#compareSize(text, withLongTexts);
     // Terms of unreadable records are in the index but were not counted, so a comparison would
     // prove nothing.
     if (!complete || this.#faults.has("unreadable record")) return;
@@ -301,26 +298,6 @@ class Check {
     const wrong = compareTerms(this.#statements, this.#layout, terms, this.#counts);
     if (wrong.length > 0)
       this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
-  }
-
-  /**
-   * Returns whether the text index has other sizes of a record's texts, or its short texts differ.
-   * What an index lacks was found before, but for long texts beside short ones.
-   */
-  #isOther(
-    entry: IndexEntry,
-    expected: readonly number[],
-    textSize: unknown,
-    shortTexts: unknown,
-  ): boolean {
-    const isWrong = textSize !== null && !hasSizes(textSize, expected);
-    if (this.#layout.short === null) return isWrong;
-    const hasText = indexedTexts(this.#layout, entry).some((text) => text !== "");
-    return (
-      isWrong ||
-      (textSize !== null) !== hasText ||
-      (shortTexts !== null && shortTexts !== joinShortTexts(this.#layout, entry.texts))
-    );
   }
 
   /**

@@ -43,10 +43,11 @@ export function indexTables(layout: Layout): readonly string[] {
           `CREATE INDEX ${rows}_${name} ON ${rows} ` +
           `(${[name, ...(sortOnly ? ["id"] : beforeCovers(covers))].join(", ")})`,
       ),
+    // Lengths of texts serve only for ranking: nothing is ranked by them, and each record that
+    // comes would change a page with those of others.
     `CREATE VIRTUAL TABLE ${text} USING fts5(${columnNames(layout).join(", ")}, content='', ` +
-      "tokenize='trigram case_sensitive 1')",
-    // Tokens of one and two characters and of values (see grams.ts). Lengths of texts serve only
-    // for ranking, and for the check, which counts these tokens instead.
+      "columnsize=0, tokenize='trigram case_sensitive 1')",
+    // Tokens of one and two characters and of values (see grams.ts).
     ...(grams === null
       ? []
       : [

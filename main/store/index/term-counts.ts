@@ -25,17 +25,14 @@ export class TermCounts {
     this.texts = new Map(columnNames(layout).map((column) => [column, new TrigramCounts()]));
   }
 
-  /** Returns the number of terms that a record has in each column of the trigram index. */
-  add(entry: IndexEntry): readonly number[] {
+  add(entry: IndexEntry): void {
     const texts = indexedTexts(this.#layout, entry);
-    const sizes: number[] = [];
-    for (const counts of this.texts.values()) {
+    for (const [column, counts] of [...this.texts.values()].entries()) {
       this.#round += 1;
-      sizes.push(counts.add(texts[sizes.length] ?? "", this.#seen, this.#round));
+      counts.add(texts[column] ?? "", this.#seen, this.#round);
     }
     const tokens = this.#gramTokens.of(entry.texts, entry.columns);
     for (const token of tokens) this.grams.set(token, (this.grams.get(token) ?? 0) + 1);
-    return sizes;
   }
 }
 
@@ -55,10 +52,10 @@ export class TrigramCounts {
   readonly #others = new Map<string, number>();
 
   /**
-   * Counts the different trigrams of a record's text and returns the number of all of them. `seen`
-   * has the round in which each position was last seen.
+   * Counts the different trigrams of a record's text. `seen` has the round in which each position
+   * was last seen.
    */
-  add(text: string, seen: Uint32Array, round: number): number {
+  add(text: string, seen: Uint32Array, round: number): void {
     let others: Set<string> | null = null;
     let [size, signs, place] = [0, 0, 0];
     // Start of the three characters that end here.
@@ -82,7 +79,6 @@ export class TrigramCounts {
       }
     }
     for (const term of others ?? []) this.#others.set(term, (this.#others.get(term) ?? 0) + 1);
-    return Math.max(0, size - 2);
   }
 
   /** Returns how often a term was counted, and removes it. */

@@ -11,15 +11,6 @@ export function indexedRows(statements: Statements, table: string): number {
   return numbersIn(totals)[0] ?? 0;
 }
 
-/**
- * Returns whether the numbers of terms that a text index stores for a row, a blob of its docsize
- * table, are the expected ones of each column.
- */
-export function hasSizes(stored: unknown, expected: readonly number[]): boolean {
-  const sizes = numbersIn(stored);
-  return sizes.length === expected.length && sizes.every((size, at) => size === expected[at]);
-}
-
 /** Returns the numbers in a blob, of seven bits per byte; none of anything else. */
 function numbersIn(stored: unknown): readonly number[] {
   const numbers: number[] = [];
