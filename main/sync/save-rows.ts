@@ -72,7 +72,7 @@ export function savePages(
   pages: readonly AnsweredRows[],
   source: RowSource,
 ): SavedRows {
-  if (rowCount(pages) >= MANY_ROWS) writer.lastContact.defer(resource);
+  if (rowCount(pages) >= MANY_ROWS) writer.lastContact.prepareForMany(resource);
   const read: ReadPage[] = [];
   for (const page of pages) {
     // Users that an earlier page brought may be mentioned by a later one.
@@ -97,7 +97,7 @@ export function savePages(
   };
 }
 
-/** Rows of one transaction that come only from a server that answers quickly. */
+/** So many rows in one transaction come only from a server that answers quickly. */
 const MANY_ROWS = 250;
 
 function rowCount(pages: readonly AnsweredRows[]): number {

@@ -6,6 +6,7 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { type Contacted, CONTACTED } from "../../shared/query/last-contact.ts";
+import { CONTACT_TIMES } from "../../main/store/index/contact-times.ts";
 import { type Database, openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store, StoreReader, StoreWriter } from "../../main/store/types.ts";
@@ -224,7 +225,7 @@ test("last contact equals that of all notes and activities after any writes and 
               (writer) => {
                 // Does nothing unless a long list is read for the first time.
                 for (const name of ["note", "activity"] as const)
-                  if (isMany) writer.lastContact.defer(name);
+                  if (isMany) writer.lastContact.prepareForMany(name);
                 run({ writer, at });
               },
               { durable: false },
@@ -269,7 +270,7 @@ test("rows that make room for others while they are caught up with get their las
     saveContacts(0);
     write((writer) => {
       writer.records.expect("note", 100_000);
-      writer.lastContact.defer("note");
+      writer.lastContact.prepareForMany("note");
       for (let key = 1; key <= 3000; key += 1)
         writer.records.saveBase("note", note(key, `contact_${key}`, BEGIN - key * HOUR));
     });
@@ -300,7 +301,7 @@ test("a contact that comes while rows are caught up with is not left behind", ()
   const save = (key: number, about: string) =>
     write((writer) => {
       writer.records.expect("note", 100_000);
-      writer.lastContact.defer("note");
+      writer.lastContact.prepareForMany("note");
       writer.records.saveBase("note", note(key, about, BEGIN - key * HOUR));
     });
   try {
@@ -348,7 +349,7 @@ test("a file of an earlier Roadbook is filled in idle steps", () => {
         database.exec(`DROP INDEX ${name}_row_last_contact`);
         database.exec(`ALTER TABLE ${name}_row DROP COLUMN last_contact`);
       }
-      database.exec("DROP TABLE contact_time");
+      for (const table of CONTACT_TIMES) database.exec(`DROP TABLE ${table}`);
       database.exec("DELETE FROM state WHERE key LIKE 'last-contact%'");
       database.pragma("user_version = 8");
     }, file);
@@ -381,7 +382,7 @@ test("the check of the workspace finds a wrong last contact, and rebuilding repa
     store.close();
     changeFile((database) => {
       database.exec("UPDATE candidate_row SET last_contact = 5");
-      database.exec("DELETE FROM contact_time WHERE who = 't1'");
+      for (const table of CONTACT_TIMES) database.exec(`DELETE FROM ${table} WHERE who = 't1'`);
       database.exec("INSERT INTO contact_time VALUES ('t2', 7, 99)");
     }, file);
     store = world.open();

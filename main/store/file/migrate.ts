@@ -9,6 +9,7 @@ import { validWhenEdited } from "./migrations/0008-valid-when-edited.ts";
 import { lastContact } from "./migrations/0009-last-contact.ts";
 import { shortContacts } from "./migrations/0010-short-contacts.ts";
 import { rowsOfTextIndexes } from "./migrations/0011-text-index-rows.ts";
+import { newContactTimes } from "./migrations/0012-new-contact-times.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lastContact,
   shortContacts,
   rowsOfTextIndexes,
+  newContactTimes,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

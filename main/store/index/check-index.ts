@@ -3,6 +3,7 @@ import { anything, type Column, number, text } from "../file/columns.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { ContactCheck } from "./contact-check.ts";
 import { contactKeyOf } from "./contact-key.ts";
+import { newestContact } from "./contact-times.ts";
 import { GramTokens } from "./grams.ts";
 import { indexedTexts, indexEntry, type IndexEntry } from "./index-entry.ts";
 import { columnNames } from "./index-tables.ts";
@@ -230,10 +231,11 @@ class Check {
   contacts(): void {
     const { resource, rows } = this.#layout;
     if (!isContacted(resource) || this.#contacts.isBehind) return;
-    const sql =
-      `SELECT id FROM ${rows} r WHERE ${LAST_CONTACT} IS NOT (SELECT max(at) FROM contact_time ` +
-      `WHERE who = ${contactKeyOf("r.slug")} AND at <= max(?, coalesce(r.${LAST_CONTACT}, 0)))`;
-    for (const id of this.#statements.column(sql, number, this.#contacts.asOf))
+    const limit = `max(?, coalesce(r.${LAST_CONTACT}, 0))`;
+    const newest = newestContact(contactKeyOf("r.slug"), limit);
+    const sql = `SELECT id FROM ${rows} r WHERE ${LAST_CONTACT} IS NOT ${newest}`;
+    const { asOf } = this.#contacts;
+    for (const id of this.#statements.column(sql, number, asOf, asOf))
       this.#add("wrong contact", id);
   }
 

@@ -2,7 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import { Identities } from "../records/identities.ts";
-import { contactKey } from "./contact-key.ts";
+import { ContactTimes } from "./contact-times.ts";
 import { currentTimes, isContactSource, SOURCE_BIT, sourceKey } from "./last-contact.ts";
 
 /**
@@ -13,6 +13,7 @@ export class ContactCheck {
   readonly #statements: Statements;
   readonly #resource: Resource;
   readonly #identities: Identities;
+  readonly #times: ContactTimes;
   readonly #isFilled: boolean;
   #known = 0;
 
@@ -20,6 +21,7 @@ export class ContactCheck {
     this.#statements = statements;
     this.#resource = resource;
     this.#identities = new Identities(statements);
+    this.#times = new ContactTimes(statements);
     const filled = statements.text("SELECT value FROM state WHERE key = 'last-contact-filled'");
     this.#isFilled = filled !== null && /^\{"note":null,"activity":null\}$/.test(filled);
   }
@@ -44,23 +46,12 @@ export class ContactCheck {
     const key = sourceKey(this.#resource, record.id);
     const times = currentTimes(this.#identities, this.#resource, record);
     this.#known += times.length;
-    return times.every(({ slug, at }) =>
-      this.#statements.has(
-        "SELECT 1 FROM contact_time WHERE who = ? AND at = ? AND source = ?",
-        contactKey(slug),
-        at,
-        key,
-      ),
-    );
+    return times.every((time) => this.#times.has({ ...time, source: key }));
   }
 
   /** Number of kept times that no note or activity makes, once all of these were compared. */
   strays(): number {
     if (!this.#isFilled || !isContactSource(this.#resource)) return 0;
-    const kept = this.#statements.number(
-      "SELECT count(*) FROM contact_time WHERE source & 1 = ?",
-      SOURCE_BIT[this.#resource],
-    );
-    return Math.max(0, (kept ?? 0) - this.#known);
+    return Math.max(0, this.#times.count(SOURCE_BIT[this.#resource]) - this.#known);
   }
 }

@@ -2,10 +2,11 @@ import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type Contacted, CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
 import { number, numberOrNull, type RowOf, text } from "../file/columns.ts";
-import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
+import type { Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
-import { contactKey, contactKeyOf } from "./contact-key.ts";
+import { contactKeyOf } from "./contact-key.ts";
+import { type ContactTimes, newestContact } from "./contact-times.ts";
 
 /** The column of the rows, beside those that follow from the record alone (index-tables.ts). */
 export function lastContactColumn(resource: Resource): readonly string[] {
@@ -28,6 +29,7 @@ export function lastContactColumn(resource: Resource): readonly string[] {
  */
 export class ContactRows {
   readonly #statements: Statements;
+  readonly #times: ContactTimes;
   readonly #changes: ChangeLog;
   readonly #limit: () => number;
   /** Until the end of the transaction. */
@@ -36,15 +38,21 @@ export class ContactRows {
   #caughtUp: { readonly resource: Contacted; readonly position: number } | null = null;
 
   /** `limit`: contacts up to this time are past, milliseconds. */
-  constructor(statements: Statements, changes: ChangeLog, limit: () => number) {
+  constructor(
+    statements: Statements,
+    times: ContactTimes,
+    changes: ChangeLog,
+    limit: () => number,
+  ) {
     this.#statements = statements;
+    this.#times = times;
     this.#changes = changes;
     this.#limit = limit;
   }
 
   /** Returns the time of a record's newest contact that has passed; null if it has none. */
   newest(slug: string): number | null {
-    return this.#statements.number(NEWEST_CONTACT, contactKey(slug), this.#limit());
+    return this.#times.newest(slug, this.#limit());
   }
 
   /** A contact that has passed came: the last one can only be later than it was. */
@@ -72,8 +80,7 @@ export class ContactRows {
 
   /** Brings the rows of all records up to date. */
   refreshAll(): void {
-    for (const resource of CONTACTED)
-      this.#statements.run(refreshRows(resource), this.#limit(), -Infinity, Infinity);
+    for (const resource of CONTACTED) this.#refreshRows(resource, -Infinity, Infinity);
   }
 
   /** Until the end of the transaction, rows stay behind: all of them are to be caught up with. */
@@ -100,13 +107,17 @@ export class ContactRows {
     const { rows } = TABLES[resource];
     const sql = `SELECT ord FROM ${rows} WHERE ord > ? ORDER BY ord LIMIT 1 OFFSET ?`;
     const last = this.#statements.number(sql, from.position, most - 1);
-    const refresh = `${refreshRows(resource)} RETURNING id`;
-    const [limit, until] = [this.#limit(), last ?? Infinity];
-    const changed = this.#statements.column(refresh, number, limit, from.position, until);
+    const changed = this.#refreshRows(resource, from.position, last ?? Infinity);
     for (const id of changed) this.#changes.record(resource, id);
     const next = last === null ? CONTACTED[CONTACTED.indexOf(resource) + 1] : resource;
     this.#caughtUp = next === undefined ? null : { resource: next, position: last ?? -Infinity };
     return this.#caughtUp !== null;
+  }
+
+  /** Of the rows of positions above one and up to another; returns the ids of those that changed. */
+  #refreshRows(resource: Contacted, above: number, upTo: number): readonly number[] {
+    const limit = this.#limit();
+    return this.#statements.column(REFRESH_ROWS[resource], number, limit, limit, above, upTo);
   }
 
   #rowsOf(slug: string) {
@@ -120,7 +131,6 @@ export class ContactRows {
   }
 }
 
-const NEWEST_CONTACT = `SELECT max(at) FROM contact_time WHERE who = ${PLAIN_VALUE} AND at <= ?`;
 const SET_LAST_CONTACT = tableOf(
   CONTACTED,
   (resource) => `UPDATE ${TABLES[resource].rows} SET last_contact = ? WHERE ord = ?`,
@@ -132,17 +142,12 @@ const ROWS_OF_SLUG = CONTACTED.map(
     "WHERE slug = ?",
 ).join(" UNION ALL ");
 
-/**
- * Brings the rows of positions above one and up to another up to date; contacts up to a time are
- * past. Binds these three, the time first.
- */
-function refreshRows(resource: Contacted): string {
+const REFRESH_ROWS = tableOf(CONTACTED, (resource) => {
   const { rows } = TABLES[resource];
-  const key = contactKeyOf("r.slug");
-  const newest = `SELECT max(at) FROM contact_time WHERE who = ${key} AND at <= ?`;
+  const newest = newestContact(contactKeyOf("r.slug"), "?");
   return (
     `UPDATE ${rows} SET last_contact = n.at FROM ` +
-    `(SELECT r.ord, (${newest}) AS at FROM ${rows} r WHERE r.ord > ? AND r.ord <= ?) n ` +
-    `WHERE ${rows}.ord = n.ord AND ${rows}.last_contact IS NOT n.at`
+    `(SELECT r.ord, ${newest} AS at FROM ${rows} r WHERE r.ord > ? AND r.ord <= ?) n ` +
+    `WHERE ${rows}.ord = n.ord AND ${rows}.last_contact IS NOT n.at RETURNING id`
   );
-}
+});

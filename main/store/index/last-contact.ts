@@ -9,8 +9,8 @@ import type { Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";
-import { contactKey } from "./contact-key.ts";
 import { ContactRows } from "./contact-rows.ts";
+import { ContactTimes } from "./contact-times.ts";
 import { instants } from "./layout.ts";
 
 /** Of fewer records, each brings rows up to date: that is less work than to go through all rows. */
@@ -69,6 +69,7 @@ function slugsIn(people: unknown): readonly string[] {
  * however many there are; what was still to come is counted when its time has come (`advance`).
  */
 export class LastContact {
+  readonly times: ContactTimes;
   readonly rows: ContactRows;
   readonly #statements: Statements;
   readonly #identities: Identities;
@@ -86,7 +87,8 @@ export class LastContact {
     this.#statements = statements;
     this.#identities = identities;
     this.#now = now;
-    this.rows = new ContactRows(statements, changes, () => this.limit());
+    this.times = new ContactTimes(statements);
+    this.rows = new ContactRows(statements, this.times, changes, () => this.limit());
   }
 
   /** Contacts up to this time are past: the clock's, which may have been set back. */
@@ -113,8 +115,8 @@ export class LastContact {
     if (records >= MANY_RECORDS && known < records / 2) this.#firstRead.add(source);
   }
 
-  isFirstRead(resource: Resource): boolean {
-    return isContactSource(resource) && this.#firstRead.has(resource);
+  isFirstRead(source: ContactSource): boolean {
+    return this.#firstRead.has(source);
   }
 
   endFirstRead(): void {
@@ -129,47 +131,30 @@ export class LastContact {
       times.some((time) => time.slug === slug && time.at === at);
     const gone = old.filter((time) => !isIn(next, time));
     const made = next.filter((time) => !isIn(old, time));
-    for (const { slug, at } of gone)
-      this.#statements.run(
-        "DELETE FROM contact_time WHERE who = ? AND at = ? AND source = ?",
-        contactKey(slug),
-        at,
-        sourceKey(source, record.id),
-      );
+    const key = sourceKey(source, record.id);
+    for (const time of gone) this.times.remove({ ...time, source: key });
     // What is there already stays there: an index that is rebuilt, a file that is filled.
-    for (const { slug, at } of before === null ? next : made)
-      this.#statements.run(
-        "INSERT OR IGNORE INTO contact_time (who, at, source) VALUES (?, ?, ?)",
-        contactKey(slug),
-        at,
-        sourceKey(source, record.id),
-      );
+    for (const time of before === null ? next : made) this.times.add({ ...time, source: key });
     for (const { slug } of gone) this.rows.refresh(slug);
     const limit = this.limit();
     for (const { slug, at } of made) if (at <= limit) this.rows.raise(slug, at);
   }
 
   remove(source: ContactSource, record: CrmRecord): void {
-    for (const { slug, at } of this.#timesOf(source, record)) {
-      this.#statements.run(
-        "DELETE FROM contact_time WHERE who = ? AND at = ? AND source = ?",
-        contactKey(slug),
-        at,
-        sourceKey(source, record.id),
-      );
-      this.rows.refresh(slug);
+    for (const time of this.#timesOf(source, record)) {
+      this.times.remove({ ...time, source: sourceKey(source, record.id) });
+      this.rows.refresh(time.slug);
     }
   }
 
   /** A record that was created here has got the server's slug: its row is written after this. */
   rename(from: string, to: string): void {
-    const keys = [contactKey(to), contactKey(from)];
-    this.#statements.run("UPDATE OR REPLACE contact_time SET who = ? WHERE who = ?", ...keys);
+    this.times.rename(from, to);
   }
 
   /** Before the index of all notes, or of all activities, is rebuilt. */
   clear(source: ContactSource): void {
-    this.#statements.run("DELETE FROM contact_time WHERE source & 1 = ?", SOURCE_BIT[source]);
+    this.times.clear(SOURCE_BIT[source]);
   }
 
   /**

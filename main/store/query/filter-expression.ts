@@ -4,6 +4,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
 import { contactKey } from "../index/contact-key.ts";
+import { CONTACT_TIMES } from "../index/contact-times.ts";
 import { SOURCE_BIT } from "../index/last-contact.ts";
 import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
@@ -219,13 +220,17 @@ function amongContacts(
   slugs: readonly unknown[],
   { sql, values }: Expression,
 ): Expression {
-  const found =
-    `SELECT source >> 1 FROM contact_time WHERE who IN (${slugs.map(() => "?").join(", ")}) ` +
-    `AND source & 1 = ${SOURCE_BIT.activity}`;
+  const who = slugs.map(() => "?").join(", ");
+  const found = CONTACT_TIMES.map(
+    (table) =>
+      `SELECT source >> 1 FROM ${table} WHERE who IN (${who}) ` +
+      `AND source & 1 = ${SOURCE_BIT.activity}`,
+  ).join(" UNION ALL ");
+  const keys = slugs.map((slug) => contactKey(String(slug)));
   const undated = `SELECT id FROM ${rows} WHERE c_start IS NULL OR c_start = 0`;
   return {
     sql: `(r.id IN (${found} UNION ALL ${undated}) AND ${sql})`,
-    values: [...slugs.map((slug) => contactKey(String(slug))), ...values],
+    values: [...CONTACT_TIMES.flatMap(() => keys), ...values],
     needsRecord: true,
   };
 }

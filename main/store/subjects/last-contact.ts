@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { number } from "../file/columns.ts";
-import type { ContactSource } from "../index/last-contact.ts";
+import { type ContactSource, isContactSource } from "../index/last-contact.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { STATE } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";
@@ -15,11 +15,11 @@ const SYNC_ROWS = 2000;
 /** Last contacts, where many notes and activities are written. */
 export interface LastContactWriter {
   /**
-   * Leaves the last contacts of records as they are until the end of the transaction, which writes
-   * many notes or activities: `catchUp` is to be called after it, or idle time does it. Does
-   * nothing unless this is the first reading of a long list, as `expect` said.
+   * Call before many records are written in this transaction. Where this is the first reading of a
+   * long list, as `expect` said, it leaves the last contacts of records as they are: `catchUp` is to
+   * be called some time after it, or idle time does it.
    */
-  defer(resource: Resource): void;
+  prepareForMany(resource: Resource): void;
   /** Brings some of the last contacts up to date; returns whether there are more. */
   catchUp(): boolean;
 }
@@ -58,7 +58,9 @@ export class LastContactUpkeep implements LastContactWriter {
     return this.#fill() || hasMore;
   }
 
-  defer(resource: Resource): void {
+  prepareForMany(resource: Resource): void {
+    if (!isContactSource(resource)) return;
+    this.#core.lastContact.times.makeRoom();
     if (!this.#core.lastContact.isFirstRead(resource)) return;
     if (!this.#isBehind()) this.#state.set(STATE.lastContactBehind, true);
     this.#core.lastContact.rows.defer();

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { migrate } from "../file/migrate.ts";
+import { openDatabase } from "../file/open-database.ts";
+import { Statements } from "../file/statements.ts";
+import { makeFolder } from "../../../test/fixtures/worlds.ts";
+import { type Contact, ContactTimes } from "./contact-times.ts";
+
+const slug = fc.constantFrom("contact_1", "contact_2", "candidate_1", "odd");
+const contact = fc.record({
+  slug,
+  at: fc.integer({ min: 1, max: 6 }),
+  source: fc.integer({ min: 1, max: 6 }),
+});
+
+type Step = (times: ContactTimes, plain: Map<string, Contact>) => void;
+const nameOf = ({ slug: who, at, source }: Contact) => `${who} ${at} ${source}`;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: contact.map((one): Step => (times, plain) => {
+      times.add(one);
+      plain.set(nameOf(one), one);
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: contact.map((one): Step => (times, plain) => {
+      times.remove(one);
+      plain.delete(nameOf(one));
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>((times) => times.makeRoom()) },
+  fc.tuple(slug, slug).map(([from, to]): Step => (times, plain) => {
+    times.rename(from, to);
+    for (const one of [...plain.values()]) {
+      if (one.slug !== from) continue;
+      plain.delete(nameOf(one));
+      plain.set(nameOf({ ...one, slug: to }), { ...one, slug: to });
+    }
+  }),
+  fc.constantFrom<0 | 1>(0, 1).map((bit): Step => (times, plain) => {
+    times.clear(bit);
+    for (const one of [...plain.values()]) if ((one.source & 1) === bit) plain.delete(nameOf(one));
+  }),
+);
+
+test("times are known as if they were in one place, wherever they are", () => {
+  const folder = makeFolder();
+  const database = openDatabase(join(folder.path, "times.db"));
+  migrate(database, "times.db");
+  try {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const times = new ContactTimes(new Statements(database), 3);
+        const plain = new Map<string, Contact>();
+        for (const run of steps) run(times, plain);
+        const known = [...plain.values()];
+        for (const bit of [0, 1] as const)
+          expect(times.count(bit)).toBe(known.filter(({ source }) => (source & 1) === bit).length);
+        for (const who of ["contact_1", "contact_2", "candidate_1", "odd"])
+          for (const limit of [0, 3, 9]) {
+            const past = known.filter((one) => one.slug === who && one.at <= limit);
+            const newest = past.length === 0 ? null : Math.max(...past.map(({ at }) => at));
+            expect(times.newest(who, limit)).toBe(newest);
+          }
+        for (const one of known) expect(times.has(one)).toBe(true);
+        times.clear(0);
+        times.clear(1);
+      }),
+      { numRuns: 200 },
+    );
+  } finally {
+    database.close();
+    folder.remove();
+  }
+});
