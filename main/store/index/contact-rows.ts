@@ -114,7 +114,7 @@ export class ContactRows {
     return this.#caughtUp !== null;
   }
 
-  /** Of the rows of positions above one and up to another; returns the ids of those that changed. */
+  /** Of positions above one and up to another; returns the ids of the rows that changed. */
   #refreshRows(resource: Contacted, above: number, upTo: number): readonly number[] {
     const limit = this.#limit();
     return this.#statements.column(REFRESH_ROWS[resource], number, limit, limit, above, upTo);

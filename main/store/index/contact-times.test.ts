@@ -35,15 +35,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>((times) => times.makeRoom()) },
   fc.tuple(slug, slug).map(([from, to]): Step => (times, plain) => {
     times.rename(from, to);
-    for (const one of [...plain.values()]) {
-      if (one.slug !== from) continue;
-      plain.delete(nameOf(one));
-      plain.set(nameOf({ ...one, slug: to }), { ...one, slug: to });
+    const known = [...plain.values()];
+    plain.clear();
+    for (const one of known) {
+      const next = one.slug === from ? { ...one, slug: to } : one;
+      plain.set(nameOf(next), next);
     }
   }),
   fc.constantFrom<0 | 1>(0, 1).map((bit): Step => (times, plain) => {
     times.clear(bit);
-    for (const one of [...plain.values()]) if ((one.source & 1) === bit) plain.delete(nameOf(one));
+    for (const one of plain.values()) if ((one.source & 1) === bit) plain.delete(nameOf(one));
   }),
 );
 

@@ -15,9 +15,9 @@ const SYNC_ROWS = 2000;
 /** Last contacts, where many notes and activities are written. */
 export interface LastContactWriter {
   /**
-   * Call before many records are written in this transaction. Where this is the first reading of a
-   * long list, as `expect` said, it leaves the last contacts of records as they are: `catchUp` is to
-   * be called some time after it, or idle time does it.
+   * Call before many records are written in this transaction. In the first reading of a long list,
+   * as `expect` said, it leaves the last contacts of records as they are: `catchUp` is to be called
+   * some time after it, or idle time does it.
    */
   prepareForMany(resource: Resource): void;
   /** Brings some of the last contacts up to date; returns whether there are more. */
