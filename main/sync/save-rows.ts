@@ -72,7 +72,7 @@ export function savePages(
   pages: readonly AnsweredRows[],
   source: RowSource,
 ): SavedRows {
-  if (rowCount(pages) >= MANY_ROWS) writer.lastContact.prepareForMany(resource);
+  writer.lastContact.prepare(resource, rowCount(pages));
   const read: ReadPage[] = [];
   for (const page of pages) {
     // Users that an earlier page brought may be mentioned by a later one.
@@ -96,9 +96,6 @@ export function savePages(
     leftOut: sum("leftOut"),
   };
 }
-
-/** So many rows in one transaction come only from a server that answers quickly. */
-const MANY_ROWS = 250;
 
 function rowCount(pages: readonly AnsweredRows[]): number {
   return pages.reduce((sum, { rows }) => sum + rows.length, 0);

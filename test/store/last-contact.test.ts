@@ -14,6 +14,8 @@ import { makeFolder } from "../fixtures/worlds.ts";
 
 const BEGIN = Date.UTC(2026, 2, 1);
 const HOUR = 3_600_000;
+/** Records of one transaction. */
+const MANY = 500;
 
 const iso = (at: number) => new Date(at).toISOString();
 const EVERYTHING = { filter: { op: "all" }, sort: [], offset: 0, limit: 500 } as const;
@@ -225,7 +227,7 @@ test("last contact equals that of all notes and activities after any writes and 
               (writer) => {
                 // Does nothing unless a long list is read for the first time.
                 for (const name of ["note", "activity"] as const)
-                  if (isMany) writer.lastContact.prepareForMany(name);
+                  if (isMany) writer.lastContact.prepare(name, MANY);
                 run({ writer, at });
               },
               { durable: false },
@@ -270,7 +272,7 @@ test("rows that make room for others while they are caught up with get their las
     saveContacts(0);
     write((writer) => {
       writer.records.expect("note", 100_000);
-      writer.lastContact.prepareForMany("note");
+      writer.lastContact.prepare("note", MANY);
       for (let key = 1; key <= 3000; key += 1)
         writer.records.saveBase("note", note(key, `contact_${key}`, BEGIN - key * HOUR));
     });
@@ -301,7 +303,7 @@ test("a contact that comes while rows are caught up with is not left behind", ()
   const save = (key: number, about: string) =>
     write((writer) => {
       writer.records.expect("note", 100_000);
-      writer.lastContact.prepareForMany("note");
+      writer.lastContact.prepare("note", MANY);
       writer.records.saveBase("note", note(key, about, BEGIN - key * HOUR));
     });
   try {

@@ -1,11 +1,14 @@
+import { number, text } from "../file/columns.ts";
 import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { contactKey } from "./contact-key.ts";
 
 /** What came last, and all before it. A time may be in both. */
 export const CONTACT_TIMES = ["contact_time_new", "contact_time"] as const;
 
-/** So many times are new at most, before those of many more records are written. */
+/** With so many new ones, these are moved to the others. */
 const MAX_NEW = 16_000;
+/** How often it is looked how many there are: once for this share of them that was added. */
+const LOOK_SHARE = 1 / 16;
 
 /** One contact: with whom, when (milliseconds), and the note or activity (`sourceKey`). */
 export interface Contact {
@@ -22,6 +25,8 @@ export interface Contact {
 export class ContactTimes {
   readonly #statements: Statements;
   readonly #maxNew: number;
+  /** How many were added since it was last looked how many are new. */
+  #added = Infinity;
 
   constructor(statements: Statements, maxNew = MAX_NEW) {
     this.#statements = statements;
@@ -31,6 +36,7 @@ export class ContactTimes {
   /** Adds a time; what is there already stays there. */
   add({ slug, at, source }: Contact): void {
     this.#statements.run(ADD, contactKey(slug), at, source);
+    this.#added += 1;
   }
 
   remove({ slug, at, source }: Contact): void {
@@ -62,12 +68,18 @@ export class ContactTimes {
     return this.#statements.number(COUNT, sourceBit, sourceBit) ?? 0;
   }
 
-  /** Call before many are added: moves those that came last to the others, if they are many. */
+  /**
+   * Call from time to time while many are added: moves those that came last to the others, if they
+   * are many.
+   */
   makeRoom(): void {
-    const count = this.#statements.number("SELECT count(*) FROM contact_time_new") ?? 0;
-    if (count < this.#maxNew) return;
-    this.#statements.run(MOVE);
-    this.#statements.run("DELETE FROM contact_time_new");
+    if (this.#added < this.#maxNew * LOOK_SHARE) return;
+    this.#added = 0;
+    const last = this.#statements.row(LAST_TO_MOVE, KEY, this.#maxNew - 1);
+    if (last === null) return;
+    const upTo = [last.who, last.at, last.source];
+    this.#statements.run(MOVE, ...upTo);
+    this.#statements.run(FORGET_MOVED, ...upTo);
   }
 }
 
@@ -92,8 +104,12 @@ const HAS = each((table) => `SELECT 1 FROM ${table} WHERE ${ONE}`);
 const NEWEST = `SELECT ${newestContact(PLAIN_VALUE, "?")}`;
 const COUNT =
   "SELECT (SELECT count(*) FROM contact_time WHERE source & 1 = ?) + " +
-  "(SELECT count(*) FROM contact_time_new WHERE source & 1 = ? AND (who, at, source) NOT IN " +
-  "(SELECT who, at, source FROM contact_time))";
+  "(SELECT count(*) FROM contact_time_new n WHERE source & 1 = ? AND NOT EXISTS (SELECT 1 " +
+  "FROM contact_time t WHERE t.who = n.who AND t.at = n.at AND t.source = n.source))";
+const KEY = { who: text, at: number, source: number };
+const LAST_TO_MOVE =
+  "SELECT who, at, source FROM contact_time_new ORDER BY who, at, source LIMIT 1 OFFSET ?";
 const MOVE =
-  "INSERT OR IGNORE INTO contact_time (who, at, source) " +
-  "SELECT who, at, source FROM contact_time_new ORDER BY who, at, source";
+  "INSERT OR IGNORE INTO contact_time (who, at, source) SELECT who, at, source " +
+  "FROM contact_time_new WHERE (who, at, source) <= (?, ?, ?) ORDER BY who, at, source";
+const FORGET_MOVED = "DELETE FROM contact_time_new WHERE (who, at, source) <= (?, ?, ?)";

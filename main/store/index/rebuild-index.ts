@@ -51,6 +51,7 @@ export function rebuildIndex(
   for (const { id } of order) {
     const record = load(id);
     if (record !== null) index.put(record, null);
+    contacts.times.makeRoom();
   }
   // Those that lost a contact by the way.
   if (isContactSource(resource)) contacts.rows.refreshAll();

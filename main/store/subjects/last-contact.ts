@@ -11,15 +11,17 @@ const STEP_RECORDS = 200;
 /** Rows of one step, and of one transaction of a sync. */
 const STEP_ROWS = 300;
 const SYNC_ROWS = 2000;
+/** So many records in one transaction come only from a server that answers quickly. */
+const MANY_RECORDS = 250;
 
 /** Last contacts, where many notes and activities are written. */
 export interface LastContactWriter {
   /**
-   * Call before many records are written in this transaction. In the first reading of a long list,
-   * as `expect` said, it leaves the last contacts of records as they are: `catchUp` is to be called
+   * Call before so many records are written in this transaction. In the first reading of a long
+   * list, as `expect` said, many records leave last contacts as they are: `catchUp` is to be called
    * some time after it, or idle time does it.
    */
-  prepareForMany(resource: Resource): void;
+  prepare(resource: Resource, records: number): void;
   /** Brings some of the last contacts up to date; returns whether there are more. */
   catchUp(): boolean;
 }
@@ -58,12 +60,13 @@ export class LastContactUpkeep implements LastContactWriter {
     return this.#fill() || hasMore;
   }
 
-  prepareForMany(resource: Resource): void {
+  prepare(resource: Resource, records: number): void {
     if (!isContactSource(resource)) return;
-    this.#core.lastContact.times.makeRoom();
-    if (!this.#core.lastContact.isFirstRead(resource)) return;
+    const { times, rows } = this.#core.lastContact;
+    times.makeRoom();
+    if (records < MANY_RECORDS || !this.#core.lastContact.isFirstRead(resource)) return;
     if (!this.#isBehind()) this.#state.set(STATE.lastContactBehind, true);
-    this.#core.lastContact.rows.defer();
+    rows.defer();
   }
 
   catchUp(): boolean {
@@ -100,6 +103,7 @@ export class LastContactUpkeep implements LastContactWriter {
       const record = this.#core.record(source, id);
       if (record !== null) this.#core.lastContact.put(source, record, null);
     }
+    this.#core.lastContact.times.makeRoom();
     const last = ids.length < STEP_RECORDS ? null : (ids.at(-1) ?? null);
     this.#state.set(STATE.lastContactFilled, {
       note: filled?.note ?? (filled === undefined ? Number.MIN_SAFE_INTEGER : null),
