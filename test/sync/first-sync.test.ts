@@ -131,6 +131,35 @@ test("where the first page says that very many will come, they get more position
   expect(Math.round(more / usual)).toBe(4);
 });
 
+test("after long lists of activities the last contacts are as after short ones", async () => {
+  const sandbox = await openSandbox({ fixtures: false, scale: 0.3 });
+  cleanUp.push(() => sandbox.close());
+  const lastContacts = async (bend: Bend) => {
+    const server = await openOddServer(sandbox, bend);
+    cleanUp.push(() => server.close());
+    const app = await openApp(server.url);
+    cleanUp.push(() => app.close());
+    await app.ask("POST", "/local/sync");
+    await app.engine().close();
+    const database = new Sqlite(join(app.folder, "workspace.db"), { readonly: true });
+    const read = (sql: string) => database.prepare(sql).raw().all();
+    const found = ["candidate", "contact", "organization"].flatMap((name) =>
+      read(`SELECT slug, last_contact FROM ${name}_row ORDER BY slug`),
+    );
+    const behind = read("SELECT value FROM state WHERE key = 'last-contact-behind'");
+    database.close();
+    return { found, behind };
+  };
+  const usual = await lastContacts((body) => body);
+  let pages = 0;
+  const long = await lastContacts((body, path) => {
+    if (path !== "/v1/activity" || !isObject(body)) return body;
+    pages += 1;
+    return pages === 1 ? { ...body, total: 100_000 } : body;
+  });
+  expect(long).toEqual({ found: usual.found, behind: [] });
+});
+
 test("a first sync that breaks off goes on where it was", async () => {
   const { sandbox, app } = await world();
   sandbox.control.setFaults([

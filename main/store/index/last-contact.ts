@@ -14,7 +14,7 @@ import { ContactTimes } from "./contact-times.ts";
 import { instants } from "./layout.ts";
 
 /** Of fewer records, each brings rows up to date: that is less work than to go through all rows. */
-const MANY_RECORDS = 5000;
+const LONG_LIST_RECORDS = 5000;
 
 /** What makes contacts: notes by the time when they were written, activities by their start. */
 export type ContactSource = "note" | "activity";
@@ -112,7 +112,7 @@ export class LastContact {
 
   /** About so many notes or activities will come, where so many are known. */
   expect(source: ContactSource, records: number, known: number): void {
-    if (records >= MANY_RECORDS && known < records / 2) this.#firstRead.add(source);
+    if (records >= LONG_LIST_RECORDS && known < records / 2) this.#firstRead.add(source);
   }
 
   isFirstRead(source: ContactSource): boolean {
