@@ -147,9 +147,9 @@ export class MemoryIndex {
   }
 
   /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
-  sortIfMostlyUnsorted(): void {
+  sortSomeOfMany(): void {
     this.#attempt(() => {
-      if (this.#isComplete && this.#records?.sortIfMostlyUnsorted() === true) this.#found = null;
+      if (this.#isComplete && this.#records?.sortSomeOfMany() === true) this.#found = null;
     });
   }
 

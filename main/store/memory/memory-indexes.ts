@@ -110,7 +110,7 @@ export class MemoryIndexes {
       index.holdWritten(counts(resource), MAX_BYTES - held);
       held += index.bytes;
     }
-    for (const index of this.#short.values()) index.sortIfMostlyUnsorted();
+    for (const index of this.#short.values()) index.sortSomeOfMany();
   }
 
   /**

@@ -4,7 +4,9 @@ import { FIRST_MARK } from "../index/short-texts.ts";
 import { Beginnings } from "./beginnings.ts";
 import { firstByText } from "./first-by-text.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
-import { bytesOf } from "./memory-texts.ts";
+import { HeldNumbers } from "./held-numbers.ts";
+import { Renewal } from "./renewal.ts";
+import { compareByTime, sortByTime } from "./time-order.ts";
 import { recordsHaving, type WantedValues } from "./value-kernel.ts";
 import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
 
@@ -20,6 +22,8 @@ const MAX_UNSORTED_RECORDS = 1000;
 const MAX_UNSORTED_SHARE = 1 / 4;
 /** Records that are put in order again in about 2 ms. */
 const SORTED_AT_ONCE = 4000;
+/** Where there is no room left, half as much again is made. */
+const GROWTH = 1.5;
 /** Room for records that come later. */
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
@@ -32,24 +36,20 @@ const LOW_BITS = 0xffff;
 export class MemoryRecords {
   readonly #shape: HeldShape;
   #texts: ZonedTexts;
-  #ids: Float64Array;
-  #updated: Float64Array;
-  #columns: readonly Int32Array[];
+  #numbers: HeldNumbers;
   #beginnings = new Beginnings(FIRST_MARK);
   /** So many, from the first on, are in order. */
   #sorted = 0;
   #erased = 0;
-  /** All in order again, as far as they are copied; null once something changes. */
-  #renewal: Renewal | null = null;
+  /** All in order again, as far as they are copied. */
+  #renewal: Renewal<MemoryRecords> | null = null;
   /** Numbers of those that are not in order, by their ids; null once something changes. */
   #late: ReadonlyMap<number, number> | null = null;
 
   private constructor(texts: ZonedTexts, capacity: number, shape: HeldShape) {
     this.#shape = shape;
     this.#texts = texts;
-    this.#ids = new Float64Array(capacity);
-    this.#updated = new Float64Array(capacity);
-    this.#columns = Array.from({ length: shape.columnCount }, () => new Int32Array(capacity));
+    this.#numbers = new HeldNumbers(capacity, shape.columnCount);
   }
 
   /** Throws where the runtime cannot scan, or has no memory left. */
@@ -68,7 +68,7 @@ export class MemoryRecords {
 
   get form(): RecordsForm {
     return {
-      capacity: this.#ids.length,
+      capacity: this.#numbers.capacity,
       sorted: this.#sorted,
       erased: this.#erased,
       texts: this.#texts.form,
@@ -77,18 +77,12 @@ export class MemoryRecords {
 
   /** All that it holds, as bytes. */
   parts({ texts }: RecordsForm): readonly Uint8Array[] {
-    const { size } = texts.names;
-    const numbers = [this.#ids, this.#updated, ...this.#columns];
-    return [
-      ...numbers.map((array) => bytesOf(array.subarray(0, size))),
-      ...this.#texts.parts(texts),
-    ];
+    return [...this.#numbers.parts(texts.names.size), ...this.#texts.parts(texts)];
   }
 
   /** Bytes of memory in use. */
   get bytes(): number {
-    const numbers = this.#texts.size * (16 + 4 * this.#shape.columnCount);
-    return this.#texts.bytes + numbers + this.#beginnings.bytes;
+    return this.#texts.bytes + this.#numbers.bytes(this.size) + this.#beginnings.bytes;
   }
 
   get size(): number {
@@ -96,37 +90,41 @@ export class MemoryRecords {
   }
 
   add({ id, updated, values, texts }: HeldRecord): void {
-    // Half as much room again, because a sync may write many.
-    if (this.#texts.isFull) this.#grow(capacityFor(this.size * 1.5));
-    this.#forget();
+    this.#growIfFull();
+    this.#late = null;
     const at = this.#texts.append(texts);
-    this.#ids[at] = id;
-    this.#updated[at] = updated;
-    for (const [index, column] of this.#columns.entries()) column[at] = values[index] ?? NO_VALUE;
-    if (this.#sorted === at && (at === 0 || this.#compare(at - 1, at) < 0)) this.#sorted += 1;
+    this.#numbers.set(at, id, updated, values);
+    this.#noteOrder(at);
+  }
+
+  isErased(record: number): boolean {
+    return this.#numbers.isErased(record);
+  }
+
+  /** From here on it is found no more. */
+  erase(record: number): void {
+    this.#late = null;
+    this.#texts.erase(record);
+    this.#numbers.erase(record);
+    this.#erased += 1;
+    this.#renewal?.erased(record);
   }
 
   remove(ids: ReadonlySet<number>): void {
-    const size = this.#texts.size;
-    this.#forget();
-    const erase = (at: number) => {
-      this.#texts.erase(at);
-      this.#ids[at] = NaN;
-      for (const column of this.#columns) column[at] = NO_VALUE;
-      this.#erased += 1;
-    };
+    const { size } = this;
+    const held = this.#numbers.ids;
     if (ids.size > 4) {
       const maybe = new Uint8Array(LOW_BITS + 1);
       for (const id of ids) maybe[id & LOW_BITS] = 1;
       for (let at = 0; at < size; at += 1) {
-        const id = this.#ids[at] ?? NaN;
-        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) erase(at);
+        const id = held[at] ?? NaN;
+        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) this.erase(at);
       }
       return;
     }
     for (const id of ids)
-      for (let at = this.#ids.indexOf(id); at >= 0 && at < size; at = this.#ids.indexOf(id, at + 1))
-        erase(at);
+      for (let at = held.indexOf(id); at >= 0 && at < size; at = held.indexOf(id, at + 1))
+        this.erase(at);
   }
 
   /** Whether so much was added and removed that `sortSome` is due. */
@@ -140,16 +138,19 @@ export class MemoryRecords {
    * Returns whether that is done.
    */
   sortSome(): boolean {
-    this.#renewal ??= this.#startRenewal();
-    return this.#renew(this.#renewal, SORTED_AT_ONCE);
+    this.#renewal ??= this.#startRenewal(this.size - this.#erased);
+    return this.#renew(this.#renewal);
   }
 
-  /** The same at once, where questions would have to sort too many. Returns whether it was done. */
-  sortIfMostlyUnsorted(): boolean {
+  /**
+   * The same while a sync goes on, where questions would otherwise have to sort too many. Returns
+   * whether they are in another order now.
+   */
+  sortSomeOfMany(): boolean {
     const unsorted = this.size - this.#sorted;
-    const isDue = unsorted > Math.max(MAX_UNSORTED_RECORDS, this.size * MAX_UNSORTED_SHARE);
-    if (isDue) this.#renew(this.#startRenewal(), Infinity);
-    return isDue;
+    if (unsorted > Math.max(MAX_UNSORTED_RECORDS, this.size * MAX_UNSORTED_SHARE))
+      this.#renewal ??= this.#startRenewal(this.size * GROWTH);
+    return this.#renewal !== null && this.#renew(this.#renewal);
   }
 
   /**
@@ -220,14 +221,15 @@ export class MemoryRecords {
 
   /** The number of a record with its time of the last change; null if it is not held. */
   numberOf(id: number, updated: number): number | null {
+    const numbers = this.#numbers;
     let [low, high] = [0, this.#sorted];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#updated[middle] ?? 0) < updated) low = middle + 1;
+      if ((numbers.updated[middle] ?? 0) < updated) low = middle + 1;
       else high = middle;
     }
-    for (let at = low; at < this.#sorted && this.#updated[at] === updated; at += 1)
-      if (this.#ids[at] === id) return at;
+    for (let at = low; at < this.#sorted && numbers.updated[at] === updated; at += 1)
+      if (numbers.ids[at] === id) return at;
     this.#late ??= new Map(
       Array.from({ length: this.size - this.#sorted }, (_item, index) => {
         const at = this.#sorted + index;
@@ -238,11 +240,11 @@ export class MemoryRecords {
   }
 
   idOf(at: number): number {
-    return this.#ids[at] ?? NaN;
+    return this.#numbers.ids[at] ?? NaN;
   }
 
   updatedOf(at: number): number {
-    return this.#updated[at] ?? NaN;
+    return this.#numbers.updated[at] ?? NaN;
   }
 
   /** The first of these records by the text that stands first in each, those without it last. */
@@ -300,7 +302,7 @@ export class MemoryRecords {
   /** Null where a column is not held. */
   #wantedValues(values: readonly HeldValue[]): readonly WantedValues[] | null {
     const wanted = values.flatMap(({ column, anyOf }) => {
-      const held = this.#columns[column];
+      const held = this.#numbers.columns[column];
       return held === undefined ? [] : [{ held, anyOf }];
     });
     return wanted.length < values.length ? null : wanted;
@@ -309,58 +311,57 @@ export class MemoryRecords {
   #hasValues(at: number, values: readonly HeldValue[]): boolean {
     return (
       values.every(({ column, anyOf }) =>
-        anyOf.includes(this.#columns[column]?.[at] ?? NO_VALUE),
-      ) && !Number.isNaN(this.#ids[at])
+        anyOf.includes(this.#numbers.columns[column]?.[at] ?? NO_VALUE),
+      ) && !this.isErased(at)
     );
   }
 
-  #forget(): void {
-    this.#renewal = null;
-    this.#late = null;
+  /** A sync may write many more. */
+  #growIfFull(): void {
+    if (this.#texts.isFull) this.#grow(capacityFor(this.size * GROWTH));
+  }
+
+  /** After a record was added. */
+  #noteOrder(at: number): void {
+    if (this.#sorted === at && (at === 0 || this.#compare(at - 1, at) < 0)) this.#sorted += 1;
   }
 
   #grow(capacity: number): void {
-    const wider = <T extends Float64Array | Int32Array>(array: T, larger: T) => {
-      larger.set(array);
-      return larger;
-    };
     this.#texts = this.#texts.grown(capacity);
-    this.#ids = wider(this.#ids, new Float64Array(capacity));
-    this.#updated = wider(this.#updated, new Float64Array(capacity));
-    this.#columns = this.#columns.map((column) => wider(column, new Int32Array(capacity)));
+    this.#numbers = this.#numbers.grown(capacity);
   }
 
-  #startRenewal(): Renewal {
-    const records = MemoryRecords.withRoomFor(this.size - this.#erased, this.#shape);
-    return { records, order: this.#inOrder(this.#all()) };
+  #startRenewal(expected: number): Renewal<MemoryRecords> {
+    const records = MemoryRecords.withRoomFor(expected, this.#shape);
+    return new Renewal(records, this.#inOrder(this.#all()), this.size);
   }
 
-  /** Copies up to so many records; returns whether all of them took the place of those here. */
-  #renew({ records, order }: Renewal, count: number): boolean {
-    const { size } = records;
-    for (const at of order.subarray(size, size + count)) records.#addFrom(this, at);
-    if (records.size < order.length) return false;
+  /** Copies some records; returns whether all of them took the place of those here. */
+  #renew(renewal: Renewal<MemoryRecords>): boolean {
+    const { records } = renewal;
+    if (!renewal.copySome(SORTED_AT_ONCE, this, (at) => records.#addFrom(this, at))) return false;
+    for (let at = renewal.firstAdded; at < this.size; at += 1)
+      if (!this.isErased(at)) records.#addFrom(this, at);
     this.#texts = records.#texts;
-    this.#ids = records.#ids;
-    this.#updated = records.#updated;
-    this.#columns = records.#columns;
+    this.#numbers = records.#numbers;
     this.#beginnings = records.#beginnings;
-    this.#sorted = records.size;
-    this.#erased = 0;
-    this.#forget();
+    this.#sorted = records.#sorted;
+    this.#erased = records.#erased;
+    this.#late = null;
+    this.#renewal = null;
     return true;
   }
 
   #all(): Uint32Array {
     const all = range(0, this.#texts.size);
-    return this.#erased === 0 ? all : all.filter((at) => !Number.isNaN(this.#ids[at]));
+    return this.#erased === 0 ? all : all.filter((at) => !this.isErased(at));
   }
 
   /** Sorts those in that were added later. */
   #inOrder(found: Uint32Array): Uint32Array {
     const added = found.findLastIndex((at) => at < this.#sorted) + 1;
     if (added === found.length) return found;
-    const late = found.slice(added).toSorted((a, b) => this.#compare(a, b));
+    const late = sortByTime(found.subarray(added), this.#numbers);
     const merged = new Uint32Array(found.length);
     let [early, at] = [0, 0];
     for (const next of late) {
@@ -373,27 +374,19 @@ export class MemoryRecords {
   }
 
   #compare(a: number, b: number): number {
-    const [first, second] = [this.#updated[a] ?? 0, this.#updated[b] ?? 0];
-    return first - second || this.idOf(a) - this.idOf(b);
+    return compareByTime(this.#numbers, a, b);
   }
 
   #addFrom(other: MemoryRecords, from: number): void {
+    this.#growIfFull();
     const at = this.#texts.size;
     this.#texts.appendFrom(other.#texts, from);
-    this.#ids[at] = other.#ids[from] ?? NaN;
-    this.#updated[at] = other.#updated[from] ?? NaN;
-    for (const [index, column] of this.#columns.entries())
-      column[at] = other.#columns[index]?.[from] ?? NO_VALUE;
+    this.#numbers.copy(at, other.#numbers, from);
+    this.#noteOrder(at);
   }
 }
 
 /** With some room for records that come later. */
 function capacityFor(records: number): number {
   return Math.ceil(records * (1 + 1 / 16)) + SPARE_RECORDS;
-}
-
-/** Records in their order, and what of them is copied. */
-interface Renewal {
-  readonly order: Uint32Array;
-  readonly records: MemoryRecords;
 }

@@ -1,0 +1,65 @@
+/** Fewer records are compared with each other. */
+const MIN_KEYED = 100;
+/** A key ends with the place of its record: one of so many bits. */
+const PLACE_BITS = 22;
+const PLACES = 2 ** PLACE_BITS - 1;
+/** The lower half of a key also has the lowest bits of the time. */
+const LOW_TIMES = 2 ** (32 - PLACE_BITS);
+/** Times from here on, or before 1970, do not fit into a key. */
+const MAX_TIME = LOW_TIMES * 2 ** 32;
+
+/** What records are put in order by: the time of the last change, then the id. */
+export interface TimesAndIds {
+  /** Milliseconds, by the numbers of the records. */
+  readonly updated: Float64Array;
+  readonly ids: Float64Array;
+}
+
+/** Below 0 if the first record comes before the second. */
+export function compareByTime({ updated, ids }: TimesAndIds, a: number, b: number): number {
+  return (updated[a] ?? 0) - (updated[b] ?? 0) || (ids[a] ?? NaN) - (ids[b] ?? NaN);
+}
+
+/**
+ * The numbers of records, oldest change first. Many are sorted as numbers of 64 bits, which takes a
+ * fourth of the time of comparing each with others.
+ */
+export function sortByTime(records: Uint32Array, by: TimesAndIds): Uint32Array {
+  const compare = (a: number, b: number) => compareByTime(by, a, b);
+  const keys = keysOf(records, by.updated);
+  if (keys === null) return records.toSorted(compare);
+  const halves = new Uint32Array(keys.sort().buffer);
+  const sorted = new Uint32Array(records.length);
+  for (let at = 0; at < sorted.length; at += 1)
+    sorted[at] = records[(halves[2 * at] ?? 0) & PLACES] ?? 0;
+  sortEqualTimes(sorted, by.updated, compare);
+  return sorted;
+}
+
+/** Null where comparing is faster, or the only way. */
+function keysOf(records: Uint32Array, updated: Float64Array): BigUint64Array | null {
+  if (records.length < MIN_KEYED || records.length > 2 ** PLACE_BITS) return null;
+  const keys = new BigUint64Array(records.length);
+  // The lower half first, as processors have it.
+  const halves = new Uint32Array(keys.buffer);
+  for (let at = 0; at < records.length; at += 1) {
+    const time = updated[records[at] ?? 0] ?? NaN;
+    if (!(Number.isInteger(time) && time >= 0 && time < MAX_TIME)) return null;
+    halves[2 * at] = (time % LOW_TIMES) * 2 ** PLACE_BITS + at;
+    halves[2 * at + 1] = Math.floor(time / LOW_TIMES);
+  }
+  return keys;
+}
+
+function sortEqualTimes(
+  sorted: Uint32Array,
+  updated: Float64Array,
+  compare: (a: number, b: number) => number,
+): void {
+  let start = 0;
+  for (let at = 1; at <= sorted.length; at += 1) {
+    if (at < sorted.length && updated[sorted[at] ?? 0] === updated[sorted[start] ?? 0]) continue;
+    if (at - start > 1) sorted.subarray(start, at).sort(compare);
+    start = at;
+  }
+}
