@@ -30,10 +30,10 @@ const SMALL = 1 / 4;
 const MUCH = 1 / 5;
 /**
  * Index pages to merge for a written record, so that merging keeps pace with writing, and the most
- * after one transaction: about 100 ms.
+ * after one transaction, about 50 ms: what is left is merged after the next ones.
  */
 const PAGES_PER_RECORD = 1.5;
-const MAX_PAGES_PER_TRANSACTION = 1000;
+const MAX_PAGES_PER_TRANSACTION = 400;
 /** Changes after which the query planner's statistics may be outdated. */
 const STALE_AFTER_CHANGES = 10_000;
 
