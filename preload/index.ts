@@ -7,6 +7,7 @@ import {
   type ShellCommand,
   type UpdateState,
 } from "../shared/bridge.ts";
+import type { Preparing } from "../shared/local/preparing.ts";
 import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
 
 /** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */
@@ -77,7 +78,18 @@ const api: DesktopApi = {
   },
   addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
   fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
-  onEvent: (listener) => client.onEvent(listener),
+  onEvent: (listener) => {
+    const stops = [
+      client.onEvent(listener),
+      // Until the engine answers, the main process knows what it does.
+      listen<Preparing | null>("preparing", (preparing) =>
+        listener({ type: "preparing", preparing }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
   onCommand,
   openExternal: (url) => invoke("open-external", url),
   saveText: (name, type, text) => invoke("save-text", name, type, text),

@@ -1,6 +1,7 @@
 import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
 import type { EncryptionView } from "./local/encryption.ts";
+import type { Preparing } from "./local/preparing.ts";
 import type { ShellAbilities } from "./local/shell.ts";
 import type { LocalStatus } from "./local/status.ts";
 
@@ -37,6 +38,8 @@ export type EngineEvent =
   | { readonly type: "doctor"; readonly doctor: DoctorState }
   /** How far encrypting the workspace, or making it plain, is. */
   | { readonly type: "encryption"; readonly encryption: EncryptionView }
+  /** A workspace of an earlier Roadbook is made ready to be opened; null once it is. */
+  | { readonly type: "preparing"; readonly preparing: Preparing | null }
   /** The engine was restarted: every query must be fetched again. */
   | { readonly type: "restarted" };
 

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
+import type { Preparing } from "../../shared/local/preparing.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
@@ -18,6 +19,8 @@ export interface ThreadOptions extends StartOptions {
   /** Texts that must not get into the log. */
   readonly secrets: readonly string[];
   readonly log: Log;
+  /** Before the engine answers for the first time. */
+  readonly onPreparing?: (preparing: Preparing | null) => void;
 }
 
 export interface EngineThread {
@@ -91,6 +94,8 @@ class ThreadHost implements EngineThread {
     return new Promise((resolve) => {
       worker.on("message", (message: WorkerMessage) => {
         if (message.type === "failed") resolve({ ok: false, message: message.message });
+        if (message.type === "event" && message.event.type === "preparing")
+          this.#options.onPreparing?.(message.event.preparing);
         if (message.type === "lock-state") this.#lockState = message.state;
         if (message.type !== "opened") return;
         this.#restarts.opened();
@@ -123,7 +128,14 @@ class ThreadHost implements EngineThread {
   }
 
   #workerData() {
-    const { entry: _entry, log: _log, version, secrets, ...workspace } = this.#options;
+    const {
+      entry: _entry,
+      log: _log,
+      onPreparing: _preparing,
+      version,
+      secrets,
+      ...workspace
+    } = this.#options;
     const { dataDir, origin } = workspace;
     const start: EngineStart = { version, secrets: [...secrets] };
     if (this.#exitCode === null) return { ...workspace, start };

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
 import { readPageServer } from "../http/development-page.ts";
+import type { Preparing } from "../../shared/local/preparing.ts";
+import { preparingText } from "./preparing-text.ts";
 import { readShellOptions } from "./options.ts";
 import { startBrowserShell } from "./start.ts";
 
@@ -33,6 +35,19 @@ function openInBrowser(url: string): void {
     .unref();
 }
 
+/** A line for each tenth of an update, which takes minutes where there are many records. */
+function tellPreparing(): (preparing: Preparing | null) => void {
+  let said = "";
+  return (preparing) => {
+    if (preparing === null) return;
+    const { step, done, total } = preparing;
+    const tenth = total === 0 ? 0 : Math.floor((done / total) * 10);
+    if (said === `${step} ${tenth}`) return;
+    said = `${step} ${tenth}`;
+    process.stderr.write(`${preparingText(preparing)}\n`);
+  };
+}
+
 const fromSource = import.meta.filename.endsWith(".ts");
 const root = join(import.meta.dirname, "../..");
 writeForOwnerOnly();
@@ -54,6 +69,7 @@ const started = await startBrowserShell({
   worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
   sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
   version: manifest.version,
+  onPreparing: tellPreparing(),
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;

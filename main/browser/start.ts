@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { Preparing } from "../../shared/local/preparing.ts";
 import { NO_ABILITIES } from "../../shared/local/shell.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";
@@ -17,6 +18,7 @@ import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
 import { PageSocket } from "./page-socket.ts";
+import { preparingText } from "./preparing-text.ts";
 import { PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
 
@@ -33,6 +35,8 @@ export interface BrowserShellOptions extends StartOptions {
   /** File of the sandbox server; without this file there is no demo. */
   readonly sandbox: string;
   readonly version: string;
+  /** Called while a workspace of an earlier version is made ready, before the shell is there. */
+  readonly onPreparing?: (preparing: Preparing | null) => void;
 }
 
 export interface BrowserShell {
@@ -54,19 +58,30 @@ export type StartedShell =
 
 /** Starts the engine and serves it and the page over HTTP on 127.0.0.1. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
-  const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...workspace } = options;
+  const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...others } = options;
+  const { onPreparing, ...workspace } = others;
   const { dataDir, version } = workspace;
   const shellLog = openProcessLog(dataDir, "shell");
   const { log } = shellLog;
   shellLog.hide(key);
   // The port comes first: a start that fails because it is taken must not touch the workspace.
-  let serve: RequestListener = answerNotReady;
+  let preparing: Preparing | null = null;
+  let serve: RequestListener = (incoming, response) =>
+    answerNotReady(incoming, response, preparing);
   const server = createServer((incoming, response) => serve(incoming, response));
   const port = await listen(server, wantedPort);
   if (port === null) return { ok: false, message: portTaken(wantedPort) };
   const origin = `http://127.0.0.1:${port}`;
   const engine = { origin, secrets: [key], log };
-  const started = await startEngineThread({ ...workspace, ...engine, entry: worker });
+  const started = await startEngineThread({
+    ...workspace,
+    ...engine,
+    entry: worker,
+    onPreparing: (now) => {
+      preparing = now;
+      onPreparing?.(now);
+    },
+  });
   if (!started.ok) {
     server.close();
     return started;
@@ -113,8 +128,28 @@ function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {
   };
 }
 
-/** Answers while the engine is still opening the workspace. */
-function answerNotReady(_incoming: IncomingMessage, response: ServerResponse): void {
-  const body = { message: "Roadbook is still starting. Try again in a second." };
-  sendJson(response, { status: 503, body, headers: { ...PAGE_HEADERS, "retry-after": "1" } });
+/**
+ * Answers while the engine is still opening the workspace. A page that is opened meanwhile loads
+ * itself again until it is there.
+ */
+function answerNotReady(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  preparing: Preparing | null,
+): void {
+  const message = preparing === null ? STARTING : preparingText(preparing);
+  const headers = { ...PAGE_HEADERS, "retry-after": "1" };
+  if (incoming.headers.accept?.includes("text/html") !== true) {
+    sendJson(response, { status: 503, body: { message }, headers });
+    return;
+  }
+  response.writeHead(503, {
+    ...headers,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    refresh: "1",
+  });
+  response.end(message);
 }
+
+const STARTING = "Roadbook is still starting. Try again in a second.";

@@ -26,6 +26,8 @@ const { start, ...workspace } = dataSchema.parse(workerData);
 const logFile = openEngineLog(workspace.dataDir, start);
 const opened = await openWorkspaces({
   ...workspace,
+  onPreparing: (preparing) =>
+    port.postMessage({ type: "event", event: { type: "preparing", preparing } }),
   onLockState: (state) => port.postMessage({ type: "lock-state", state }),
   tokensOf: ({ folder }) => tokenFile(folder),
   keeperOf: ({ folder }) => fileKeeper(folder),

@@ -71,7 +71,7 @@ export class AppWindows {
   }
 
   /** Tells every page. */
-  send(channel: "updates" | "computer-settings", value: unknown): void {
+  send(channel: "updates" | "computer-settings" | "preparing", value: unknown): void {
     for (const window of this.#open) window.webContents.send(channel, value);
   }
 

@@ -6,6 +6,7 @@ import {
 } from "electron";
 import { z } from "zod";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
+import { type Preparing, preparingSchema } from "../../shared/local/preparing.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
@@ -17,6 +18,7 @@ import type { KeyStore } from "./key-store.ts";
 const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opened"), problem: z.string().nullable() }),
   z.object({ type: z.literal("failed"), message: z.string() }),
+  z.object({ type: z.literal("preparing"), preparing: preparingSchema.nullable() }),
   z.object({ type: z.literal("load-token"), workspace: z.string() }),
   z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("load-key"), workspace: z.string() }),
@@ -36,6 +38,8 @@ export interface EngineHostOptions {
    * which the pages show.
    */
   readonly onStarted: (problem: string | null) => void;
+  /** Called while a workspace of an earlier version is made ready, before the engine answers. */
+  readonly onPreparing?: (preparing: Preparing | null) => void;
   /** Called when there is no engine: its start is refused, or it keeps crashing. */
   readonly onFailed: (message: string, why: "refused" | "crashes") => void;
   /** Roadbook's version. */
@@ -141,6 +145,9 @@ export class EngineHost {
       case "failed":
         this.#closing = true;
         this.#options.onFailed(parsed.data.message, "refused");
+        return;
+      case "preparing":
+        this.#options.onPreparing?.(parsed.data.preparing);
         return;
       case "load-token": {
         const { workspace } = parsed.data;

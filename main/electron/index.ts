@@ -221,6 +221,7 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
       void demo?.tidy();
       if (shown === engine) windows?.handPorts();
     },
+    onPreparing: (preparing) => windows?.send("preparing", preparing),
     onFailed: (message, why) => {
       log("error", "There is no engine", { message, why });
       void tellEngineFailed({

@@ -125,6 +125,7 @@ async function open(
   const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
     ...workspace,
+    onPreparing: (preparing) => to.postMessage({ type: "preparing", preparing }),
     onLockState: (state) => to.postMessage({ type: "lock-state", state }),
     tokensOf: ({ id }) => parentTokens(to, id),
     keeperOf: ({ id }) => (keepsKeys ? parentKeeper(to, id) : null),

@@ -5,6 +5,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
 import type { LockReason, OpeningProblem } from "../../shared/local/encryption.ts";
+import type { Preparing } from "../../shared/local/preparing.ts";
 import type { KeyKeeper } from "./encryption/key-keeper.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -38,6 +39,11 @@ export interface EngineOptions extends StartOptions {
   readonly logFile?: LogFile;
   /** Roadbook's version. */
   readonly version?: string | undefined;
+  /**
+   * Called while a workspace of an earlier version is made ready to be opened, and with null once
+   * it is. The thread is busy meanwhile: what this posts arrives, and timers wait.
+   */
+  readonly onPreparing?: (preparing: Preparing | null) => void;
   /** Makes a backup once a day, in a process of its own. */
   readonly backups?: boolean;
   /** Syncs on a timer and after edits. Tests that call POST /local/sync switch it off. */

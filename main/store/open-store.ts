@@ -36,6 +36,8 @@ export interface OpenStoreOptions extends SnapshotOptions {
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
   readonly beforeMigration?: () => void;
+  /** How far the upgrade of a file with other lists and searches is, while this waits for it. */
+  readonly onUpgrade?: (done: number, total: number) => void;
   /** Advice for a file that is damaged. */
   readonly hint?: string;
   /** Milliseconds; the system's clock by default. */
@@ -68,7 +70,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     }
     addFunctions(database);
     const clock = { ...CLOCK, ...options };
-    upgradeFormats(database, outdatedFormats(database), clock.now);
+    const onUpgrade = options.onUpgrade ?? (() => undefined);
+    upgradeFormats(database, outdatedFormats(database), clock.now, onUpgrade);
     const reading = openDatabase(file, { key, readonly: true });
     const snapshot = new TextsSnapshot(file, options, new Statements(database));
     return { ok: true, store: new SqliteStore(file, database, reading, clock, snapshot, key) };

@@ -3,6 +3,7 @@ import { text } from "./file/columns.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
+import { REBUILD_STEPS } from "./index/rebuild-index.ts";
 import { type Database, openDatabase } from "./file/open-database.ts";
 import type { FileKey } from "./file/file-key.ts";
 import { recordFormat } from "./records/record-fields.ts";
@@ -67,29 +68,54 @@ function isSameSql(a: string, b: string): boolean {
   return a.replaceAll(/\s/g, "") === b.replaceAll(/\s/g, "");
 }
 
+/** Reports of progress, at most. */
+const REPORTS = 200;
+
 /**
  * Upgrades records and indexes to the current format, each resource in one transaction. The index
  * follows from the records, so a field that becomes searchable or sortable needs no migration of
- * its own.
+ * its own. `onProgress`: how many of all steps are done.
  */
 export function upgradeFormats(
   database: Database,
   resources: readonly Resource[],
   now: () => number,
+  onProgress: (done: number, total: number) => void,
 ): void {
   if (resources.length === 0) return;
   const statements = new Statements(database);
+  const total = resources
+    .map((resource) => upgradeSteps(statements, resource))
+    .reduce((sum, steps) => sum + steps);
+  const reported = Math.ceil(total / REPORTS);
+  let done = 0;
+  const onStep = () => {
+    if (done % reported === 0) onProgress(done, total);
+    done += 1;
+  };
   const writer = new Writer(statements, new ChangeLog(), countCaches(), now);
   for (const resource of resources) {
     database.transaction(() => {
       const form = formatOf(resource);
-      const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
-      if (record !== null && record !== form.record) writer.repack(resource, record);
-      writer.checks.rebuildIndex(resource);
+      const record = otherRecordFormat(statements, resource);
+      if (record !== null) writer.repack(resource, record, onStep);
+      writer.checks.rebuildIndex(resource, onStep);
       const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
       statements.run(sql, resource, form.record, form.index);
       writer.flush(true);
     })();
     writer.committed();
   }
+}
+
+/** The format of the records in the file; null if it is the current one, or there are none. */
+function otherRecordFormat(statements: Statements, resource: Resource): string | null {
+  const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
+  return record === recordFormat(resource) ? null : record;
+}
+
+function upgradeSteps(statements: Statements, resource: Resource): number {
+  const records = statements.number(`SELECT count(*) FROM ${LAYOUTS[resource].docs}`) ?? 0;
+  const isRepacked = otherRecordFormat(statements, resource) !== null;
+  return records * (REBUILD_STEPS + Number(isRepacked));
 }

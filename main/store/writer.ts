@@ -117,9 +117,9 @@ export class Writer implements StoreWriter {
 
   /**
    * Rewrites the records of a resource in the current format; `form` is the format that the file
-   * states.
+   * states. `onStep` is called for each record.
    */
-  repack(resource: Resource, form: string): void {
+  repack(resource: Resource, form: string, onStep: () => void): void {
     const { docs } = LAYOUTS[resource];
     const fields = fieldsOfFormat(form);
     const repacked = (json: unknown): unknown => {
@@ -136,6 +136,7 @@ export class Writer implements StoreWriter {
         repacked(row?.doc),
         id,
       );
+      onStep();
     }
   }
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from "r
 import type { Bridge } from "../../shared/bridge.ts";
 import { invariant } from "./invariant.ts";
 import { localKey } from "./local.ts";
+import { usePreparing } from "./preparing.ts";
 import { dependenciesOf } from "./query-dependencies.ts";
 import { followReading } from "./reading-names.ts";
 import { followOtherWindows } from "./settings-channel.ts";
@@ -57,6 +58,10 @@ export function Workspace({
       }
       if (event.type === "encryption") {
         client.setQueryData(localKey("readEncryption"), event.encryption);
+        return;
+      }
+      if (event.type === "preparing") {
+        usePreparing.setState({ preparing: event.preparing });
         return;
       }
       if (event.type === "status") {

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useToasts } from "../core/toasts.ts";
+import { usePreparing } from "../core/preparing.ts";
 import { useSwitching } from "../core/workspaces.ts";
 import { Notice } from "../ui/notice.tsx";
 import { stayingText } from "../core/workspace-texts.ts";
+import { PreparingScreen } from "./lock/preparing-screen.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** The whole page while another workspace is being opened. */
@@ -13,12 +15,15 @@ export function OpeningWorkspace({
   readonly name: string;
   readonly unsent: number;
 }) {
-  return (
+  const preparing = usePreparing((state) => state.preparing);
+  return preparing === null ? (
     <main>
       <Notice title={TEXTS.openingWorkspace.opening(name)}>
         {unsent === 0 ? null : stayingText(unsent)}
       </Notice>
     </main>
+  ) : (
+    <PreparingScreen preparing={preparing} />
   );
 }
 

@@ -76,7 +76,8 @@ export const shellRoutes = {
     does:
       "server-sent events: `change {resource, slugs}` (no slugs: many; `lookups`: colleagues, " +
       "look-ups or definitions), `status`, `doctor` (how far the check is), `encryption` " +
-      "(how far encrypting or making plain is), `restarted` (ask everything again)",
+      "(how far encrypting or making plain is), `preparing` (how far the update of a workspace " +
+      "of an earlier version is), `restarted` (ask everything again)",
   }),
   readFile: route({
     method: "GET",

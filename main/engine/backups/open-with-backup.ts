@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { Preparing } from "../../../shared/local/preparing.ts";
 import { formOfFile } from "../../store/file/backup.ts";
 import { OPENING_ADVICE, openingProblem } from "../../store/file/opening-problem.ts";
 import { STATE } from "../../store/state-keys.ts";
@@ -25,7 +26,13 @@ export async function openWithBackup({
   dataDir: folder,
   clock,
   key,
-}: Pick<EngineOptions, "dataDir" | "clock" | "key">): Promise<OpenedWorkspaceFile> {
+  onPreparing: report = () => undefined,
+}: Pick<EngineOptions, "dataDir" | "clock" | "key" | "onPreparing">): Promise<OpenedWorkspaceFile> {
+  let isReported = false;
+  const prepare = (preparing: Preparing) => {
+    isReported = true;
+    report(preparing);
+  };
   const file = join(folder, "workspace.db");
   const hint = damagedHint(folder);
   try {
@@ -43,6 +50,7 @@ export async function openWithBackup({
   const form = formOfFile(file, key);
   const isEarlier = form !== null && form > 0 && form < MIGRATIONS.length;
   if (isEarlier || hasOutdatedRecords(file, key)) {
+    prepare({ step: "backup", done: 0, total: 0 });
     const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update", key })
       .outcome;
     if (made.kind !== "done") {
@@ -51,6 +59,7 @@ export async function openWithBackup({
       const message =
         `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
         `${reason} Nothing was changed.`;
+      report(null);
       return { ok: false, message, problem: isDiskFull === true ? "disk-full" : "other" };
     }
   }
@@ -59,7 +68,9 @@ export async function openWithBackup({
     hint,
     now: () => clock.now(),
     elapsed: () => clock.elapsed(),
+    onUpgrade: (done, total) => prepare({ step: "lists", done, total }),
   });
+  if (isReported) report(null);
   if (!opened.ok) return { ok: false, message: opened.message, problem: opened.problem };
   const { store } = opened;
   try {

@@ -3,6 +3,7 @@ import type { RouteName, RouteNameOf } from "../../../shared/local/contract.ts";
 import { matchLocal } from "../../../shared/local/request.ts";
 import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
 import type { FailedOpening } from "../../../shared/local/opening.ts";
+import type { Preparing } from "../../../shared/local/preparing.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { SystemHint } from "../../../shared/runtime/engine-client.ts";
@@ -361,7 +362,9 @@ export class Workspaces implements Engine {
     const shared = sharedOptions(this.#options, workspace);
     const tokens = this.#options.tokensOf(workspace);
     const keeper = this.#keeper(workspace);
-    const own = { ...shared, dataDir: workspace.folder, tokens, keeper };
+    const onPreparing = (preparing: Preparing | null) =>
+      this.#tell({ type: "preparing", preparing });
+    const own = { ...shared, dataDir: workspace.folder, tokens, keeper, onPreparing };
     const opened = await this.#untilUnlocked.open(workspace.id, (given) =>
       openEngine({ ...own, ...given, ...more }),
     );

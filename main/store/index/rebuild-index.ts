@@ -10,10 +10,14 @@ import type { CountCache } from "./count-cache.ts";
 import type { Statements } from "../file/statements.ts";
 import { textIndexes, textIndexRows } from "../file/tables.ts";
 
+/** A record is read to put it in order, and again to be indexed. */
+export const REBUILD_STEPS = 2;
+
 /**
  * Drops the rows, text indexes and counts of a resource and rebuilds them from its records, the
  * source of truth. Call it in a transaction. Returns the number of records that were indexed. A
- * record that cannot be read stays in the file and is not indexed.
+ * record that cannot be read stays in the file and is not indexed. `onStep` is called
+ * `REBUILD_STEPS` times for each record.
  */
 export function rebuildIndex(
   statements: Statements,
@@ -22,6 +26,7 @@ export function rebuildIndex(
   counts: CountCache,
   labels: Labels,
   contacts: LastContact,
+  onStep: () => void = () => undefined,
 ): number {
   const { docs } = layout;
   counts.reset();
@@ -44,6 +49,7 @@ export function rebuildIndex(
   for (const id of statements.column(`SELECT id FROM ${docs} WHERE hidden = 0`, number)) {
     const record = load(id);
     if (record !== null) order.push({ id, updated: instants(record).updated });
+    onStep();
   }
   // In ascending order: the text index is flushed whenever a rowid is lower than the one before.
   order.sort((a, b) => a.updated - b.updated || a.id - b.id);
@@ -52,6 +58,7 @@ export function rebuildIndex(
     const record = load(id);
     if (record !== null) index.put(record, null);
     contacts.times.makeRoom();
+    onStep();
   }
   // Those that lost a contact by the way.
   if (isContactSource(resource)) contacts.rows.refreshAll();

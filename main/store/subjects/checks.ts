@@ -27,9 +27,9 @@ export interface ChecksReader {
 export interface ChecksWriter extends ChecksReader {
   /**
    * Rebuilds the rows and text indexes of a resource from its records, the source of truth. Returns
-   * the number of records.
+   * the number of records. `onStep`: see rebuild-index.ts.
    */
-  rebuildIndex(resource: Resource): number;
+  rebuildIndex(resource: Resource, onStep?: () => void): number;
 }
 
 export class ChecksOfReader implements ChecksReader {
@@ -72,7 +72,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
     this.core = core;
   }
 
-  rebuildIndex(resource: Resource): number {
+  rebuildIndex(resource: Resource, onStep?: () => void): number {
     this.core.changes.rebuilt(resource);
     const rebuilt = rebuildIndex(
       this.core.statements,
@@ -81,6 +81,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.counts(resource),
       this.core.labels,
       this.core.lastContact,
+      onStep,
     );
     this.core.index(resource).written.rebuilt();
     return rebuilt;

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/one-workspace.ts";
+import { usePreparing } from "../../core/preparing.ts";
 import { noteLocked } from "../../core/was-locked.ts";
 import { CannotOpenScreen } from "./cannot-open-screen.tsx";
 import { ConversionScreen } from "./conversion-screen.tsx";
+import { PreparingScreen } from "./preparing-screen.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 
 /**
@@ -21,6 +23,7 @@ export function LockGate({
   const { encryption, isPending } = useEncryption();
   const wasOpen = useRef(false);
   const [isKnown, setKnown] = useState(false);
+  const preparing = usePreparing((state) => state.preparing);
   if (!isPending && !isKnown) setKnown(true);
   const locked = encryption?.locked ?? null;
   useEffect(() => {
@@ -33,7 +36,7 @@ export function LockGate({
     if (wasOpen.current) startOver();
   }, [isPending, locked, startOver]);
   // A page that is shown stays while it is asked again.
-  if (!isKnown) return null;
+  if (!isKnown) return preparing === null ? null : <PreparingScreen preparing={preparing} />;
   const conversion = encryption?.conversion ?? null;
   if (conversion !== null) return <ConversionScreen conversion={conversion} />;
   const problem = locked === null ? (encryption?.cannot_open ?? null) : null;

@@ -3,11 +3,13 @@ import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { LockReason } from "../../../shared/local/encryption.ts";
 import { callLocal } from "../../core/local.ts";
+import { usePreparing } from "../../core/preparing.ts";
 import { SecretInput } from "../../core/secret-input.tsx";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { PreparingScreen } from "./preparing-screen.tsx";
 import styles from "./lock-screen.module.css";
 import { LOCK_TEXTS as TEXTS } from "./texts.ts";
 import { WipeButton } from "./wipe-button.tsx";
@@ -45,6 +47,8 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
     event.preventDefault();
     void unlock.run();
   };
+  const preparing = usePreparing((state) => state.preparing);
+  if (unlock.isRunning && preparing !== null) return <PreparingScreen preparing={preparing} />;
   return (
     <main className={styles["page"]}>
       <form className={styles["card"]} onSubmit={submit} noValidate>

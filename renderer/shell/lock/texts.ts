@@ -1,4 +1,5 @@
 import type { ConversionStep, LockReason } from "../../../shared/local/encryption.ts";
+import type { Preparing } from "../../../shared/local/preparing.ts";
 
 const REASONS: Readonly<Record<LockReason, string>> = {
   asked: "You locked it. Unlock it to go on.",
@@ -48,6 +49,20 @@ const STEPS: Readonly<Record<ConversionStep, string>> = {
   files: "Copying and comparing files…",
   replacing: "Putting the new files in place…",
 };
+
+const PREPARING_STEPS: Readonly<Record<Preparing["step"], string>> = {
+  backup: "Making a backup first…",
+  lists: "Updating lists and searches…",
+};
+
+/** Texts of the page while a workspace of an earlier Roadbook is updated. */
+export const PREPARING_TEXTS = {
+  title: "Updating your workspace",
+  about:
+    "This version of Roadbook lists and searches records in a new way. The records stay as they " +
+    "are. A large workspace takes some minutes.",
+  steps: PREPARING_STEPS,
+} as const;
 
 /** Texts of the page while a workspace is encrypted or made plain. */
 export const CONVERSION_TEXTS = {
