@@ -19,7 +19,7 @@ export interface ThreadOptions extends StartOptions {
   /** Texts that must not get into the log. */
   readonly secrets: readonly string[];
   readonly log: Log;
-  /** Before the engine answers for the first time. */
+  /** Called while a workspace of an earlier version is made ready, and with null once it is. */
   readonly onPreparing?: (preparing: Preparing | null) => void;
 }
 

@@ -35,7 +35,7 @@ export interface BrowserShellOptions extends StartOptions {
   /** File of the sandbox server; without this file there is no demo. */
   readonly sandbox: string;
   readonly version: string;
-  /** Called while a workspace of an earlier version is made ready, before the shell is there. */
+  /** Called while a workspace of an earlier version is made ready, and with null once it is. */
   readonly onPreparing?: (preparing: Preparing | null) => void;
 }
 

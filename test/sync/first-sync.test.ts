@@ -107,16 +107,21 @@ test("a first sync reads each page once; one without changes reads one page a li
   });
 });
 
+/** The file of an app that has synced once, over answers that are bent. */
+async function syncedFile(sandbox: Sandbox, bend: Bend): Promise<Sqlite.Database> {
+  const server = await openOddServer(sandbox, bend);
+  cleanUp.push(() => server.close());
+  const app = await openApp(server.url);
+  cleanUp.push(() => app.close());
+  await app.ask("POST", "/local/sync");
+  await app.engine().close();
+  return new Sqlite(join(app.folder, "workspace.db"), { readonly: true });
+}
+
 test("where the first page says that very many will come, they get more positions", async () => {
   const { sandbox } = await world();
   const positions = async (bend: Bend) => {
-    const server = await openOddServer(sandbox, bend);
-    cleanUp.push(() => server.close());
-    const app = await openApp(server.url);
-    cleanUp.push(() => app.close());
-    await app.ask("POST", "/local/sync");
-    await app.engine().close();
-    const database = new Sqlite(join(app.folder, "workspace.db"), { readonly: true });
+    const database = await syncedFile(sandbox, bend);
     const range = database.prepare("SELECT max(ord) - min(ord) FROM contact_row").pluck().get();
     database.close();
     return Number(range);
@@ -135,13 +140,7 @@ test("after long lists of activities the last contacts are as after short ones",
   const sandbox = await openSandbox({ fixtures: false, scale: 0.3 });
   cleanUp.push(() => sandbox.close());
   const lastContacts = async (bend: Bend) => {
-    const server = await openOddServer(sandbox, bend);
-    cleanUp.push(() => server.close());
-    const app = await openApp(server.url);
-    cleanUp.push(() => app.close());
-    await app.ask("POST", "/local/sync");
-    await app.engine().close();
-    const database = new Sqlite(join(app.folder, "workspace.db"), { readonly: true });
+    const database = await syncedFile(sandbox, bend);
     const read = (sql: string) => database.prepare(sql).raw().all();
     const found = ["candidate", "contact", "organization"].flatMap((name) =>
       read(`SELECT slug, last_contact FROM ${name}_row ORDER BY slug`),

@@ -320,3 +320,16 @@ test("put in order a part at a time, records stay those that they are, whatever 
   expect(records.isScattered).toBe(false);
   expect(ids()).toEqual([...expected.filter((id) => id !== 17 && id !== 9000), count]);
 });
+
+test("records of one moment are in order again, also where the last copied one was removed", () => {
+  const count = 9_000;
+  const records = emptyRecords(count);
+  for (let at = 0; at < count; at += 1)
+    records.add({ id: (at * 7919) % count, updated: 5, values: [], texts: `${MARK}a` });
+  expect(records.sortSome()).toBe(false);
+  // About as many as are copied at once: one of them was the last.
+  records.remove(new Set(Array.from({ length: 200 }, (_item, at) => 3_900 + at)));
+  while (!records.sortSome());
+  expect(records.isScattered).toBe(false);
+  expect(records.numberOf(count - 1, 5)).toBe(records.size - 1);
+});

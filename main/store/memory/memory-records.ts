@@ -339,7 +339,10 @@ export class MemoryRecords {
   /** Copies some records; returns whether all of them took the place of those here. */
   #renew(renewal: Renewal<MemoryRecords>): boolean {
     const { records } = renewal;
-    if (!renewal.copySome(SORTED_AT_ONCE, this, (at) => records.#addFrom(this, at))) return false;
+    const isDone = renewal.copySome(SORTED_AT_ONCE, this, (at) => records.#addFrom(this, at));
+    // Also where one of them was erased, which has no id to be compared by.
+    records.#sorted = records.size;
+    if (!isDone) return false;
     for (let at = renewal.firstAdded; at < this.size; at += 1)
       if (!this.isErased(at)) records.#addFrom(this, at);
     this.#texts = records.#texts;
