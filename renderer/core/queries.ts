@@ -30,14 +30,26 @@ export interface ListQuery {
   readonly sort: string;
 }
 
+/**
+ * Fields that are half of a row and that nothing but a column reads: screens that do not show them
+ * do not ask for them.
+ */
+export const SELDOM_SHOWN: readonly string[] = ["custom_fields", "created_by", "updated_by"];
+
+interface PageOptions {
+  readonly limit?: number;
+  /** Fields that are not asked for. */
+  readonly without?: readonly string[];
+}
+
 /** The query of one page of a list. */
 export function pageQuery(
   bridge: Bridge,
   { resource, filter, sort }: ListQuery,
   page: number,
-  limit = PAGE_RECORDS,
+  { limit = PAGE_RECORDS, without = [] }: PageOptions = {},
 ) {
-  const query = { filter, sort, page, limit };
+  const query = { filter, sort, page, limit, without };
   return localQuery(bridge, "listRecords", { params: { resource }, query });
 }
 
@@ -54,7 +66,7 @@ export function readPage(
 export function usePage(list: ListQuery, page: number, limit = PAGE_RECORDS) {
   const bridge = useBridge();
   return useQuery({
-    ...pageQuery(bridge, list, page, limit),
+    ...pageQuery(bridge, list, page, { limit }),
     placeholderData: keepPreviousData,
   });
 }

@@ -85,7 +85,7 @@ function useSuggestions(name: string, word: string, chosen: readonly string[]): 
           sort: "updated_at:desc",
         },
         1,
-        READ_RECORDS,
+        { limit: READ_RECORDS },
       ),
       enabled: word !== "",
     })),

@@ -8,19 +8,24 @@ import { useListPopup } from "./list-actions.ts";
 import { UNFILTERED } from "./list-address.ts";
 import { COMMON_FIELDS } from "./quick-fields.ts";
 import { TextBox } from "./text-box.tsx";
-import { type OpenList, useAskAhead } from "./use-list-state.ts";
+import type { OpenList } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
+interface Props {
+  readonly list: OpenList;
+  /** Asks for the list as a text filters it, before it shows it. */
+  readonly onAsk: (text: string) => Promise<void>;
+}
+
 /** The box and the filters of a list. */
-export function FilterBar({ list }: { readonly list: OpenList }) {
+export function FilterBar({ list, onAsk }: Props) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");
-  const askAhead = useAskAhead(list);
   return (
     <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
       <TextBox
         text={state.text}
-        onAsk={askAhead}
+        onAsk={onAsk}
         onChange={(text, how) => change({ text }, how)}
         onLeave={() => findByAttribute("list")?.focus()}
       />

@@ -99,13 +99,16 @@ export function useListQuery(list: OpenList): ListQuery {
  * Returns a function that asks for the first page of a list as a text filters it, before the list
  * shows it. It resolves when the answer, or its error, is known.
  */
-export function useAskAhead(list: OpenList): (text: string) => Promise<void> {
+export function useAskAhead(
+  list: OpenList,
+  without: readonly string[],
+): (text: string) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const context = useQueryContext();
   return (text) => {
     const query = listQuery(list, { ...list.state, text }, context);
-    return client.prefetchQuery(pageQuery(bridge, query, 1));
+    return client.prefetchQuery(pageQuery(bridge, query, 1, { without }));
   };
 }
 

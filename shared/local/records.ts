@@ -7,6 +7,7 @@ import {
   envelopeOf,
   fieldsSchema,
   filterQuery,
+  namesQuery,
   offsetQuery,
   pageQuery,
   resourceSchema,
@@ -45,11 +46,16 @@ export const recordRoutes = {
     method: "GET",
     path: "records/:resource",
     params: { resource: resourceSchema },
-    query: z.object({ ...list, ...pageQuery({ limit: 50, cap: 500 }) }),
+    query: z.object({
+      ...list,
+      ...pageQuery({ limit: 50, cap: 500 }),
+      without: namesQuery,
+    }),
     answer: envelopeOf(shownRecordSchema),
     does:
       "records by a filter of `shared/query/filter.ts` (JSON), `sort` like `updated_at:desc`; " +
-      "related records by name; `unsent` is the change of a record that is not sent, if there is " +
+      "related records by name; without the fields that `without` names, separated by commas; " +
+      "`unsent` is the change of a record that is not sent, if there is " +
       "one, and of several the one that needs the user most",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,

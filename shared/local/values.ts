@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinList, splitList } from "../contract/comma-list.ts";
 import { readPage } from "../contract/params/numbers.ts";
 import { RESOURCES } from "../contract/resource.ts";
 import { filterSchema, sortSchema } from "../query/filter-schema.ts";
@@ -61,6 +62,12 @@ export function limitQuery(sizes: { readonly limit: number; readonly cap: number
 export const offsetQuery = z.codec(optionalText, z.number(), {
   decode: (text) => z.coerce.number().int().min(0).catch(0).parse(text),
   encode: String,
+});
+
+/** Names separated by commas; none when it is left out. */
+export const namesQuery = z.codec(optionalText, z.array(z.string()).readonly(), {
+  decode: splitList,
+  encode: joinList,
 });
 
 /** `true`, or anything else. */

@@ -5,13 +5,17 @@ import { listFields } from "../../renderer/query/list-fields.ts";
 import { createFields } from "../../renderer/screens/record/create/create-fields.ts";
 import { factRows } from "../../renderer/screens/record/facts/fact-rows.ts";
 import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import { unshown } from "../../renderer/screens/list/table/columns.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { isOneOf } from "../../shared/contract/enumeration.ts";
 import { readActivityList } from "../../shared/contract/params/activity-params.ts";
 import { readNoteList } from "../../shared/contract/params/note-params.ts";
 import { readSearch } from "../../shared/contract/params/search-params.ts";
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
+import type { ShownRecord } from "../../shared/contract/shown-record.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -175,6 +179,22 @@ test("every field that the API takes can be a column and a filter, also one it n
     return field === undefined ? "" : cellText("job", field, job, undefined);
   };
   expect([text("xml_feeds"), text("minimum_experience")]).toEqual(["Board 1, Board 4", "5"]);
+});
+
+test.each(RESOURCES)("rows of a %s have what their columns show", (resource) => {
+  const budget = { id: 9, field_name: "Budget", field_type: "text", value: "4,000" };
+  const definitions = isOneOf(CUSTOM_FIELD_ENTITIES, resource)
+    ? [{ ...budget, entity_name: resource, default_value: null, dependency: null }]
+    : [];
+  const whole: ShownRecord = { ...fullRecord(resource), custom_fields: [budget] };
+  const columns = listFields(resource, definitions).filter(({ column }) => column);
+  const shown = columns.map((field) => {
+    const left = new Set(unshown([{ field, width: null, share: 1 }]));
+    const row = Object.entries(whole).filter(([name]) => !left.has(name));
+    return cellText(resource, field, { ...Object.fromEntries(row), id: whole.id }, undefined);
+  });
+  expect(shown).toEqual(columns.map((field) => cellText(resource, field, whole, undefined)));
+  expect(shown.includes(budget.value)).toBe(definitions.length > 0);
 });
 
 /** Start and end of an activity are listed as the day and the times that they are. */

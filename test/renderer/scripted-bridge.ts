@@ -1,7 +1,9 @@
 import { plainShell } from "../fixtures/abilities.ts";
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { Envelope } from "../../shared/contract/envelope.ts";
 import { editBody } from "../../shared/contract/edit-body.ts";
+import type { ShownRecord } from "../../shared/contract/shown-record.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import type { RecordAnswer } from "../../shared/local/records.ts";
@@ -27,6 +29,17 @@ export interface ScriptedBridge extends Bridge {
   askedFor(route: string): readonly WireRequest[];
 }
 
+/** Leaves out of rows what the page does not ask for, as the engine does. */
+function withoutFields({ query }: WireRequest, answer: WireResponse): WireResponse {
+  const without = query?.["without"]?.split(",") ?? [];
+  if (without.length === 0 || answer.status !== 200) return answer;
+  const page = answer.body as Envelope<ShownRecord>;
+  const data = page.data.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+  );
+  return { ...answer, body: { ...page, data } };
+}
+
 export function scriptedBridge(
   answers: Readonly<Record<string, Answer | object>> = {},
 ): ScriptedBridge {
@@ -42,7 +55,10 @@ export function scriptedBridge(
         status: 404,
         body: { message: `The test has no answer for ${request.method} ${request.path}.` },
       };
-    return typeof answer === "function" ? answer(request) : { status: 200, body: answer };
+    const given = await (typeof answer === "function"
+      ? answer(request)
+      : { status: 200, body: answer });
+    return withoutFields(request, given);
   };
   const write = (request: WireRequest, isHeld: boolean): Promise<WireResponse> => {
     if (isHeld) held.push(request);

@@ -137,6 +137,17 @@ test("lists, records and hits say what of them is not sent, answers of /v1 never
     expect(JSON.stringify((await app.ask("GET", path)).body), path).not.toContain("unsent");
 });
 
+test("a list leaves out the fields that nobody asks for, and no others", async () => {
+  const list = { resource: "contact" } as const;
+  const whole = await app.local("listRecords", { params: list });
+  const without = ["custom_fields", "updated_by", "no_such_field"];
+  const thin = await app.local("listRecords", { params: list, query: { without } });
+  const isLeft = ([name]: readonly [string, unknown]) => !without.includes(name);
+  const data = whole.data.map((row) => Object.fromEntries(Object.entries(row).filter(isLeft)));
+  expect(whole.data[0]).toHaveProperty("custom_fields");
+  expect(thin).toEqual({ ...whole, data });
+});
+
 test("the app's lists and records have the last contact, answers of /v1 never do", async () => {
   const at = "2026-01-05T10:00:00.000Z";
   const about = { entity_name: "contact", related_to: "contact_1", note: "Met" };

@@ -49,7 +49,7 @@ function records({
   local,
   request,
   params: { resource },
-  query: { filter, sort, page, limit },
+  query: { filter, sort, page, limit, without },
 }: Call<"listRecords", LocalOptions>): Outcome<Envelope<ShownRecord>> {
   return local.store.read((reader) => {
     const total = reader.records.count(resource, filter);
@@ -64,7 +64,7 @@ function records({
       resource === "organization" ? reader.records.relatedCounts(rows.map(({ id }) => id)) : null;
     const unsent = unsentChanges(reader, resource, rows);
     const data = rows.map((row) => ({
-      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
+      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names", without }),
       ...contacts(row.id),
       ...counts?.get(row.id),
       ...unsent(row.id),

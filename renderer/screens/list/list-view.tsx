@@ -12,11 +12,16 @@ import { isFiltered, UNFILTERED } from "../../query/list-address.ts";
 import { useSelection } from "../../query/list-memory.ts";
 import { useScope } from "../../query/scope.ts";
 import { readFilter } from "../../query/read-filter.ts";
-import { type OpenList, useListQuery, useOpenList } from "../../query/use-list-state.ts";
+import {
+  type OpenList,
+  useAskAhead,
+  useListQuery,
+  useOpenList,
+} from "../../query/use-list-state.ts";
 import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { type ListCount, ListHeader } from "./list-header.tsx";
 import styles from "./list-view.module.css";
-import { useColumns } from "./table/columns.ts";
+import { unshown, useColumns } from "./table/columns.ts";
 import { RecordTable } from "./table/record-table.tsx";
 import { ListOnPaper } from "./print/list-on-paper.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
@@ -34,6 +39,7 @@ export function ListView({ resource, open }: ListViewProps) {
   const list = useOpenList(resource);
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields, list.state.view);
+  const askAhead = useAskAhead(list, unshown(columns.shown));
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
   const { set: setScope } = useScope();
   const filtered = isFiltered(list.state);
@@ -59,7 +65,7 @@ export function ListView({ resource, open }: ListViewProps) {
           selection={selection}
           onSelect={select}
         />
-        <FilterBar list={list} />
+        <FilterBar list={list} onAsk={askAhead} />
         <RecordTable
           list={query}
           name={`${resource}?${list.query}${list.isMine === true ? "#mine" : ""}`}

@@ -12,7 +12,7 @@ import { PRINT_TEXTS as TEXTS } from "../../../query/print/texts.ts";
 import { usePaper } from "../../../query/print/use-paper.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
-import type { Column } from "../table/columns.ts";
+import { type Column, unshown } from "../table/columns.ts";
 import { PaperTable } from "./paper-table.tsx";
 
 interface Props {
@@ -39,7 +39,11 @@ export function ListOnPaper({ list, columns, selection }: Props) {
   const paper = usePaper<Paper>({
     read: () => readPaper(bridge, list, selection),
     loaded: () => {
-      const { rows, total } = loadedRows(client, (page) => pageQuery(bridge, list, page).queryKey);
+      const without = unshown(columns);
+      const { rows, total } = loadedRows(
+        client,
+        (page) => pageQuery(bridge, list, page, { without }).queryKey,
+      );
       const note = loadedNote("list", rows.length, total);
       return { rows, note, isWhole: note === "" };
     },

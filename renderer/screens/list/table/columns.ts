@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { SELDOM_SHOWN } from "../../../core/queries.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useSavedViews } from "../../../query/saved-views.ts";
 import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
@@ -140,6 +141,12 @@ export function columnsOf(
     const field = find(name);
     return field === undefined ? [] : [{ field, width: null, share: part }];
   });
+}
+
+/** Returns the fields that rows of these columns do without. */
+export function unshown(columns: readonly Column[]): readonly string[] {
+  const shown = new Set(columns.map(({ field }) => field.field.split(".")[0]));
+  return SELDOM_SHOWN.filter((name) => !shown.has(name));
 }
 
 function minWidthOf({ width }: Column, index: number): number {

@@ -17,7 +17,7 @@ import { rememberPosition } from "../../../query/list-memory.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
-import { type Column, type Columns, columnsThatFit, gridOf } from "./columns.ts";
+import { type Column, type Columns, columnsThatFit, gridOf, unshown } from "./columns.ts";
 import styles from "./record-table.module.css";
 import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
@@ -69,7 +69,7 @@ export function RecordTable(props: Props) {
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
   const [editing, setEditing] = useState(() => typedCell(resource));
-  const { rows, waiting, keyAt } = useShownRows(list, frame, editing !== null);
+  const { rows, waiting, keyAt } = useShownRows(props, frame, editing !== null);
   const { total } = rows;
   useTotal(rows, name, setCount, props.onTotal);
   useEffect(() => {
@@ -172,10 +172,11 @@ function NoticeRow({ children }: { readonly children: ReactNode }) {
 }
 
 /** Loads the rows in sight and around them, and keeps a row that is being edited. */
-function useShownRows(list: ListQuery, frame: Frame, isEditing: boolean) {
+function useShownRows({ list, columns }: Props, frame: Frame, isEditing: boolean) {
   const { resource } = list;
   const loaded = useRows(
     list,
+    unshown(columns.shown),
     Math.max(0, frame.first - AHEAD_ROWS),
     Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
   );

@@ -56,10 +56,15 @@ function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Ans
 }
 
 /**
- * Loads the rows of a window over a list of any length: only the pages in sight are requested, and
- * rows stay on the screen while they are requested again.
+ * Loads the rows of a window over a list of any length, without some of their fields: only the
+ * pages in sight are requested, and rows stay on the screen while they are requested again.
  */
-export function useRows(list: ListQuery, first: number, last: number): Rows {
+export function useRows(
+  list: ListQuery,
+  without: readonly string[],
+  first: number,
+  last: number,
+): Rows {
   const bridge = useBridge();
   const from = Math.floor(first / PAGE_RECORDS) + 1;
   const to = Math.floor(Math.max(first, last) / PAGE_RECORDS) + 1;
@@ -70,7 +75,7 @@ export function useRows(list: ListQuery, first: number, last: number): Rows {
     queries: Array.from({ length: to - from + 1 }, (_, index) => {
       const page = from + index;
       return {
-        ...pageQuery(bridge, list, page),
+        ...pageQuery(bridge, list, page, { without }),
         enabled: page === 1 || (page >= restedFrom && page <= restedTo),
       };
     }),

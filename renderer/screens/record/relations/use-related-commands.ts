@@ -31,7 +31,7 @@ export function useRelatedCommands(active: ActiveRecord | null): readonly Comman
     of === null || !isAsked ? [] : (BACK_REFERENCES[of.resource] ?? []).map((one) => ({ one, of }));
   const answers = useQueries({
     queries: references.map(({ one, of: record }) =>
-      pageQuery(bridge, referringList(one, record), 1, MAX_RECORDS_OF_KIND),
+      pageQuery(bridge, referringList(one, record), 1, { limit: MAX_RECORDS_OF_KIND }),
     ),
   });
   if (of === null || !isAsked) return [];
