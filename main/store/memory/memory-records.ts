@@ -6,7 +6,7 @@ import { firstByText } from "./first-by-text.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { HeldNumbers } from "./held-numbers.ts";
 import { Renewal } from "./renewal.ts";
-import { compareByTime, sortByTime } from "./time-order.ts";
+import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
 import { recordsHaving, type WantedValues } from "./value-kernel.ts";
 import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
 
@@ -163,8 +163,9 @@ export class MemoryRecords {
     if (wanted === null) return null;
     const wantedValues = this.#wantedValues(values);
     if (wantedValues === null) return null;
-    // By their numbers, as long as texts are compared.
-    let found = this.#sorted === this.size ? among : (among?.toSorted() ?? null);
+    // By their numbers, as long as texts are compared. A look at all takes no longer than one at
+    // many of them.
+    let found: Uint32Array | null = among !== null && this.#isFew(among) ? among.toSorted() : null;
     if (found === null && wantedValues.length > 0) found = recordsHaving(wantedValues, this.size);
     else if (found !== null)
       for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found);
@@ -265,10 +266,13 @@ export class MemoryRecords {
     return all.length < texts.length ? null : all.toSorted((a, b) => b.shortest - a.shortest);
   }
 
-  /** A look at all texts takes as long as one at a part of the records, one by one. */
+  /** Whether a look at each of them takes less than one at all texts. */
+  #isFew(records: Uint32Array): boolean {
+    return records.length < this.size / RECORDS_PER_SINGLE_LOOK;
+  }
+
   #withText(among: Uint32Array | null, wanted: Wanted): Uint32Array {
-    if (among !== null && among.length < this.size / RECORDS_PER_SINGLE_LOOK)
-      return this.#texts.scanAmong(among, wanted);
+    if (among !== null && this.#isFew(among)) return this.#texts.scanAmong(among, wanted);
     const found = this.#texts.scan(wanted, 0, this.size);
     return among === null ? found : inBoth(among, found);
   }
@@ -365,15 +369,7 @@ export class MemoryRecords {
     const added = found.findLastIndex((at) => at < this.#sorted) + 1;
     if (added === found.length) return found;
     const late = sortByTime(found.subarray(added), this.#numbers);
-    const merged = new Uint32Array(found.length);
-    let [early, at] = [0, 0];
-    for (const next of late) {
-      while (early < added && this.#compare(found[early] ?? 0, next) < 0)
-        merged[at++] = found[early++] ?? 0;
-      merged[at++] = next;
-    }
-    merged.set(found.subarray(early, added), at);
-    return merged;
+    return mergeByTime(found.subarray(0, added), late, this.#numbers);
   }
 
   #compare(a: number, b: number): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareByTime, sortByTime } from "./time-order.ts";
+import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
 
 /** Around the limits of what a key holds, and of any kind. */
 const time = fc.oneof(
@@ -23,5 +23,20 @@ test.each([
       expect([...sortByTime(records, by)]).toEqual(plain);
     }),
     { numRuns: 200 },
+  );
+});
+
+test("two lists that are in order are merged as by sorting both", () => {
+  const ordered = fc.array(fc.nat(40), { maxLength: 60 });
+  fc.assert(
+    fc.property(ordered, ordered, fc.nat(30), (one, other, shift) => {
+      const given = [...one, ...other.map((time) => time + shift)];
+      const by = { updated: Float64Array.from(given), ids: Float64Array.from(given.keys()) };
+      const sorted = (from: number, end: number) =>
+        sortByTime(Uint32Array.from(given.keys()).subarray(from, end), by);
+      const merged = mergeByTime(sorted(0, one.length), sorted(one.length, given.length), by);
+      expect([...merged]).toEqual([...sorted(0, given.length)]);
+    }),
+    { numRuns: 500 },
   );
 });

@@ -36,6 +36,39 @@ export function sortByTime(records: Uint32Array, by: TimesAndIds): Uint32Array {
   return sorted;
 }
 
+/**
+ * The numbers of two lists that are in order, as one. Of many in a row only some are compared with
+ * the next of the other list: a few edits among all records take no time.
+ */
+export function mergeByTime(one: Uint32Array, other: Uint32Array, by: TimesAndIds): Uint32Array {
+  const merged = new Uint32Array(one.length + other.length);
+  let [from, at] = [0, 0];
+  for (const next of other) {
+    const end = firstAfter(next, one, from, by);
+    while (from < end) merged[at++] = one[from++] ?? 0;
+    merged[at++] = next;
+  }
+  merged.set(one.subarray(from), at);
+  return merged;
+}
+
+/** The place of the first that comes after a record, from a place on; looks ever further ahead. */
+function firstAfter(record: number, all: Uint32Array, from: number, by: TimesAndIds): number {
+  const isBefore = (at: number) => compareByTime(by, all[at] ?? 0, record) < 0;
+  let [low, step] = [from, 1];
+  while (low + step <= all.length && isBefore(low + step - 1)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step - 1, all.length);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Null where comparing is faster, or the only way. */
 function keysOf(records: Uint32Array, updated: Float64Array): BigUint64Array | null {
   if (records.length < MIN_KEYED || records.length > 2 ** PLACE_BITS) return null;
