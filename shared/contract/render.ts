@@ -35,8 +35,6 @@ export interface RenderOptions {
   readonly expand: Expand;
   /** Fields of a reduced row; all when absent. */
   readonly only?: readonly string[] | undefined;
-  /** Fields that are left out. */
-  readonly without?: readonly string[];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -57,9 +55,8 @@ export function renderRecord(
   // The app's own screens show what was sent here; an answer of /v1 shows what a record of the
   // specification has.
   const unshown = isForScreens(options.expand) ? NOTHING : sentOnly(record);
-  const leftOut = new Set(options.without);
   for (const [name, value] of Object.entries(record)) {
-    if (name === "id" || name === SENT_ONLY || unshown.has(name) || leftOut.has(name)) continue;
+    if (name === "id" || name === SENT_ONLY || unshown.has(name)) continue;
     const kind = contract.record[name]?.kind;
     // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by
     // maximize").

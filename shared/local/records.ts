@@ -55,8 +55,8 @@ export const recordRoutes = {
     does:
       "records by a filter of `shared/query/filter.ts` (JSON), `sort` like `updated_at:desc`; " +
       "related records by name; without the fields that `without` names, separated by commas; " +
-      "`unsent` is the change of a record that is not sent, if there is " +
-      "one, and of several the one that needs the user most",
+      "`unsent` is the change of a record that is not sent, if there is one, and of several the " +
+      "one that needs the user most",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...namesShown(resource),

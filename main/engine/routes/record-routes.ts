@@ -64,13 +64,20 @@ function records({
       resource === "organization" ? reader.records.relatedCounts(rows.map(({ id }) => id)) : null;
     const unsent = unsentChanges(reader, resource, rows);
     const data = rows.map((row) => ({
-      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names", without }),
+      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
       ...contacts(row.id),
       ...counts?.get(row.id),
       ...unsent(row.id),
     }));
-    return done(envelope(data, total, { page, limit }, linkOf(local, request)));
+    const shown = without.length === 0 ? data : data.map((row) => leaveOut(row, without));
+    return done(envelope(shown, total, { page, limit }, linkOf(local, request)));
   });
+}
+
+/** Returns a row without some of its fields; its id always stays. */
+function leaveOut(row: ShownRecord, names: readonly string[]): ShownRecord {
+  const fields = Object.entries(row).filter(([name]) => !names.includes(name));
+  return { id: row.id, ...Object.fromEntries(fields) };
 }
 
 /**

@@ -165,7 +165,8 @@ export class MemoryRecords {
     if (wantedValues === null) return null;
     // By their numbers, as long as texts are compared. A look at all takes no longer than one at
     // many of them.
-    let found: Uint32Array | null = among !== null && this.#isFew(among) ? among.toSorted() : null;
+    let found: Uint32Array | null = among !== null && this.#isFew(among) ? among : null;
+    if (this.#sorted < this.size) found = found?.toSorted() ?? null;
     if (found === null && wantedValues.length > 0) found = recordsHaving(wantedValues, this.size);
     else if (found !== null)
       for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found);
@@ -271,6 +272,7 @@ export class MemoryRecords {
     return records.length < this.size / RECORDS_PER_SINGLE_LOOK;
   }
 
+  /** Those of some records, or of all, that have a text. */
   #withText(among: Uint32Array | null, wanted: Wanted): Uint32Array {
     if (among !== null && this.#isFew(among)) return this.#texts.scanAmong(among, wanted);
     const found = this.#texts.scan(wanted, 0, this.size);
