@@ -19,38 +19,29 @@ export const PLAIN_VALUE = "(SELECT ?)";
  * nowhere else.
  */
 export class Statements {
-  readonly #database: Database;
-  readonly #cache = new Map<string, Statement>();
+  /** Results as objects, as arrays, and of their first column only. */
+  readonly #rows: Prepared<StoredRow>;
+  readonly #tuples: Prepared<unknown[]>;
+  readonly #values: Prepared<unknown>;
 
   constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** `Row` is what the driver returns for this statement: an object, or an array where raw. */
-  #get<Row = unknown>(sql: string): Statement<unknown[], Row> {
-    let statement = this.#cache.get(sql);
-    if (statement === undefined) {
-      // Filters produce many different statements. Drop the oldest, so that the cache does not grow
-      // without limit.
-      if (this.#cache.size > 500) this.#cache.delete(this.#cache.keys().next().value ?? "");
-      statement = this.#database.prepare(sql);
-      this.#cache.set(sql, statement);
-    }
-    return statement as Statement<unknown[], Row>;
+    this.#rows = prepared((sql) => database.prepare(sql));
+    this.#tuples = prepared((sql) => database.prepare(sql).raw(true));
+    this.#values = prepared((sql) => database.prepare(sql).pluck(true));
   }
 
   /** Throws the driver's error for a statement that this file cannot run. */
   prepare(sql: string): void {
-    this.#get(sql);
+    this.#rows(sql);
   }
 
   run(sql: string, ...values: readonly unknown[]): void {
-    this.#get(sql).run(...values);
+    this.#rows(sql).run(...values);
   }
 
   /** Inserts a row and returns its number. */
   insert(sql: string, ...values: readonly unknown[]): number {
-    return Number(this.#get(sql).run(...values).lastInsertRowid);
+    return Number(this.#rows(sql).run(...values).lastInsertRowid);
   }
 
   row<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): T | null {
@@ -78,9 +69,7 @@ export class Statements {
     ...values: readonly unknown[]
   ): readonly T[] {
     const tuples: T[] = [];
-    const found = this.#get<unknown[]>(sql)
-      .raw(true)
-      .all(...values);
+    const found = this.#tuples(sql).all(...values);
     for (const stored of found) {
       const tuple = readTuple(stored, columns);
       if (tuple !== null) tuples.push(tuple);
@@ -94,9 +83,7 @@ export class Statements {
     columns: TupleColumns<T>,
     ...values: readonly unknown[]
   ): Generator<T> {
-    const found = this.#get<unknown[]>(sql)
-      .raw(true)
-      .iterate(...values);
+    const found = this.#tuples(sql).iterate(...values);
     for (const stored of found) {
       const tuple = readTuple(stored, columns);
       if (tuple !== null) yield tuple;
@@ -106,10 +93,7 @@ export class Statements {
   /** Returns the first column of each row. */
   column<T>(sql: string, column: Column<T>, ...values: readonly unknown[]): readonly T[] {
     const read: T[] = [];
-    const found = this.#get(sql)
-      .pluck(true)
-      .all(...values);
-    for (const stored of found) {
+    for (const stored of this.#values(sql).all(...values)) {
       const value = column(stored);
       if (value !== undefined) read.push(value);
     }
@@ -120,33 +104,52 @@ export class Statements {
    * Returns the first column of the first row as a number; null if there is no row or it is NULL.
    */
   number(sql: string, ...values: readonly unknown[]): number | null {
-    const row = this.storedRow(sql, ...values);
-    const value = row === null ? null : Object.values(row)[0];
+    const value = this.#values(sql).get(...values);
     return typeof value === "number" ? value : null;
   }
 
   text(sql: string, ...values: readonly unknown[]): string | null {
-    const row = this.storedRow(sql, ...values);
-    const value = row === null ? null : Object.values(row)[0];
+    const value = this.#values(sql).get(...values);
     return typeof value === "string" ? value : null;
   }
 
   /** Returns whether there is a row. */
   has(sql: string, ...values: readonly unknown[]): boolean {
-    return this.storedRow(sql, ...values) !== null;
+    return this.#values(sql).get(...values) !== undefined;
   }
 
   storedRow(sql: string, ...values: readonly unknown[]): StoredRow | null {
-    return this.#get<StoredRow>(sql).get(...values) ?? null;
+    return this.#rows(sql).get(...values) ?? null;
   }
 
   storedRows(sql: string, ...values: readonly unknown[]): readonly StoredRow[] {
-    return this.#get<StoredRow>(sql).all(...values);
+    return this.#rows(sql).all(...values);
   }
 
   eachStoredRow(sql: string, ...values: readonly unknown[]): IterableIterator<StoredRow> {
-    return this.#get<StoredRow>(sql).iterate(...values);
+    return this.#rows(sql).iterate(...values);
   }
+}
+
+type Prepared<Row> = (sql: string) => Statement<unknown[], Row>;
+
+/**
+ * Keeps prepared statements. Of each kind of result its own: to set the kind at each use takes a
+ * quarter of the time of reading one row.
+ */
+function prepared<Row>(prepare: (sql: string) => unknown): Prepared<Row> {
+  const kept = new Map<string, Statement<unknown[], Row>>();
+  return (sql) => {
+    let statement = kept.get(sql);
+    if (statement === undefined) {
+      // Filters produce many different statements. Drop the oldest, so that the cache does not grow
+      // without limit.
+      if (kept.size > 500) kept.delete(kept.keys().next().value ?? "");
+      statement = prepare(sql) as Statement<unknown[], Row>;
+      kept.set(sql, statement);
+    }
+    return statement;
+  };
 }
 
 /**
