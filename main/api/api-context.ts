@@ -1,6 +1,7 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
-import { type Expand, renderRecord } from "../../shared/contract/render.ts";
+import { renderRecord } from "../../shared/contract/render.ts";
+import type { Expand } from "../../shared/contract/rendering.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { failureResponse, type ApiFailure } from "../../shared/contract/errors.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";

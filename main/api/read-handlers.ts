@@ -6,7 +6,8 @@ import { readMaximize } from "../../shared/contract/params/maximize.ts";
 import { readNoteList } from "../../shared/contract/params/note-params.ts";
 import { given, readPage } from "../../shared/contract/params/numbers.ts";
 import { readSearch } from "../../shared/contract/params/search-params.ts";
-import { type Expand, renderRecord } from "../../shared/contract/render.ts";
+import { recordRenderer } from "../../shared/contract/render.ts";
+import type { Expand } from "../../shared/contract/rendering.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { WireResponse } from "../../shared/wire.ts";
 import type { Store, StoreReader } from "../store/types.ts";
@@ -88,9 +89,7 @@ function window(
         });
   const expand = readMaximize(call.contract, call.query);
   const only = searching ? (call.contract.searchRow ?? undefined) : undefined;
-  const data = records.map((record) =>
-    renderRecord(call.contract, record, reader.sources, { expand, only }),
-  );
+  const data = records.map(recordRenderer(call.contract, reader.sources, { expand, only }));
   const link = { origin: call.options.origin(), path: call.request.path, query: call.query };
   return { status: 200, body: envelope(data, total, page, link) };
 }

@@ -3,7 +3,7 @@ import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { referenceOf } from "../../shared/contract/reference-of.ts";
-import type { RenderSource } from "../../shared/contract/render.ts";
+import type { NamedRecord, RenderSource } from "../../shared/contract/rendering.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
@@ -15,7 +15,7 @@ import { MemoryIndexes } from "./memory/memory-indexes.ts";
 import { Identities } from "./records/identities.ts";
 import { Known } from "./records/known.ts";
 import { Labels } from "./records/labels.ts";
-import { readRecord } from "./records/record-json.ts";
+import { readNames, readRecord } from "./records/record-json.ts";
 
 /** The store functions that the contract needs to render, derive and apply (shared/contract). */
 export interface ContractSources
@@ -72,25 +72,39 @@ export class ReadCore {
 
   /** The record as the user sees it. */
   record(resource: Resource, id: number): CrmRecord | null {
-    const { docs } = LAYOUTS[resource];
-    const json = this.statements.text(
-      `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
-      this.identities.currentId(resource, id),
-    );
+    const json = this.#shown(resource, id);
     return json === null ? null : this.unpack(resource, json);
   }
 
   recordBySlug(resource: Resource, slug: string): CrmRecord | null {
-    const id = this.statements.number(
-      `SELECT id FROM ${LAYOUTS[resource].rows} WHERE slug = ?`,
-      this.identities.currentSlug(slug),
-    );
-    return id === null ? null : this.record(resource, id);
+    return this.recordByRef(resource, { slug });
   }
 
   recordByRef(resource: Resource, ref: RecordRef): CrmRecord | null {
-    if (ref.id !== undefined) return this.record(resource, ref.id);
-    return ref.slug === undefined ? null : this.recordBySlug(resource, ref.slug);
+    const id = this.#idOfRef(resource, ref);
+    return id === null ? null : this.record(resource, id);
+  }
+
+  namesByRef(resource: Resource, ref: RecordRef): NamedRecord | null {
+    const id = this.#idOfRef(resource, ref);
+    const json = id === null ? null : this.#shown(resource, id);
+    return json === null ? null : readNames(resource, json);
+  }
+
+  #shown(resource: Resource, id: number): string | null {
+    const { docs } = LAYOUTS[resource];
+    return this.statements.text(
+      `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
+      this.identities.currentId(resource, id),
+    );
+  }
+
+  #idOfRef(resource: Resource, { id, slug }: RecordRef): number | null {
+    if (id !== undefined || slug === undefined) return id ?? null;
+    return this.statements.number(
+      `SELECT id FROM ${LAYOUTS[resource].rows} WHERE slug = ?`,
+      this.identities.currentSlug(slug),
+    );
   }
 
   /** A record with a pending deletion. */
@@ -123,6 +137,7 @@ function contractSources(core: ReadCore): ContractSources {
     currentSlug: (slug) => identities.currentSlug(slug),
     hidden: (resource, id) => core.isHidden(resource, id),
     record: (resource, ref) => core.recordByRef(resource, ref),
+    named: (resource, ref) => core.namesByRef(resource, ref),
     getBySlug: (resource, slug) => core.recordBySlug(resource, slug),
     users: () => [...known.users().values()],
     lookups: (lookup) => [...known.lookups(lookup).values()],

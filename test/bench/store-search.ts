@@ -1,3 +1,6 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { recordRenderer } from "../../shared/contract/render.ts";
 import { normalizeText } from "../../shared/query/normalize-text.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
@@ -129,9 +132,19 @@ export function stages(report: Report, store: Store, classes: readonly TextClass
     each((filter) => page(store, filter)),
   );
   const pages = filters.slice(0, 60).map((filter) => page(store, filter));
+  const shown = (records: readonly CrmRecord[]) =>
+    store.read(({ sources }) =>
+      records.map(recordRenderer(CONTRACTS.contact, sources, { expand: "names" })),
+    );
+  report.timing(
+    "stage: the page as screens get it",
+    "",
+    time(pages.map((records) => () => shown(records))),
+  );
+  const answers = pages.map(shown);
   report.timing(
     "stage: the page as JSON",
     "",
-    time(pages.map((records) => () => JSON.stringify(records))),
+    time(answers.map((rows) => () => JSON.stringify(rows))),
   );
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readBody, requiredBody, type RefResolver } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
-import { renderRecord, type RenderSource } from "../../shared/contract/render.ts";
+import { renderRecord } from "../../shared/contract/render.ts";
+import type { RenderSource } from "../../shared/contract/rendering.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { MISSING, oddRows, tokensIn } from "../fixtures/odd-values.ts";
@@ -18,6 +19,7 @@ function sourceOf(sideData: SideData): RenderSource {
     lookup: (lookup, id) =>
       sideData.lookups.find((one) => one.lookup === lookup && one.entry.id === id)?.entry ?? null,
     record: () => null,
+    named: () => null,
     hidden: () => false,
     currentSlug: (slug) => slug.trim(),
   };

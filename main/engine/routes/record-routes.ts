@@ -1,6 +1,10 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
-import { renderRecord } from "../../../shared/contract/render.ts";
+import {
+  recordRenderer,
+  type RenderedRecord,
+  renderRecord,
+} from "../../../shared/contract/render.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { UNSENT } from "../../../shared/local/unsent.ts";
@@ -59,60 +63,49 @@ function records({
       offset: (page - 1) * limit,
       limit,
     });
-    const contacts = lastContacts(reader, resource, rows);
-    const counts =
-      resource === "organization" ? reader.records.relatedCounts(rows.map(({ id }) => id)) : null;
-    const unsent = unsentChanges(reader, resource, rows);
-    const data = rows.map((row) => ({
-      ...renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
-      ...contacts(row.id),
-      ...counts?.get(row.id),
-      ...unsent(row.id),
-    }));
-    const shown = without.length === 0 ? data : data.map((row) => leaveOut(row, without));
-    return done(envelope(shown, total, { page, limit }, linkOf(local, request)));
+    const render = recordRenderer(CONTRACTS[resource], reader.sources, {
+      expand: "names",
+      without,
+    });
+    const added = addedFields(reader, resource, rows, { without, counts: true });
+    const data = rows.map((row) => added(row.id, render(row)));
+    return done(envelope(data, total, { page, limit }, linkOf(local, request)));
   });
 }
 
-/** Returns a row without some of its fields; its id always stays. */
-function leaveOut(row: ShownRecord, names: readonly string[]): ShownRecord {
-  const fields = Object.entries(row).filter(([name]) => !names.includes(name));
-  return { id: row.id, ...Object.fromEntries(fields) };
+interface Wanted {
+  readonly without: readonly string[];
+  /** Whether organizations say how many contacts, jobs and deals they have. */
+  readonly counts: boolean;
 }
 
 /**
- * Returns the last contact of each row as a further field of it, of the resources that have one.
- * Roadbook's own: /v1 does not answer it.
+ * Returns a function that adds to a shown record, by its id, what is Roadbook's own and /v1 does
+ * not answer: its last contact (of the resources that have one), and its change that is not sent.
  */
-function lastContacts(
+function addedFields(
   reader: StoreReader,
   resource: Resource,
   rows: readonly CrmRecord[],
-): (id: number) => Readonly<Record<string, string | null>> {
-  if (!isContacted(resource)) return () => ({});
-  const known = reader.records.lastContacts(
-    resource,
-    rows.map(({ id }) => id),
-  );
-  return (id) => {
-    const at = known.get(id);
-    return { [LAST_CONTACT]: at === undefined ? null : new Date(at).toISOString() };
-  };
-}
-
-/** Returns the change of each row that is not sent as a further field of it, where there is one. */
-function unsentChanges(
-  reader: StoreReader,
-  resource: Resource,
-  rows: readonly CrmRecord[],
-): (id: number) => Readonly<Record<string, unknown>> {
-  const known = reader.outbox.unsent(
-    resource,
-    rows.map(({ id }) => id),
-  );
-  return (id) => {
-    const unsent = known.get(id);
-    return unsent === undefined ? {} : { [UNSENT]: unsent };
+  { without, counts }: Wanted,
+): (id: number, shown: RenderedRecord) => ShownRecord {
+  const ids = rows.map(({ id }) => id);
+  const isWanted = (name: string) => !without.includes(name);
+  const contacts =
+    isContacted(resource) && isWanted(LAST_CONTACT)
+      ? reader.records.lastContacts(resource, ids)
+      : null;
+  const related = counts && resource === "organization" ? reader.records.relatedCounts(ids) : null;
+  const unsent = isWanted(UNSENT) ? reader.outbox.unsent(resource, ids) : null;
+  return (id, shown) => {
+    const at = contacts?.get(id);
+    if (contacts !== null)
+      shown[LAST_CONTACT] = at === undefined ? null : new Date(at).toISOString();
+    for (const [name, count] of Object.entries(related?.get(id) ?? {}))
+      if (isWanted(name)) shown[name] = count;
+    const change = unsent?.get(id);
+    if (change !== undefined) shown[UNSENT] = change;
+    return shown;
   };
 }
 
@@ -139,12 +132,12 @@ function oneRecord({
     const record = reader.records.byKey(resource, key);
     if (record === null) return refused(404, `${CONTRACTS[resource].title[0]} not found.`);
     const entries = reader.outbox.entries({ resource, recordId: record.id });
+    const shown = renderRecord(CONTRACTS[resource], record, reader.sources, {
+      expand: "everything",
+    });
+    const added = addedFields(reader, resource, [record], { without: [], counts: false });
     return done({
-      record: {
-        ...renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
-        ...lastContacts(reader, resource, [record])(record.id),
-        ...unsentChanges(reader, resource, [record])(record.id),
-      },
+      record: added(record.id, shown),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
       files: Object.fromEntries(
         reader.files

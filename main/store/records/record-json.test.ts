@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../../shared/contract/normalize.ts";
+import { NAMES } from "../../../shared/contract/rendering.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { dataset } from "../../sandbox/generate/dataset.ts";
 import { Labels } from "./labels.ts";
 import { openDatabase } from "../file/open-database.ts";
 import { openStore } from "../open-store.ts";
-import { packRecord, unpackRecord } from "./record-json.ts";
+import { packRecord, readNames, unpackRecord } from "./record-json.ts";
 import { Statements } from "../file/statements.ts";
 import type { Store } from "../types.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
@@ -70,6 +71,13 @@ const anything = fc.oneof(
   ),
 );
 
+test.each(["", "[", "null", "[]", '["5"]', '{"slug":"contact_5"}', "5"])(
+  "damaged record %s has no names",
+  (json) => {
+    for (const resource of RESOURCES) expect(readNames(resource, json)).toBe(null);
+  },
+);
+
 test("records with values of any type, and unknown fields, come back unchanged", () => {
   const labels = new Labels(new Statements(openDatabase(join(folder.path, "workspace.db"))));
   fc.assert(
@@ -98,6 +106,11 @@ test("records with values of any type, and unknown fields, come back unchanged",
           JSON.parse(JSON.stringify(record)) as object,
         );
         expect(packRecord(resource, back, labels)).toBe(packRecord(resource, record, labels));
+        const names = Object.entries(back).filter(
+          ([name]) => NAMES.includes(name) && name in CONTRACTS[resource].record,
+        );
+        for (const json of [packRecord(resource, record, labels), JSON.stringify(record)])
+          expect(readNames(resource, json)).toEqual({ id: 5, ...Object.fromEntries(names) });
       },
     ),
     { numRuns: 400 },

@@ -1,10 +1,12 @@
 import { isObject } from "../../../shared/contract/liberal.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { usualInstant } from "../../../shared/contract/instant.ts";
+import { type NamedRecord, NAMES } from "../../../shared/contract/rendering.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Labels } from "./labels.ts";
-import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.ts";
+import { PACKED_FIELDS, type PackedField, type Packing, placeOf } from "./record-fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,7 +46,8 @@ export function unpackRecord(
   fields: readonly PackedField[] = PACKED_FIELDS[resource],
 ): CrmRecord {
   const packed: unknown = JSON.parse(json);
-  const record: Record<string, unknown> = {};
+  const record: Record<string, unknown> =
+    fields === PACKED_FIELDS[resource] ? { ...CONTRACTS[resource].blank } : {};
   if (isList(packed)) {
     record["id"] = packed[0];
     // Plain loops: every keystroke in a list loads a page, which unpacks fifty records.
@@ -88,6 +91,38 @@ export function readRecord(
     return null;
   }
 }
+
+/**
+ * Returns what names a record, without unpacking the rest of it: a list shows the companies of all
+ * its contacts after each letter that is typed. `null` for what is not a record.
+ */
+export function readNames(resource: Resource, json: string): NamedRecord | null {
+  const packed = parsed(json);
+  const valueAt = (name: string, place: number) =>
+    isList(packed) ? packed[place] : isObject(packed) ? packed[name] : null;
+  const id = valueAt("id", 0);
+  if (typeof id !== "number") return null;
+  const named: { id: number; [name: string]: unknown } = { id };
+  for (const [name, place] of NAME_PLACES[resource]) named[name] = valueAt(name, place) ?? null;
+  return named;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the names of a record are in the stored array. */
+const NAME_PLACES: Readonly<Record<Resource, readonly (readonly [name: string, place: number])[]>> =
+  tableOf(RESOURCES, (resource) =>
+    NAMES.flatMap((name) => {
+      const place = placeOf(resource, name);
+      return place === null ? [] : [[name, place] as const];
+    }),
+  );
 
 const KNOWN: Readonly<Record<Resource, ReadonlySet<string>>> = tableOf(
   RESOURCES,

@@ -1,6 +1,6 @@
 import { splitList } from "../comma-list.ts";
 import type { ResourceContract } from "../define.ts";
-import type { Expand } from "../render.ts";
+import type { Expand } from "../rendering.ts";
 import type { QueryText } from "./numbers.ts";
 
 /**
