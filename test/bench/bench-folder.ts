@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { FileKey } from "../../main/store/file/file-key.ts";
 import { openStore } from "../../main/store/open-store.ts";
+import { SNAPSHOT_ENDING } from "../../main/store/memory/snapshot-file.ts";
 import type { Store } from "../../main/store/types.ts";
 import { both, sample } from "./asks.ts";
 import { fill } from "./fill.ts";
@@ -73,13 +74,22 @@ export function benchFolder(contacts: number): BenchFolder {
   return { path, filled };
 }
 
-/** A folder with a copy of the workspace, which may be changed; `name` says for whom. */
-export function copyWorkspace({ path }: BenchFolder, name: string): string {
+/**
+ * A folder with a copy of the workspace, which may be changed; `name` says for whom. With its
+ * snapshot of texts the app starts as it usually does, without it as after a crash.
+ */
+export function copyWorkspace(
+  { path }: BenchFolder,
+  name: string,
+  { withSnapshot = false } = {},
+): string {
   const folder = join(path, name);
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, WORKSPACE);
   remove(copy);
-  copyFileSync(join(path, WORKSPACE), copy, constants.COPYFILE_FICLONE);
+  for (const end of withSnapshot ? ["", SNAPSHOT_ENDING] : [""])
+    if (existsSync(join(path, `${WORKSPACE}${end}`)))
+      copyFileSync(join(path, `${WORKSPACE}${end}`), `${copy}${end}`, constants.COPYFILE_FICLONE);
   return folder;
 }
 
@@ -98,12 +108,14 @@ export function fillFile(file: string, contacts: number, key?: FileKey): FilledF
     rightAfter: time(texts.map((text) => () => both(store, quickFilter("contact", text), 0))),
     idle: idleWork(store),
   };
+  // As the app leaves it, which goes on until all texts are in memory and in order.
+  while (store.warmUp());
   store.close();
   return { ...measured, size: statSync(file).size };
 }
 
 export function remove(file: string): void {
-  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+  for (const end of ["", "-wal", "-shm", SNAPSHOT_ENDING]) rmSync(`${file}${end}`, { force: true });
 }
 
 function idleWork(store: Store): FilledFile["idle"] {

@@ -1,6 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import type { FileKey } from "../file/file-key.ts";
 import { openDatabase } from "../file/open-database.ts";
@@ -105,6 +113,59 @@ test("once a record has changed, the snapshot is not used", () => {
   copyFileSync(`${before}-texts`, `${file}-texts`);
   const again = warmUp(open(file));
   expect([found(again, "an"), found(again, "cl")]).toEqual([1, 1]);
+});
+
+/** How many contacts the snapshot holds, and how many of them in the order of their changes. */
+function orderIn(file: string): readonly [all: number, inOrder: number] {
+  const [, header = ""] = readFileSync(`${file}-texts`, "latin1").split("\n", 2);
+  const { indexes } = z
+    .object({
+      indexes: z.array(
+        z.object({
+          resource: z.string(),
+          form: z.object({
+            sorted: z.number(),
+            texts: z.object({ names: z.object({ size: z.number() }) }),
+          }),
+        }),
+      ),
+    })
+    .parse(JSON.parse(header));
+  const form = indexes.find(({ resource }) => resource === "contact")?.form;
+  return [form?.texts.names.size ?? NaN, form?.sorted ?? NaN];
+}
+
+test("records that were put in order since are so after the next start", () => {
+  const [file, many, late] = [place(), 5000, 1100];
+  const store = open(file);
+  const saveMany = (first: number, count: number, at: (id: number) => number) =>
+    store.write(
+      ({ records }) => {
+        for (let id = first; id < first + count; id += 1)
+          records.saveBase("contact", {
+            id,
+            slug: `contact_${id}`,
+            full_name: id === many + late ? "Cleo Wolf" : "Anna Berg",
+            created_at: "2026-01-01T00:00:00Z",
+            updated_at: new Date(at(id)).toISOString(),
+          });
+      },
+      { durable: false },
+    );
+  saveMany(1, many, (id) => Date.UTC(2026, 0, 1) + id);
+  warmUp(store);
+  saveMany(many + 1, late, (id) => Date.UTC(2025, 0, 1) - id);
+  // Before it has put them in order.
+  store.close();
+  expect(orderIn(file)).toEqual([many + late, many]);
+  warmUp(open(file)).close();
+  expect(orderIn(file)).toEqual([many + late, many + late]);
+  const written = statSync(`${file}-texts`).mtimeMs;
+  withoutTexts(file);
+  const again = warmUp(open(file));
+  expect(found(again, "cl")).toBe(1);
+  again.close();
+  expect(statSync(`${file}-texts`).mtimeMs).toBe(written);
 });
 
 test("what changes while the snapshot is read is found", () => {

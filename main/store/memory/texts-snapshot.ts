@@ -50,8 +50,8 @@ export class TextsSnapshot {
   readonly #minRecords: number;
   /** That the workspace has; null if it has none. */
   #stamp: string | null;
-  /** Whether there is such a snapshot. */
-  #isThere: boolean;
+  /** The form of what the snapshot with that stamp holds, as JSON; null if there is none. */
+  #kept: string | null = null;
 
   /** `statements`: of the connection that writes. */
   constructor(file: string, { key, snapshotFrom }: SnapshotOptions, statements: Statements) {
@@ -65,19 +65,18 @@ export class TextsSnapshot {
       .nullable()
       .catch(null)
       .parse(readStoredJson(statements.text(sql, SNAPSHOT_STAMP)) ?? null);
-    this.#isThere = this.#stamp !== null;
   }
 
   /** After a transaction that changed what is held of records, and so took the stamp out. */
   outdated(): void {
     this.#stamp = null;
-    this.#isThere = false;
+    this.#kept = null;
   }
 
   /** Begins to read it; what cannot be used is deleted. */
   load(memory: MemoryIndexes, totals: (resource: Resource) => number): SnapshotLoad | null {
     const load = this.#stamp === null ? null : this.#open(this.#stamp, memory, totals);
-    this.#isThere = load !== null;
+    this.#kept = load === null ? null : JSON.stringify(load.indexes);
     if (load === null) this.#remove();
     return load;
   }
@@ -91,16 +90,17 @@ export class TextsSnapshot {
   }
 
   /**
-   * Writes a new one, unless there is one that is up to date, and tells the workspace. Throws the
-   * file system's errors; then there is none.
+   * Writes a new one, and tells the workspace, unless there is one that is up to date and has the
+   * order in which records are held by now. Throws the file system's errors; then there is none.
    */
   save(memory: MemoryIndexes): void {
-    if (this.#isThere) return;
     const held = memory.held();
     const size = held?.reduce((sum, { form }) => sum + form.texts.names.size, 0) ?? 0;
     if (held === null || size < this.#minRecords) return;
     const stamp = randomBytes(16).toString("hex");
     const indexes = held.map(({ resource, form }) => ({ resource, form }));
+    const form = JSON.stringify(indexes);
+    if (form === this.#kept) return;
     const parts = held.flatMap((one) => one.parts);
     writeParts(this.#path, { stamp, form: digestOf(this.#statements), indexes }, parts, this.#key);
     this.#statements.run(
@@ -108,7 +108,7 @@ export class TextsSnapshot {
       SNAPSHOT_STAMP,
       JSON.stringify(stamp),
     );
-    [this.#stamp, this.#isThere] = [stamp, true];
+    [this.#stamp, this.#kept] = [stamp, form];
   }
 
   #open(
@@ -160,6 +160,7 @@ function digestOf(statements: Statements): string {
 export class SnapshotLoad {
   readonly #reader: PartsReader;
   readonly #memory: MemoryIndexes;
+  readonly indexes: readonly Omit<HeldIndex, "parts">[];
   readonly #waiting: Omit<HeldIndex, "parts">[];
   readonly #refills: Refill[] = [];
   /** What is filled next, from a place in the first of them on. */
@@ -174,6 +175,7 @@ export class SnapshotLoad {
   ) {
     this.#reader = reader;
     this.#memory = memory;
+    this.indexes = indexes;
     this.#waiting = [...indexes];
     // Reading the rest takes less than looking for one text in the workspace.
     memory.awaitRefill(() => {
