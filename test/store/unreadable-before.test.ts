@@ -1,39 +1,10 @@
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../main/store/file/open-database.ts";
-import { openStore } from "../../main/store/open-store.ts";
-import { makeFolder } from "../fixtures/worlds.ts";
-
-const note = (id: number, text: string, minute: number) => ({
-  id,
-  note: text,
-  created_at: new Date(1.75e12).toISOString(),
-  updated_at: new Date(1.75e12 + minute * 60_000).toISOString(),
-});
+import { expect, test } from "vitest";
+import { damagedNotes, note } from "./note-file.ts";
 
 /** Three notes, the second of which cannot be read: which texts the index has of it is unknown. */
 function openWithUnreadable() {
-  const folder = makeFolder();
-  onTestFinished(() => folder.remove());
-  const file = join(folder.path, "workspace.db");
-  const open = () => {
-    const opened = openStore(file);
-    if (!opened.ok) throw new Error(opened.message);
-    return opened.store;
-  };
-  const store = open();
-  store.write(
-    ({ records }) => {
-      for (const [at, text] of ["orchard", "harbour", "meadow"].entries())
-        records.saveBase("note", note(at + 1, text, at));
-    },
-    { durable: true },
-  );
-  store.close();
-  const database = openDatabase(file);
-  database.exec("UPDATE note_doc SET base = '[' WHERE id = 2");
-  database.close();
-  return { open };
+  const notes = ["orchard", "harbour", "meadow"].map((text, at) => note(at + 1, text, at));
+  return damagedNotes(notes, "UPDATE note_doc SET base = '[' WHERE id = 2");
 }
 
 test("a record that could not be read comes again, and the next start mends its index", () => {
