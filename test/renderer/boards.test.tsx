@@ -42,7 +42,7 @@ test("a column shows its number of cards, their sum, and what is unsent", async 
   await expect.element(qualified).toMatchTextContent(/2,001\.00.*weighted 1,000\.50 \(10 %\)/);
   await expect
     .element(qualified.getByRole("listitem").nth(1))
-    .toMatchTextContent(/Deal 2.*Tessera.*1,000.*Marta/);
+    .toMatchTextContent(/Deal 2.*Tessera.*Marta.*1,000/);
   await expect.element(column(/^Offer/).getByText("Changed on the server too")).toBeVisible();
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
 });
@@ -139,7 +139,7 @@ test("a card shows its mark and its owner however narrow its column is", async (
   const first = { deal_amount: 12_345_678, ...unsent("conflict") };
   await show(bridgeOver([deal(1, 1, first), deal(2, 2, unsent("queued")), deal(3, 3)]), <Desk />);
   const card = page.getByRole("listitem").first();
-  await expect.element(card).toMatchTextContent(/12,345,678.*Changed on the server too.*Marta/);
+  await expect.element(card).toMatchTextContent(/Marta.*12,345,678.*Changed on the server too/);
   const edge = card.element().getBoundingClientRect().right;
   const ends = [...card.element().querySelectorAll("[data-strong], [title]")].map(
     (part) => part.getBoundingClientRect().right,
@@ -148,6 +148,23 @@ test("a card shows its mark and its owner however narrow its column is", async (
   expect(Math.max(...ends)).toBeLessThan(edge);
   const amount = card.element().querySelector("[data-strong=true]");
   expect(amount?.scrollWidth).toBe(amount?.clientWidth);
+});
+
+test("a card has room for its amount and its day beside a scroll bar", async () => {
+  await page.viewport(520, 800);
+  const many = Array.from({ length: 30 }, (_, at) =>
+    deal(at + 1, 1 + (at % 3), { deal_amount: 148_500 }),
+  );
+  await show(bridgeOver(many), <Desk />);
+  const card = page.getByRole("listitem").first();
+  const day = card.getByText("Jan 1, 2030");
+  await expect.element(day).toBeVisible();
+  // What has no room would be in a second line, which is clipped.
+  const text = new Range();
+  text.selectNodeContents(day.element());
+  const [shown, box] = [text, card.element()].map((one) => one.getBoundingClientRect());
+  expect(shown?.bottom).toBeLessThan(box?.bottom ?? 0);
+  expect(shown?.right).toBeLessThan(box?.right ?? 0);
 });
 
 test("arrows move through cards and columns; Enter opens, and it follows", async () => {

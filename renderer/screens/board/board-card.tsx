@@ -121,8 +121,11 @@ export function BoardCard(props: CardProps) {
               )}
             </span>
           </span>
-          <span className={styles["about"]} dir="auto">
-            {words.about(record)}
+          <span className={styles["second"]}>
+            <span className={styles["about"]} dir="auto">
+              {words.about(record)}
+            </span>
+            <Owner owner={record[words.owner]} />
           </span>
           <span className={styles["foot"]}>
             <span className={styles["left"]} data-strong={resource === "deal"} dir="auto">
@@ -142,7 +145,6 @@ export function BoardCard(props: CardProps) {
                 <UnsentMark unsent={unsent} hasWords />
               </span>
             )}
-            <Owner owner={record[words.owner]} />
           </span>
           {wasNear || active ? (
             <span className={styles["actions"]}>
