@@ -81,7 +81,8 @@ interface Wanted {
 
 /**
  * Returns a function that adds to a shown record, by its id, what is Roadbook's own and /v1 does
- * not answer: its last contact (of the resources that have one), and its change that is not sent.
+ * not answer: its last contact (of the resources that have one), counts of related records, and its
+ * change that is not sent.
  */
 function addedFields(
   reader: StoreReader,

@@ -183,6 +183,12 @@ test("a damaged snapshot, and that of another file, are not used and go", () => 
   const bytes = readFileSync(`${damaged}-texts`);
   bytes[bytes.length - 5000] = (bytes[bytes.length - 5000] ?? 0) ^ 1;
   writeFileSync(`${damaged}-texts`, bytes);
+  const mended = open(damaged);
+  expect(found(warmUp(mended), "an")).toBe(2);
+  expect(existsSync(`${damaged}-texts`)).toBe(false);
+  // The next start reads a new one.
+  mended.close();
+  withoutTexts(damaged);
   expect(found(warmUp(open(damaged)), "an")).toBe(2);
 
   const [one, other] = [closed(), closed()];

@@ -76,12 +76,14 @@ export class TextsSnapshot {
   /** Begins to read it; what cannot be used is deleted. */
   load(memory: MemoryIndexes, totals: (resource: Resource) => number): SnapshotLoad | null {
     const load = this.#stamp === null ? null : this.#open(this.#stamp, memory, totals);
-    this.#kept = load === null ? null : JSON.stringify(load.indexes);
-    if (load === null) this.#remove();
+    if (load === null) this.#drop();
+    else this.#kept = JSON.stringify(load.indexes);
     return load;
   }
 
-  #remove(): void {
+  /** It is deleted; the next one is written when the workspace closes. */
+  #drop(): void {
+    this.#kept = null;
     try {
       rmSync(this.#path, { force: true });
     } catch {
@@ -128,7 +130,7 @@ export class TextsSnapshot {
           isPossible(form, reader.size) && form.texts.names.size - form.erased === totals(resource),
       )
     )
-      return new SnapshotLoad(reader, memory, header.indexes);
+      return new SnapshotLoad(reader, memory, header.indexes, () => this.#drop());
     reader.close();
     return null;
   }
@@ -161,6 +163,7 @@ export class SnapshotLoad {
   readonly #reader: PartsReader;
   readonly #memory: MemoryIndexes;
   readonly indexes: readonly Omit<HeldIndex, "parts">[];
+  readonly #onFailure: () => void;
   readonly #waiting: Omit<HeldIndex, "parts">[];
   readonly #refills: Refill[] = [];
   /** What is filled next, from a place in the first of them on. */
@@ -172,10 +175,12 @@ export class SnapshotLoad {
     reader: PartsReader,
     memory: MemoryIndexes,
     indexes: readonly Omit<HeldIndex, "parts">[],
+    onFailure: () => void,
   ) {
     this.#reader = reader;
     this.#memory = memory;
     this.indexes = indexes;
+    this.#onFailure = onFailure;
     this.#waiting = [...indexes];
     // Reading the rest takes less than looking for one text in the workspace.
     memory.awaitRefill(() => {
@@ -193,7 +198,9 @@ export class SnapshotLoad {
     this.#reader.close();
     // One that is damaged is damaged for all: none is taken before all were read.
     for (const { end } of this.#refills) end(isGood);
-    if (!isGood) this.#memory.forgetAll();
+    if (isGood) return false;
+    this.#memory.forgetAll();
+    this.#onFailure();
     return false;
   }
 

@@ -46,6 +46,7 @@ export function unpackRecord(
   fields: readonly PackedField[] = PACKED_FIELDS[resource],
 ): CrmRecord {
   const packed: unknown = JSON.parse(json);
+  // The present format is read all day: from a template (record-template.ts).
   const record: Record<string, unknown> =
     fields === PACKED_FIELDS[resource] ? { ...CONTRACTS[resource].blank } : {};
   if (isList(packed)) {
