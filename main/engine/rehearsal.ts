@@ -102,5 +102,5 @@ function searched(q: string): WireRequest {
 
 function listed(resource: Resource, filter: Filter): WireRequest {
   const query = { filter, sort: "updated_at:desc", page: 1, limit: ROWS };
-  return localRequest("listRecords", { params: { resource }, query });
+  return localRequest("listRows", { params: { resource }, query });
 }

@@ -5,7 +5,8 @@ import type { FilesReader, FilesWriter } from "./subjects/files.ts";
 import type { LastContactWriter } from "./subjects/last-contact.ts";
 import type { LookupsReader, LookupsWriter } from "./subjects/lookups.ts";
 import type { OutboxReader, OutboxWriter } from "./subjects/outbox.ts";
-import type { RecordsReader, RecordsWriter } from "./subjects/records.ts";
+import type { RecordsReader } from "./subjects/records.ts";
+import type { RecordsWriter } from "./subjects/records-writer.ts";
 import type { ReportsReader } from "./subjects/reports.ts";
 import type { StateReader, StateWriter } from "./subjects/state.ts";
 

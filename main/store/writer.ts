@@ -14,7 +14,7 @@ import { FilesOfWriter } from "./subjects/files.ts";
 import { LastContactUpkeep } from "./subjects/last-contact.ts";
 import { LookupsOfWriter } from "./subjects/lookups.ts";
 import { OutboxOfWriter } from "./subjects/outbox.ts";
-import { RecordsOfWriter } from "./subjects/records.ts";
+import { RecordsOfWriter } from "./subjects/records-writer.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
 import { StateOfWriter } from "./subjects/state.ts";
 import type { Attempt, StoreWriter } from "./types.ts";

@@ -10,7 +10,7 @@ import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
 import { forgetReturned } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
 import { identifyRow } from "./row-identity.ts";
-import type { SaveOutcome } from "../store/subjects/records.ts";
+import type { SaveOutcome } from "../store/subjects/records-writer.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];

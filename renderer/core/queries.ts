@@ -36,6 +36,22 @@ export interface ListQuery {
  */
 export const SELDOM_SHOWN: readonly string[] = ["custom_fields", "created_by", "updated_by"];
 
+/** The query of one page of a list on the screen; its total may be left to `countQuery`. */
+export function rowsQuery(
+  bridge: Bridge,
+  { resource, filter, sort }: ListQuery,
+  page: number,
+  without: readonly string[],
+) {
+  const query = { filter, sort, page, limit: PAGE_RECORDS, without };
+  return localQuery(bridge, "listRows", { params: { resource }, query });
+}
+
+/** The query of the number of records in a list, whatever their order. */
+export function countQuery(bridge: Bridge, { resource, filter }: Omit<ListQuery, "sort">) {
+  return localQuery(bridge, "countRecords", { params: { resource }, query: { filter } });
+}
+
 interface PageOptions {
   readonly limit?: number;
   /** Fields that are not asked for. */

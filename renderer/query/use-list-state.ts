@@ -4,7 +4,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { useMe } from "../core/me.ts";
 import { type How, useNavigation } from "../core/navigation.ts";
-import { type ListQuery, pageQuery, useAllDefinitions } from "../core/queries.ts";
+import { type ListQuery, rowsQuery, useAllDefinitions } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { useToday } from "../ui/use-today.ts";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
@@ -108,7 +108,7 @@ export function useAskAhead(
   const context = useQueryContext();
   return (text) => {
     const query = listQuery(list, { ...list.state, text }, context);
-    return client.prefetchQuery(pageQuery(bridge, query, 1, { without }));
+    return client.prefetchQuery(rowsQuery(bridge, query, 1, without));
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "../contract/resource.ts";
 import { shownRecordSchema } from "../contract/shown-record.ts";
 import { filterDependencies, namesShown } from "./dependencies.ts";
 import { entrySchema } from "./outbox.ts";
@@ -41,27 +42,64 @@ export type KeptFiles = NonNullable<RecordAnswer["files"]>;
 
 const list = { filter: filterQuery, sort: sortQuery };
 
+const listQuery = z.object({
+  ...list,
+  ...pageQuery({ limit: 50, cap: 500 }),
+  without: namesQuery,
+});
+
+function listDependencies({
+  params: { resource },
+  query: { filter },
+}: {
+  readonly params: { readonly resource: Resource };
+  readonly query: Partial<Shape<typeof listQuery>>;
+}): readonly Dependency[] {
+  return [resource, ...namesShown(resource), ...filterDependencies(resource, filter)];
+}
+
 export const recordRoutes = {
   listRecords: route({
     method: "GET",
     path: "records/:resource",
     params: { resource: resourceSchema },
-    query: z.object({
-      ...list,
-      ...pageQuery({ limit: 50, cap: 500 }),
-      without: namesQuery,
-    }),
+    query: listQuery,
     answer: envelopeOf(shownRecordSchema),
     does:
       "records by a filter of `shared/query/filter.ts` (JSON), `sort` like `updated_at:desc`; " +
       "related records by name; without the fields that `without` names, separated by commas; " +
       "`unsent` is the change of a record that is not sent, if there is one, and of several the " +
       "one that needs the user most",
+    dependsOn: listDependencies,
+  }),
+  listRows: route({
+    method: "GET",
+    path: "rows/:resource",
+    params: { resource: resourceSchema },
+    query: listQuery,
+    answer: z.object({
+      /** How many records match; null where counting them takes longer than finding the rows. */
+      total: z.number().nullable(),
+      data: z.array(shownRecordSchema),
+    }),
+    does:
+      "records as `/local/records` has them, for a list on the screen: `total` is null where " +
+      "counting takes longer than finding the rows, as it does among very many records; " +
+      "`/local/count` says it",
+    dependsOn: listDependencies,
+  }),
+  countRecords: route({
+    method: "GET",
+    path: "count/:resource",
+    params: { resource: resourceSchema },
+    query: z.object({ filter: filterQuery }),
+    answer: z.object({ total: z.number() }),
+    does: "how many records match a filter; other requests are answered while it counts",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
-      ...namesShown(resource),
       ...filterDependencies(resource, filter),
     ],
+    isSlow: true,
   }),
   listKeys: route({
     method: "GET",
@@ -76,7 +114,7 @@ export const recordRoutes = {
       }),
     }),
     answer: z.object({ keys: z.array(z.string()) }),
-    does: "the same, slugs or ids only: a stretch of a list",
+    does: "slugs or ids of such records only: a stretch of a list",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...filterDependencies(resource, filter),

@@ -59,7 +59,7 @@ test("every question only reads, and is one that the engine answers", async () =
   expect(rehearsal.step()).toBe(false);
   expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
   expect(asked.some(({ path }) => path === "/local/search")).toBe(true);
-  expect(asked.some(({ path }) => path === "/local/records/candidate")).toBe(true);
+  expect(asked.some(({ path }) => path === "/local/rows/candidate")).toBe(true);
   store.close();
   const engine = await startEngine();
   for (const request of asked) {

@@ -264,7 +264,7 @@ describe("rows", () => {
       .poll(() => Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1]))
       .toBeGreaterThan(600_000);
     expect(Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1])).toBeLessThan(800_000);
-    expect(bridge.askedFor("GET /local/records/candidate").length).toBeLessThan(8);
+    expect(bridge.askedFor("GET /local/rows/candidate").length).toBeLessThan(8);
   });
 
   test("nothing jumps while the sync writes rows above", async () => {
@@ -355,7 +355,7 @@ describe("filters", () => {
     await expect.element(page.getByText("3 found")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "City contains ber" })).toBeVisible();
     const filters = bridge
-      .askedFor("GET /local/records/candidate")
+      .askedFor("GET /local/rows/candidate")
       .map(({ query }): unknown => JSON.parse(query?.["filter"] ?? "null"));
     expect(filters).toContainEqual({ op: "contains", fields: ["city"], text: "ber" });
     // The address is written when the page is idle.
@@ -387,7 +387,7 @@ describe("filters", () => {
     await expect
       .element(page.getByRole("button", { name: "Owner is one of Tomasz Wiśniewski, Bo" }))
       .toBeVisible();
-    const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
+    const asked = bridge.askedFor("GET /local/rows/candidate").at(-1)?.query?.["filter"];
     expect(JSON.parse(asked ?? "")).toEqual({ op: "oneOf", field: "owner", values: [9, 2] });
   });
 
@@ -396,7 +396,7 @@ describe("filters", () => {
     await expect.element(page.getByText("Person 0", { exact: true })).toBeVisible();
     const asked = () =>
       bridge
-        .askedFor("GET /local/records/candidate")
+        .askedFor("GET /local/rows/candidate")
         .filter(({ query }) => query?.["filter"]?.includes("contains") === true);
     let before = 0;
     const box = page.getByRole("searchbox", { name: "Filter by text" });
@@ -441,7 +441,7 @@ describe("filters", () => {
     });
     await page.getByRole("button", { name: /^and/ }).click();
     await expect.element(page.getByRole("button", { name: /^or/ })).toBeVisible();
-    const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
+    const asked = bridge.askedFor("GET /local/rows/candidate").at(-1)?.query?.["filter"];
     expect(JSON.parse(asked ?? "")).toMatchObject({ op: "or" });
   });
 });
@@ -457,12 +457,10 @@ describe("columns and order", () => {
   test("a press on a heading sorts, and again the other way round", async () => {
     const bridge = await showList();
     await page.getByRole("button", { name: "City" }).click();
-    expect(bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe(
-      "city:asc",
-    );
+    expect(bridge.askedFor("GET /local/rows/candidate").at(-1)?.query?.["sort"]).toBe("city:asc");
     await page.getByRole("button", { name: "City" }).click();
     await expect
-      .poll(() => bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"])
+      .poll(() => bridge.askedFor("GET /local/rows/candidate").at(-1)?.query?.["sort"])
       .toBe("city:desc");
     await expect
       .element(page.getByRole("columnheader", { name: "City" }))

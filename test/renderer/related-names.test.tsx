@@ -72,7 +72,7 @@ test.each(RELATIONS)(
     const bridge = scriptedBridge();
     await show(bridge, <Shown resource={resource} />);
     const asked = () => [
-      bridge.askedFor(`GET /local/records/${resource}`).length,
+      bridge.askedFor(`GET /local/rows/${resource}`).length,
       bridge.askedFor(`GET /local/record/${resource}/`).length,
     ];
     await expect.poll(asked).toEqual([1, 1]);

@@ -94,7 +94,7 @@ test("a list opens on mine; the switch shows the team's and is remembered", asyn
   const { bridge, kept } = workspace();
   await show(bridge, LIST);
   await expect.element(page.getByRole("heading", { name: "My candidates" })).toBeVisible();
-  await expect.poll(() => filterOf(bridge, "GET /local/records/candidate")).toEqual(MINE);
+  await expect.poll(() => filterOf(bridge, "GET /local/rows/candidate")).toEqual(MINE);
   await expect
     .element(page.getByRole("gridcell", { name: "Bo", exact: true }))
     .not.toBeInTheDocument();
@@ -120,7 +120,7 @@ test("a list that names an owner shows that owner's records, whatever was chosen
   const { bridge } = workspace();
   await show(bridge, LIST);
   await expect
-    .poll(() => filterOf(bridge, "GET /local/records/candidate"))
+    .poll(() => filterOf(bridge, "GET /local/rows/candidate"))
     .toEqual({ op: "oneOf", field: "owner", values: [9] });
   await expect.element(page.getByRole("radio", { name: "Mine" })).not.toBeInTheDocument();
 });

@@ -49,7 +49,10 @@ export function scriptedBridge(
   const asked: WireRequest[] = [];
   const held: WireRequest[] = [];
   const answered = async (request: WireRequest): Promise<WireResponse> => {
-    const answer = routes.get(`${request.method} ${request.path}`);
+    // Lists on the screen have the records that a test says, and their number.
+    const records = request.path.replace(/^\/local\/(rows|count)\//, "/local/records/");
+    const answer =
+      routes.get(`${request.method} ${request.path}`) ?? routes.get(`${request.method} ${records}`);
     if (answer === undefined)
       return {
         status: 404,

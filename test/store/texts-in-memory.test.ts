@@ -6,12 +6,14 @@ import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { MemoryIndex } from "../../main/store/memory/memory-index.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
+import type { ListWindow } from "../../main/store/query/list-window.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { Filter, Sort } from "../../shared/query/filter.ts";
+import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
 import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { matches } from "./naive-filter.ts";
+import { contact, NAMES, quick, someFilter, value } from "./some-contacts.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let store: Store;
@@ -25,103 +27,17 @@ afterEach(() => {
 });
 
 const file = () => join(folder.path, "workspace.db");
+const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 function open(): Store {
   const opened = openStore(file(), { snapshotFrom: 0 });
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
 }
 
-const NAMES = [
-  "Anna",
-  "Łukasz",
-  "王小明",
-  "O'Neil",
-  "al",
-  "",
-  "Anna-Maria von der Heide",
-  "Ｗｉｄｅ",
-  "Anna\ud83d",
-];
-const CITIES = ["Berlin", "北京", "San José", null];
-
-function contact(id: number, name: number, second: number): CrmRecord {
-  const first = NAMES[name % NAMES.length] ?? "";
-  return {
-    id,
-    slug: `contact_${id}`,
-    first_name: first,
-    last_name: "Test",
-    full_name: name % 5 === 0 ? "" : `${first} Test`,
-    email: `${first.slice(0, 2)}${id}@mail.example`,
-    phone: "+48 22 123-45-67",
-    designation: name % 2 === 0 ? "Manager" : "",
-    tags: "new,anna",
-    description: name % 3 === 0 ? "Anna wrote to Łukasz." : "",
-    city: CITIES[name % CITIES.length],
-    owner: second % 3 === 0 ? null : { id: second % 3 },
-    stage: { id: 1 + (id % 2) },
-    created_at: "2025-01-01T00:00:00Z",
-    updated_at: new Date(1.75e12 + second * 8000).toISOString(),
-  };
-}
-
-const someText = fc.oneof(
-  fc.constantFrom("a", "an", "ann", "anna", "test", "@mail.exa", "example", "小", "王小明", "wide"),
-  fc.constantFrom("2212", "481", "berlin", "jose", "test\nberlin", "new,anna", "ager", "xyz"),
-);
-const SHORT_FIELDS = [...QUICK_FIELDS.contact, "first_name", "last_name"];
-const quick = someText.map((text): Filter => ({
-  op: "contains",
-  fields: QUICK_FIELDS.contact,
-  text,
-}));
-const value: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    op: fc.constant("is" as const),
-    field: fc.constantFrom("owner", "stage"),
-    value: fc.constantFrom(1, 2, null),
-  }),
-  fc.record({
-    op: fc.constant("oneOf" as const),
-    field: fc.constant("owner"),
-    values: fc.subarray([1, 2, 7]),
-  }),
-);
-/** Fields with short texts, or some with long ones, too. */
-const inFields = fc
-  .tuple(
-    someText,
-    fc.subarray(SHORT_FIELDS, { minLength: 1, maxLength: 3 }),
-    fc.subarray(["description"]),
-  )
-  .map(([text, short, long]): Filter => ({ op: "contains", fields: [...short, ...long], text }));
-const equal = fc
-  .tuple(
-    fc.constantFrom("full_name", "city", "designation"),
-    fc.constantFrom("anna test", "王小明 TEST", "berlin", "Manager", "ANNA"),
-  )
-  .map(([field, text]): Filter => ({ op: "equals", field, text }));
-const elsewhere: fc.Arbitrary<Filter> = fc.constantFrom<Filter>(
-  { op: "between", field: "updated_at", from: 1.75e12 + 16_000 },
-  { op: "contains", fields: ["description"], text: "anna" },
-  { op: "empty", field: "city" },
-  { op: "oneOf", field: "id", values: [1, 2, 3, 4, 5] },
-);
-const some = fc.oneof(quick, inFields, equal, value, elsewhere);
-const combined = fc.oneof(
-  some,
-  some.map((of): Filter => ({ op: "not", of })),
-  fc.tuple(some, some).map((of): Filter => ({ op: "or", of })),
-);
-const someFilter = fc.oneof(
-  fc
-    .tuple(fc.array(quick, { maxLength: 2 }), fc.array(value, { maxLength: 2 }))
-    .map(([texts, values]): Filter => ({ op: "and", of: [...texts, ...values] })),
-  fc.array(combined, { minLength: 1, maxLength: 3 }).map((of): Filter => ({ op: "and", of })),
-);
-
 /** What a page and a total must be, from all records as the store shows them. */
-function compare(filter: Filter): void {
+function compare(filter: Filter, isCountedLater = false): void {
+  const newest: Query = { filter, sort: NEWEST, offset: 0, limit: 4 };
+  const first = isCountedLater ? windowThenCount(newest) : null;
   const page = (wanted: Filter, sort: Sort, offset: number, limit: number) =>
     store.read(({ records }) =>
       records.page("contact", { filter: wanted, sort: [sort], offset, limit }),
@@ -129,6 +45,10 @@ function compare(filter: Filter): void {
   const all = page({ op: "all" }, { field: "id", direction: "asc" }, 0, 10_000);
   const found = all.filter((record) => matches(withDigits(record), filter));
   expect(store.read(({ records }) => records.count("contact", filter))).toBe(found.length);
+  for (const window of first === null ? [] : [first, windowThenCount(newest)]) {
+    expect(window.total ?? found.length).toBe(found.length);
+    expect(window.records).toEqual(page(filter, { field: "updated_at", direction: "desc" }, 0, 4));
+  }
   for (const direction of ["asc", "desc"] as const) {
     const sign = direction === "asc" ? 1 : -1;
     const byTime = found.toSorted(
@@ -150,6 +70,14 @@ function compare(filter: Filter): void {
           sorted.slice(offset, offset + 4).map(({ id }) => id),
         );
   }
+}
+
+/** As a list of very many records asks: the rows before their number, and this a part at a time. */
+function windowThenCount(query: Query): ListWindow {
+  const window = store.read(({ records }) => records.window("contact", query, 0));
+  const parts = store.read(({ records }) => records.findInParts("contact", query.filter));
+  while (store.read(() => parts.next().done !== true));
+  return window;
 }
 
 function withDigits(record: CrmRecord): CrmRecord {
@@ -320,9 +248,9 @@ test("texts in memory answer as the records do, whatever changes and however muc
         for (const [at, run] of steps.entries()) {
           run(at);
           const filter = filters[at % filters.length];
-          if (filter !== undefined) compare(filter);
+          if (filter !== undefined) compare(filter, at % 2 === 0);
         }
-        for (const filter of filters) compare(filter);
+        for (const [at, filter] of filters.entries()) compare(filter, at % 2 === 0);
       },
     ),
     { numRuns: 40 },
@@ -349,7 +277,7 @@ test("typed letter by letter, with changes in between, a text finds what the rec
         length += more - 1;
         const part = Array.from(whole).slice(0, Math.max(1, length)).join("");
         const filter: Filter = { op: "contains", fields: QUICK_FIELDS.contact, text: part };
-        compare(filter);
+        compare(filter, more % 2 === 0);
         compare({ op: "and", of: [filter, further] });
         if (change !== null) save(...change);
       }
@@ -405,4 +333,27 @@ test("once they are read, the file's text index is not asked", () => {
   // The newest: no other moves, and would leave an index that lacks it.
   save(301, 301, 9);
   expect(count("@mail.exa")).toBe(301);
+});
+
+test("what is found a part at a time is right although records change in between", () => {
+  const change = fc.option(fc.tuple(id, fc.nat(20), fc.nat(9)));
+  const read = fc.array(change, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(someFilter, read, fc.boolean(), (filter, changes, durable) => {
+      isDurable = durable;
+      write(({ records }) => {
+        for (let key = 1; key <= 60; key += 1)
+          records.saveBase("contact", contact(key, key, (key * 7) % 10));
+      });
+      while (store.warmUp());
+      const parts = store.read(({ records }) => records.findInParts("contact", filter, 8));
+      for (const next of changes) {
+        store.read(() => parts.next());
+        if (next !== null) save(...next);
+      }
+      while (store.read(() => parts.next().done !== true));
+      compare(filter);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -101,6 +101,30 @@ test("keys are a stretch of the list, in its order", async () => {
   expect(after.keys).toEqual([]);
 });
 
+test("rows of a list are its records, and their number is what is counted", async () => {
+  const params = { resource: "contact" } as const;
+  for (const filter of [
+    { op: "all" },
+    { op: "contains", fields: ["full_name"], text: "a" },
+    { op: "is", field: "owner", value: 1 },
+    { op: "empty", field: "city" },
+  ] as const)
+    for (const page of [1, 2, 3]) {
+      const query = { filter, sort: "full_name:asc", page, limit: 3, without: ["tags"] };
+      const { data, total } = await app.local("listRecords", { params, query });
+      expect(await app.local("listRows", { params, query })).toEqual({ data, total });
+      expect(await app.local("countRecords", { params, query: { filter } })).toEqual({ total });
+    }
+});
+
+test.each(["rows", "count"])("%s by a field that is none are refused with a reason", async (of) => {
+  const filter = JSON.stringify({ op: "is", field: "no such field", value: 1 });
+  const path = `/local/${of}/contact?filter=${encodeURIComponent(filter)}`;
+  const listed = await app.ask("GET", path.replace(of, "records"));
+  expect(listed.status).toBe(400);
+  expect(await app.ask("GET", path)).toEqual(listed);
+});
+
 test("a record comes with its changes that wait", async () => {
   const params = { resource: "contact", key: "contact_2" } as const;
   expect((await app.local("readRecord", { params })).entries).toEqual([]);

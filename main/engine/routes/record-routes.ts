@@ -7,7 +7,9 @@ import {
 } from "../../../shared/contract/render.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import type { AnswerOf } from "../../../shared/local/contract.ts";
 import { UNSENT } from "../../../shared/local/unsent.ts";
+import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
@@ -16,6 +18,7 @@ import { sortSchema } from "../../../shared/query/filter-schema.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
+import { countRecords } from "./count-records.ts";
 import { editRecord } from "./edit-record.ts";
 import {
   type Call,
@@ -30,15 +33,19 @@ import {
 /** Lists and records as screens need them. */
 export const recordHandlers = {
   listRecords: (call) => unlessOutOfRange(() => records(call)),
+  listRows: (call) => unlessOutOfRange(() => rows(call)),
+  countRecords: (call) => unlessOutOfRange(() => countRecords(call)),
   listKeys: (call) => unlessOutOfRange(() => keys(call)),
   readRecord: oneRecord,
   editRecord,
 } satisfies Partial<EngineHandlers>;
 
 /** A filter or an order that is well formed may name a field that is none. */
-function unlessOutOfRange<T>(read: () => Outcome<T>): Outcome<T> {
+async function unlessOutOfRange<T>(
+  read: () => Outcome<T> | Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof RangeError) return refused(400, error.message);
     throw error;
@@ -57,20 +64,44 @@ function records({
 }: Call<"listRecords", LocalOptions>): Outcome<Envelope<ShownRecord>> {
   return local.store.read((reader) => {
     const total = reader.records.count(resource, filter);
-    const rows = reader.records.page(resource, {
-      filter,
-      sort: sortSchema.parse(sort),
-      offset: (page - 1) * limit,
-      limit,
-    });
-    const render = recordRenderer(CONTRACTS[resource], reader.sources, {
-      expand: "names",
-      without,
-    });
-    const added = addedFields(reader, resource, rows, { without, counts: true });
-    const data = rows.map((row) => added(row.id, render(row)));
+    const records = reader.records.page(resource, windowOf({ filter, sort, page, limit }));
+    const data = shownRows(reader, resource, records, without);
     return done(envelope(data, total, { page, limit }, linkOf(local, request)));
   });
+}
+
+/** The same for a list on the screen: its rows do not wait until very many records are counted. */
+function rows({
+  local,
+  params: { resource },
+  query: { without, ...asked },
+}: Call<"listRows", LocalOptions>): Outcome<AnswerOf<"listRows">> {
+  return local.store.read((reader) => {
+    const { records, total } = reader.records.window(resource, windowOf(asked));
+    return done({ total, data: shownRows(reader, resource, records, without) });
+  });
+}
+
+interface AskedPage {
+  readonly filter: Filter;
+  readonly sort: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+function windowOf({ filter, sort, page, limit }: AskedPage): Query {
+  return { filter, sort: sortSchema.parse(sort), offset: (page - 1) * limit, limit };
+}
+
+function shownRows(
+  reader: StoreReader,
+  resource: Resource,
+  records: readonly CrmRecord[],
+  without: readonly string[],
+): readonly ShownRecord[] {
+  const render = recordRenderer(CONTRACTS[resource], reader.sources, { expand: "names", without });
+  const added = addedFields(reader, resource, records, { without, counts: true });
+  return records.map((record) => added(record.id, render(record)));
 }
 
 interface Wanted {

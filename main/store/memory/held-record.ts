@@ -25,6 +25,18 @@ export interface RecordsForm {
   readonly texts: ZonedForm;
 }
 
+/** What is held, as bytes, and the form that they have. */
+export interface HeldParts {
+  readonly form: RecordsForm;
+  readonly parts: readonly Uint8Array[];
+}
+
+/** Parts to be filled; `end` is called when they are, or cannot be. */
+export interface Refill {
+  readonly parts: readonly Uint8Array[];
+  readonly end: (isFilled: boolean) => void;
+}
+
 /** Whether a column can hold it. */
 export function isHoldable(value: unknown): value is number | null {
   return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));

@@ -5,9 +5,10 @@ import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/ind
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
-import { type AnyText, type HeldQuestion, narrows } from "./held-question.ts";
+import type { AnyText, HeldQuestion } from "./held-question.ts";
+import { LastFound } from "./last-found.ts";
 import type { HeldTexts } from "./memory-entry.ts";
-import { isHoldable, type RecordsForm } from "./held-record.ts";
+import { type HeldParts, isHoldable, type RecordsForm, type Refill } from "./held-record.ts";
 import { MemoryRecords } from "./memory-records.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
@@ -55,8 +56,7 @@ export class MemoryIndex {
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
   readonly #changed = new Map<number, IndexedRecord>();
-  /** The last question that was asked, and what it found. */
-  #found: { readonly question: HeldQuestion; readonly records: Uint32Array } | null = null;
+  readonly #found = new LastFound();
 
   constructor(layout: Layout, statements: Statements, texts: HeldTexts) {
     this.#layout = layout;
@@ -83,7 +83,7 @@ export class MemoryIndex {
 
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
-    this.#found = null;
+    this.#found.forget();
     if (this.#records === null && this.#finishRefill === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
@@ -149,7 +149,7 @@ export class MemoryIndex {
   /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
   sortSomeOfMany(): void {
     this.#attempt(() => {
-      if (this.#isComplete && this.#records?.sortSomeOfMany() === true) this.#found = null;
+      if (this.#isComplete && this.#records?.sortSomeOfMany() === true) this.#found.forget();
     });
   }
 
@@ -174,13 +174,38 @@ export class MemoryIndex {
   find(question: HeldQuestion): Uint32Array | null {
     const records = this.#current(question.texts);
     if (records === null) return null;
-    const last = this.#found;
-    const isNarrower = last !== null && narrows(question, last.question);
-    // The same: each of the two narrows the other.
-    if (isNarrower && narrows(last.question, question)) return last.records;
-    const found = records.find(question, isNarrower ? last.records : null);
-    this.#found = found === null ? null : { question, records: found };
+    const known = this.#found.of(question);
+    if (known !== null) return known;
+    const found = records.find(question, this.#found.around(question));
+    if (found !== null) this.#found.set(question, found);
     return found;
+  }
+
+  /**
+   * Finds the same a part at a time, so that other questions are answered in between, and starts
+   * again when something has changed; `records` in a step. Does nothing where `find` takes no time.
+   */
+  *findInParts(question: HeldQuestion, records?: number): Generator<undefined, void> {
+    for (;;) {
+      const search = this.isNear(question)
+        ? null
+        : (this.#current(question.texts)?.findInParts(question, records) ?? null);
+      if (search === null) return;
+      const { changes } = this.#found;
+      while (this.#found.changes === changes) {
+        const found = search.step();
+        if (found !== null) {
+          this.#found.set(question, found);
+          return;
+        }
+        yield;
+      }
+    }
+  }
+
+  /** Whether `find` takes no time. */
+  isNear(question: HeldQuestion): boolean {
+    return this.#current() !== null && this.#found.isNear(question);
   }
 
   /** Ids of a window of what is found, by the time of the last change; null when not known. */
@@ -191,7 +216,7 @@ export class MemoryIndex {
     direction: "asc" | "desc",
   ): readonly number[] | null {
     const first = offset + limit;
-    if (direction === "desc" && first <= MAX_NEWEST && !this.#isFound(question)) {
+    if (direction === "desc" && first <= MAX_NEWEST && this.#found.of(question) === null) {
       const newest = this.#current(question.texts)?.newest(question, first) ?? null;
       return newest === null ? null : this.#idsOf(newest.slice(offset));
     }
@@ -254,11 +279,6 @@ export class MemoryIndex {
     return at === null ? null : { at, id, updated };
   }
 
-  #isFound(question: HeldQuestion): boolean {
-    const known = this.#found?.question;
-    return known !== undefined && narrows(question, known) && narrows(known, question);
-  }
-
   #idsOf(records: Iterable<number>): readonly number[] {
     return Array.from(records, (at) => this.#records?.idOf(at) ?? NaN);
   }
@@ -294,7 +314,7 @@ export class MemoryIndex {
       else if (this.#records?.isScattered !== true)
         return this.#layout.short !== null && this.#records?.readBeginnings() === true;
       else if (!this.#records.sortSome()) return true;
-      this.#found = null;
+      this.#found.forget();
       return true;
     }
     const { rows } = this.#layout;
@@ -365,20 +385,8 @@ export class MemoryIndex {
     this.#isComplete = false;
     this.#finishRefill = null;
     this.#changed.clear();
-    this.#found = null;
+    this.#found.forget();
   }
-}
-
-/** What is held, as bytes, and the form that they have. */
-export interface HeldParts {
-  readonly form: RecordsForm;
-  readonly parts: readonly Uint8Array[];
-}
-
-/** Parts to be filled; `end` is called when they are, or cannot be. */
-export interface Refill {
-  readonly parts: readonly Uint8Array[];
-  readonly end: (isFilled: boolean) => void;
 }
 
 /** No memory left, or a processor without such instructions. */

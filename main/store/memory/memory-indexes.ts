@@ -6,7 +6,8 @@ import type { IndexedRecords } from "../index/indexed-entries.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { HeldNames } from "./held-names.ts";
 import { heldNames, heldShortTexts, type HeldTexts } from "./memory-entry.ts";
-import { type HeldParts, MemoryIndex, type Refill } from "./memory-index.ts";
+import type { HeldParts, Refill } from "./held-record.ts";
+import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
 const MAX_BYTES = Math.min(1 << 30, totalmem() / 8);

@@ -89,7 +89,7 @@ test("records with values and texts are those that a look at all records finds",
   );
 });
 
-test("a question finds the same among what one that it narrows found", () => {
+test("a question finds the same in parts, and among what one that it narrows found", () => {
   const record = fc.record({ text: someText, updated: fc.nat(30), owner: fc.nat(3) });
   const anyOf = fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 });
   const text = fc.record({
@@ -109,9 +109,11 @@ test("a question finds the same among what one that it narrows found", () => {
     isInFirst: fc.boolean(),
     other: question,
   });
+  const stepSize = fc.integer({ min: 1, max: 70 });
   let narrowed = 0;
   fc.assert(
-    fc.property(records, fc.nat(60), question, later, (given, removed, first, more) => {
+    fc.property(records, fc.nat(60), question, later, stepSize, (...args) => {
+      const [given, removed, first, more, step] = args;
       const held = emptyRecords(0, 1);
       for (const [id, { text, updated, owner }] of given.entries())
         held.add({ id, updated, values: [owner], texts: `${MARK}${text}${OTHER_MARK}b` });
@@ -130,7 +132,12 @@ test("a question finds the same among what one that it narrows found", () => {
       const next = more.isOther ? more.other : typed;
       if (!narrows(next, first)) return;
       narrowed += 1;
-      expect(held.find(next, held.find(first))).toEqual(held.find(next));
+      const found = held.find(next);
+      expect(held.find(next, held.find(first))).toEqual(found);
+      const parts = held.findInParts(next, step);
+      let all = parts?.step() ?? null;
+      while (parts !== null && all === null) all = parts.step();
+      if (parts !== null) expect(all).toEqual(found);
     }),
     { numRuns: 1000 },
   );

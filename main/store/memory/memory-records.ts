@@ -1,20 +1,21 @@
-import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
+import type { AnyText, HeldQuestion } from "./held-question.ts";
 import type { HeldRecord, HeldShape, RecordsForm } from "./held-record.ts";
 import { FIRST_MARK } from "../index/short-texts.ts";
 import { Beginnings } from "./beginnings.ts";
 import { firstByText } from "./first-by-text.ts";
-import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { HeldNumbers } from "./held-numbers.ts";
+import {
+  allInOrder,
+  countUpTo,
+  findAll,
+  findNewest,
+  type HeldTable,
+  PartwiseFind,
+  wantedOf,
+} from "./find-records.ts";
 import { Renewal } from "./renewal.ts";
-import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
-import { recordsHaving, type WantedValues } from "./value-kernel.ts";
-import { type Wanted, ZonedTexts } from "./zoned-texts.ts";
-
-/** Records that are scanned first for the newest matches; each further part is twice as large. */
-const FIRST_PART_RECORDS = 512;
-
-/** One by one, a record takes as long as so many of all. */
-const RECORDS_PER_SINGLE_LOOK = 8;
+import { compareByTime } from "./time-order.ts";
+import { ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that came in another order than that of their changes; more of them are sorted in. */
 const MAX_UNSORTED_RECORDS = 1000;
@@ -158,66 +159,37 @@ export class MemoryRecords {
    * `among`: what a question found that this one narrows (see held-question.ts), as long as nothing
    * has changed.
    */
-  find({ texts, values }: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
-    const wanted = this.#wanted(texts);
-    if (wanted === null) return null;
-    const wantedValues = this.#wantedValues(values);
-    if (wantedValues === null) return null;
-    // By their numbers, as long as texts are compared. A look at all takes no longer than one at
-    // many of them.
-    let found: Uint32Array | null = among !== null && this.#isFew(among) ? among : null;
-    if (this.#sorted < this.size) found = found?.toSorted() ?? null;
-    if (found === null && wantedValues.length > 0) found = recordsHaving(wantedValues, this.size);
-    else if (found !== null)
-      for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found);
-    for (const one of wanted) found = this.#withText(found, one);
-    return this.#inOrder(found ?? this.#all());
+  find(question: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
+    return findAll(this.#table(), question, among);
+  }
+
+  /** The same a part at a time, as long as nothing changes; `records` in a step. */
+  findInParts(question: HeldQuestion, records?: number): PartwiseFind | null {
+    return PartwiseFind.of(this.#table(), question, records);
   }
 
   /**
    * The newest records in which all that is asked is true, newest first; null for what is too long.
    * Stops as soon as it has so many.
    */
-  newest({ texts, values }: HeldQuestion, limit: number): readonly number[] | null {
-    const found: number[] = [];
-    const take = (matches: Uint32Array, most: number) => {
-      for (let index = matches.length - 1; index >= 0 && found.length < most; index -= 1)
-        found.push(matches[index] ?? 0);
-      return found.length < most;
-    };
-    const wanted = this.#wanted(texts);
-    if (wanted === null) return null;
-    // What was added later may be of any age.
-    take(this.#within(wanted, values, this.#sorted, this.size), Infinity);
-    const added = found.length;
-    this.#inParts((low, high) => take(this.#within(wanted, values, low, high), added + limit));
-    if (added > 0) found.sort((a, b) => this.#compare(b, a));
-    return found.slice(0, limit);
+  newest(question: HeldQuestion, limit: number): readonly number[] | null {
+    return findNewest(this.#table(), question, limit);
   }
 
   /** The number of records in which all of the texts are, up to a highest; null like `newest`. */
   count(texts: readonly AnyText[], max: number): number | null {
-    const wanted = this.#wanted(texts);
-    if (wanted === null) return null;
-    let count = this.#within(wanted, [], this.#sorted, this.size).length;
-    const isEnough = () => count >= max;
-    if (!isEnough())
-      this.#inParts((low, high) => {
-        count += this.#within(wanted, [], low, high).length;
-        return !isEnough();
-      });
-    return Math.min(count, max);
+    return countUpTo(this.#table(), texts, max);
   }
 
   /** Whether none of the texts is too long to be looked for. */
   canFind(texts: readonly AnyText[]): boolean {
-    return this.#wanted(texts) !== null;
+    return wantedOf(this.#texts, texts) !== null;
   }
 
   /** Those of the records that have all of these texts. */
   having(records: Uint32Array, texts: readonly AnyText[]): Uint32Array {
     let found: Uint32Array = records.toSorted();
-    for (const one of this.#wanted(texts) ?? []) found = this.#texts.scanAmong(found, one);
+    for (const one of wantedOf(this.#texts, texts) ?? []) found = this.#texts.scanAmong(found, one);
     return found;
   }
 
@@ -261,67 +233,6 @@ export class MemoryRecords {
     return this.#beginnings.readSome(this.#texts.names);
   }
 
-  /** The longest texts are in the fewest records, mostly: they come first. */
-  #wanted(texts: readonly AnyText[]): readonly Wanted[] | null {
-    const all = texts.flatMap((text) => this.#texts.wanted(text) ?? []);
-    return all.length < texts.length ? null : all.toSorted((a, b) => b.shortest - a.shortest);
-  }
-
-  /** Whether a look at each of them takes less than one at all texts. */
-  #isFew(records: Uint32Array): boolean {
-    return records.length < this.size / RECORDS_PER_SINGLE_LOOK;
-  }
-
-  /** Those of some records, or of all, that have a text. */
-  #withText(among: Uint32Array | null, wanted: Wanted): Uint32Array {
-    if (among !== null && this.#isFew(among)) return this.#texts.scanAmong(among, wanted);
-    const found = this.#texts.scan(wanted, 0, this.size);
-    return among === null ? found : inBoth(among, found);
-  }
-
-  /** Those in a range of the numbers that have all of the texts and values, in ascending order. */
-  #within(
-    [rarest, ...others]: readonly Wanted[],
-    values: readonly HeldValue[],
-    low: number,
-    high: number,
-  ): Uint32Array {
-    let found = rarest === undefined ? range(low, high) : this.#texts.scan(rarest, low, high);
-    if (values.length > 0 || rarest === undefined)
-      found = found.filter((at) => this.#hasValues(at, values));
-    return others.reduce(
-      (all, other) => (all.length === 0 ? all : this.#withText(all, other)),
-      found,
-    );
-  }
-
-  /** Parts of what is in order, the newest first and each twice as large, as long as it is told. */
-  #inParts(goesOn: (low: number, high: number) => boolean): void {
-    let [high, part] = [this.#sorted, FIRST_PART_RECORDS];
-    while (high > 0) {
-      const low = Math.max(0, high - part);
-      if (!goesOn(low, high)) return;
-      [high, part] = [low, part * 2];
-    }
-  }
-
-  /** Null where a column is not held. */
-  #wantedValues(values: readonly HeldValue[]): readonly WantedValues[] | null {
-    const wanted = values.flatMap(({ column, anyOf }) => {
-      const held = this.#numbers.columns[column];
-      return held === undefined ? [] : [{ held, anyOf }];
-    });
-    return wanted.length < values.length ? null : wanted;
-  }
-
-  #hasValues(at: number, values: readonly HeldValue[]): boolean {
-    return (
-      values.every(({ column, anyOf }) =>
-        anyOf.includes(this.#numbers.columns[column]?.[at] ?? NO_VALUE),
-      ) && !this.isErased(at)
-    );
-  }
-
   /** A sync may write many more. */
   #growIfFull(): void {
     if (this.#texts.isFull) this.#grow(capacityFor(this.size * GROWTH));
@@ -339,7 +250,7 @@ export class MemoryRecords {
 
   #startRenewal(expected: number): Renewal<MemoryRecords> {
     const records = MemoryRecords.withRoomFor(expected, this.#shape);
-    return new Renewal(records, this.#inOrder(this.#all()), this.size);
+    return new Renewal(records, allInOrder(this.#table()), this.size);
   }
 
   /** Copies some records; returns whether all of them took the place of those here. */
@@ -361,17 +272,9 @@ export class MemoryRecords {
     return true;
   }
 
-  #all(): Uint32Array {
-    const all = range(0, this.#texts.size);
-    return this.#erased === 0 ? all : all.filter((at) => !this.isErased(at));
-  }
-
-  /** Sorts those in that were added later. */
-  #inOrder(found: Uint32Array): Uint32Array {
-    const added = found.findLastIndex((at) => at < this.#sorted) + 1;
-    if (added === found.length) return found;
-    const late = sortByTime(found.subarray(added), this.#numbers);
-    return mergeByTime(found.subarray(0, added), late, this.#numbers);
+  #table(): HeldTable {
+    const isAnyErased = this.#erased > 0;
+    return { texts: this.#texts, numbers: this.#numbers, sorted: this.#sorted, isAnyErased };
   }
 
   #compare(a: number, b: number): number {

@@ -6,7 +6,7 @@ import { text } from "../file/columns.ts";
 import type { FileKey } from "../file/file-key.ts";
 import type { Statements } from "../file/statements.ts";
 import { readStoredJson } from "../file/stored-json.ts";
-import type { Refill } from "./memory-index.ts";
+import type { Refill } from "./held-record.ts";
 import type { HeldIndex, MemoryIndexes } from "./memory-indexes.ts";
 import type { RecordsForm } from "./held-record.ts";
 import { MODULE, SIGNATURE_BITS } from "./scan-kernel.ts";

@@ -6,7 +6,6 @@ import { type Asked, compile, isEverything, keyOf, type Scope } from "./asked-fi
 import { type CompiledFilter, flatten } from "./compile-filter.ts";
 import { gramMatch } from "./filter-expression.ts";
 import { matchSource } from "./match-source.ts";
-import type { MemoryIndex } from "../memory/memory-index.ts";
 import { memoryQuestion } from "./memory-question.ts";
 
 /**
@@ -14,15 +13,54 @@ import { memoryQuestion } from "./memory-question.ts";
  * window is far slower.
  */
 export function countMatches(scope: Scope, filter: Filter): number {
-  const { statements, layout, counts, memory } = scope;
-  const known = memory === null ? null : countKnown(scope, memory, filter);
-  if (known !== null) return known;
+  const known = askMemory(scope, filter);
+  const found = known?.counted ?? known?.memory.find(known.question)?.length;
+  if (found !== undefined) return found;
   const asked = compile(scope, filter);
+  return countAtOnce(scope, asked) ?? countInFile(scope, filter, asked);
+}
+
+/** The same where it takes no time: it is counted, or was found before; else null. */
+export function countSoon(scope: Scope, filter: Filter): number | null {
+  const known = askMemory(scope, filter);
+  if (known === null || !known.memory.canAnswer(known.question.texts))
+    return countAtOnce(scope, compile(scope, filter));
+  const { counted, memory, question } = known;
+  if (counted !== null || !memory.isNear(question)) return counted;
+  return memory.find(question)?.length ?? null;
+}
+
+/**
+ * Finds what a filter matches in memory a part at a time, for as long as it is asked for the next
+ * one: then `countMatches` takes no time. Each in a snapshot of its own; `records` in a part.
+ */
+export function* findMatchesInParts(
+  { layout, idsOf, memory }: Scope,
+  filter: Filter,
+  records?: number,
+): Generator<undefined, void> {
+  const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
+  if (asked !== null) yield* memory?.findInParts(asked.question, records) ?? [];
+}
+
+/** What memory can be asked of a filter alone, and its count if there is one. */
+function askMemory(scope: Scope, filter: Filter) {
+  const { layout, idsOf, memory } = scope;
+  if (memory === null) return null;
+  const asked = memoryQuestion(layout, filter, idsOf);
+  if (asked === null || asked.rest.length > 0) return null;
+  const counted = asked.tokens === null ? null : sumOf(scope, asked.tokens);
+  return { memory, question: asked.question, counted };
+}
+
+/** Returns the number of matches, where a count has it or they are held; else null. */
+function countAtOnce(scope: Scope, asked: Asked | null): number | null {
+  const { statements, layout, counts, list } = scope;
   if (asked === null) return 0;
   if (isEverything(asked)) return counts.total(statements);
   const { match, grams, where } = asked.compiled;
-  const anyTime = asked.range.low === null && asked.range.high === null;
-  if (anyTime && where === "" && match === null && grams.length === 1) {
+  if (match === null && grams.length === 0) return null;
+  if (isAnyTime(asked) && where === "" && match === null && grams.length === 1) {
     // No record has two tokens of one group: they are different values of one field, or a text that
     // is in the first set or else in the rest.
     const [tokens = []] = grams;
@@ -31,7 +69,14 @@ export function countMatches(scope: Scope, filter: Filter): number {
       : null;
     if (counted !== null) return counted;
   }
-  const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
+  return list?.held(keyOf(layout, asked))?.length ?? null;
+}
+
+function countInFile(scope: Scope, filter: Filter, asked: Asked | null): number {
+  const { statements, layout } = scope;
+  if (asked === null) return 0;
+  const { match, grams } = asked.compiled;
+  const only = isAnyTime(asked) ? onlyIndex(layout, asked.compiled) : null;
   if (only !== null && isOneTerm(filter)) return statements.number(only.sql, ...only.values) ?? 0;
   const list =
     match === null && grams.length === 0
@@ -44,12 +89,8 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
-/** Returns the number of matches, where memory or a count has it; else null. */
-function countKnown(scope: Scope, memory: MemoryIndex, filter: Filter): number | null {
-  const asked = memoryQuestion(scope.layout, filter, scope.idsOf);
-  if (asked === null || asked.rest.length > 0) return null;
-  const counted = asked.tokens === null ? null : sumOf(scope, asked.tokens);
-  return counted ?? memory.find(asked.question)?.length ?? null;
+function isAnyTime({ range }: Asked): boolean {
+  return range.low === null && range.high === null;
 }
 
 /** Returns how many records have one of these tokens, of which none has two; null if not known. */

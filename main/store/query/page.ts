@@ -10,17 +10,27 @@ import { memoryQuestion, windowInMemory } from "./memory-question.ts";
 
 /** Returns a window of the matching records, in order. */
 export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
+  return readPage(scope, query).records;
+}
+
+interface ReadPage {
+  readonly records: readonly CrmRecord[];
+  /** With those that cannot be read. */
+  readonly found: number;
+}
+
+/** The same, and how many records it found. */
+export function readPage(scope: Scope, query: Query): ReadPage {
   const ids = placesSql(scope, query);
-  if (ids === null) return [];
+  if (ids === null) return { records: [], found: 0 };
   // Only the records of the window are read, after its rows are determined.
-  return scope.statements
-    .column(
-      `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
-        `${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
-      text,
-      ...ids.values,
-    )
-    .flatMap((stored) => scope.unpack(stored) ?? []);
+  const stored = scope.statements.column(
+    `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
+      `${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
+    text,
+    ...ids.values,
+  );
+  return { records: stored.flatMap((json) => scope.unpack(json) ?? []), found: stored.length };
 }
 
 /** Returns the ids of a window of the matching records, in order. */

@@ -1,38 +1,20 @@
-import { tableOf } from "../../../shared/contract/enumeration.ts";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { RecordRef } from "../../../shared/contract/record-field.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
-import { carrySent } from "../../../shared/contract/sent-only.ts";
 import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
 import { type Contacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number } from "../file/columns.ts";
 import { LAYOUTS } from "../index/layout.ts";
-import { createSlug, hasPending, moveEntries } from "../outbox/entry-rows.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
 import { type RelatedCounts, relatedCounts } from "../query/related-counts.ts";
 import type { Scope } from "../query/asked-filter.ts";
-import { countMatches } from "../query/count-matches.ts";
+import { countMatches, findMatchesInParts } from "../query/count-matches.ts";
+import { listWindow, type ListWindow } from "../query/list-window.ts";
 import { pageIds, pageRecords } from "../query/page.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { AliasRow } from "../records/identities.ts";
-import { dropAllKept, dropReplaced, moveKept } from "../records/kept-files.ts";
-import { packRecord } from "../records/record-json.ts";
-import { STATE } from "../state-keys.ts";
-import type { WriteCore } from "../write-core.ts";
-import { StateOfWriter } from "./state.ts";
-
-/** Stores a base to which no change is pending. */
-const SAVE_SHOWN_BASE = tableOf(
-  RESOURCES,
-  (resource) =>
-    `INSERT INTO ${LAYOUTS[resource].docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE ` +
-    "SET base = excluded.base, doc = NULL, hidden = 0",
-);
-
-export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
 
 /** Records: one, a window, or a count of them, their names, and similar ones. */
 export interface RecordsReader {
@@ -62,6 +44,16 @@ export interface RecordsReader {
   /** Returns the keys of a window's records (slugs, or ids as text) without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
+  /**
+   * A window of a list, and the number of all matches where counting takes no longer than that: of
+   * up to `mostCounted` records in any case.
+   */
+  window(resource: Resource, query: Query, mostCounted?: number): ListWindow;
+  /**
+   * Finds what a filter matches, as far as that takes long, a part at a time; `count` answers at
+   * once when it is done. Each part is asked for in a `read` of its own; `records` in a part.
+   */
+  findInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, void>;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
   /** Counts of contacts, jobs and deals by the ids of organizations. */
@@ -85,45 +77,6 @@ export interface RecordsReader {
   baseCount(resource: Resource): number;
   /** Returns the current ids of records created here. */
   aliases(): readonly AliasRow[];
-}
-
-/** Storing server versions of records and their identities. */
-export interface RecordsWriter extends RecordsReader {
-  /**
-   * Server-approved data: becomes the base; the pending changes are replayed onto it. With `asOf`
-   * (a value of `Store.sequence()` taken when the request started) a record that was edited or
-   * acknowledged later is left alone ("stale"). Write-only fields, which the server never returns,
-   * are carried over from the old base.
-   */
-  saveBase(
-    resource: Resource,
-    record: CrmRecord,
-    options?: { readonly asOf?: number },
-  ): SaveOutcome;
-  /**
-   * About so many records of a resource will come, as a server says with its first page. Makes room
-   * for them where there are none yet; without it many records take longer to save.
-   */
-  expect(resource: Resource, records: number): void;
-  /** Drops the base; a record without pending changes disappears (from the index, too). */
-  removeBase(resource: Resource, id: number): void;
-  /**
-   * Returns the next free id: positive for an authoritative store, negative for records created
-   * offline.
-   */
-  nextId(resource: Resource, sign: 1 | -1): number;
-  /**
-   * The server gave a local record its real id and slug: stores the base, aliases the local id and
-   * slug forever, and moves its other entries.
-   */
-  adopt(resource: Resource, localId: number, record: CrmRecord): void;
-  /**
-   * The server has given a record a new id; its slug identifies it. Stores the base and moves its
-   * entries.
-   */
-  rekey(resource: Resource, id: number, record: CrmRecord): void;
-  /** Recomputes the doc of a record from base and outbox; deletes one that has neither. */
-  recompute(resource: Resource, id: number): void;
 }
 
 export class RecordsOfReader implements RecordsReader {
@@ -202,6 +155,16 @@ export class RecordsOfReader implements RecordsReader {
     return countMatches(this.#scope(resource), filter);
   }
 
+  window(resource: Resource, query: Query, mostCounted?: number): ListWindow {
+    this.core.settle(resource);
+    return listWindow(this.#scope(resource), query, mostCounted);
+  }
+
+  *findInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, void> {
+    this.core.settle(resource);
+    yield* findMatchesInParts(this.#scope(resource), filter, records);
+  }
+
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {
     const sql =
       `SELECT r.id, r.${LAST_CONTACT} FROM json_each(?) j CROSS JOIN ${LAYOUTS[resource].rows} r ` +
@@ -272,127 +235,5 @@ export class RecordsOfReader implements RecordsReader {
       memory: memory?.of(resource) ?? null,
       unpack,
     };
-  }
-}
-
-export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
-  protected override readonly core: WriteCore;
-  readonly #state: StateOfWriter;
-
-  constructor(core: WriteCore) {
-    super(core);
-    this.core = core;
-    this.#state = new StateOfWriter(core);
-  }
-
-  expect(resource: Resource, records: number): void {
-    this.core.expect(resource, records);
-  }
-
-  saveBase(
-    resource: Resource,
-    record: CrmRecord,
-    options: { readonly asOf?: number } = {},
-  ): SaveOutcome {
-    if (
-      options.asOf !== undefined &&
-      this.core.changes.touchedAt(resource, record.id) > options.asOf
-    )
-      return "stale";
-    const { docs } = LAYOUTS[resource];
-    const { base, shown } = this.core.held(resource, record.id);
-    const before = base === null ? null : this.core.unpack(resource, base);
-    const next = before === null ? record : carrySent(CONTRACTS[resource], before, record);
-    const json = packRecord(resource, next, this.core.labels);
-    if (base === json) return "unchanged";
-    if (before !== null) dropReplaced(this.core.statements, resource, before, next);
-    if (hasPending(this.core.statements, resource, record.id)) {
-      this.core.statements.run(
-        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
-          "base = excluded.base",
-        record.id,
-        json,
-      );
-      this.core.recompute(resource, record.id, shown());
-    } else {
-      // Nothing to replay: the base is what is shown. The usual case for rows of a pull.
-      const old = shown();
-      this.core.statements.run(SAVE_SHOWN_BASE[resource], record.id, json);
-      this.core.index(resource).put(next, old);
-      this.core.changes.record(resource, record.id);
-    }
-    return before === null ? "inserted" : "updated";
-  }
-
-  removeBase(resource: Resource, id: number): void {
-    const { base, shown } = this.core.held(resource, id);
-    if (base === null) return;
-    dropAllKept(this.core.statements, resource, id);
-    const before = shown();
-    const { docs } = LAYOUTS[resource];
-    if (hasPending(this.core.statements, resource, id)) {
-      // Pending edits keep the record visible: its present doc stays as the copy that they are
-      // replayed onto.
-      this.core.statements.run(
-        `UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`,
-        id,
-      );
-      this.core.recompute(resource, id, before);
-      return;
-    }
-    this.core.forgetRecord(resource, id, before);
-  }
-
-  nextId(resource: Resource, sign: 1 | -1): number {
-    const { docs } = LAYOUTS[resource];
-    const key = STATE.lastId.at(resource, sign === 1 ? "1" : "-1");
-    const edge =
-      this.core.statements.number(
-        sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`,
-      ) ?? 0;
-    const last = this.#state.get(key) ?? 0;
-    const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
-    this.#state.set(key, next);
-    return next;
-  }
-
-  adopt(resource: Resource, localId: number, record: CrmRecord): void {
-    const shown = this.core.record(resource, localId);
-    const localSlug = shown?.slug ?? createSlug(this.core.statements, resource, localId);
-    this.core.statements.run(
-      "UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'",
-      resource,
-      localId,
-    );
-    this.core.identities.alias(
-      resource,
-      { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
-      { id: record.id, slug: record.slug ?? null },
-    );
-    if (localSlug && record.slug) this.core.lastContact.rename(localSlug, record.slug);
-    this.#move(resource, localId, record, shown);
-  }
-
-  rekey(resource: Resource, id: number, record: CrmRecord): void {
-    const shown = this.core.record(resource, id);
-    this.core.identities.rename(resource, id, record);
-    moveKept(this.core.statements, resource, id, record.id);
-    this.#move(resource, id, record, shown);
-  }
-
-  recompute(resource: Resource, id: number): void {
-    this.core.touch(resource, id);
-    this.core.recompute(resource, id, this.core.record(resource, id));
-  }
-
-  /** What waits for a record, and the record itself, stand under another id from here on. */
-  #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
-    moveEntries(this.core.statements, resource, from, record);
-    // An alias answers for a local id from here on: its row is removed by the id itself.
-    if (shown !== null) this.core.index(resource).remove(shown);
-    this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
-    this.core.changes.record(resource, from);
-    this.core.touch(resource, record.id);
-    this.saveBase(resource, record);
   }
 }

@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Envelope } from "../../../shared/contract/envelope.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import type { ShownRecord } from "../../core/queries.ts";
 import { numberText } from "../../ui/format.ts";
@@ -22,12 +21,18 @@ export function loadedNote(kind: PrintedKind, count: number, total: number): str
   return TEXTS.shownOnly(kind, numberText(count), numberText(total), keys);
 }
 
-/** Returns the rows from the first that the page has, and how many there are. */
+/** What pages of a list have in common. */
+interface LoadedPage {
+  readonly total: number | null;
+  readonly data: readonly ShownRecord[];
+}
+
+/** Returns the rows from the first that the page has, and how many there are; null: not known. */
 export function loadedRows(client: QueryClient, keyOfPage: (page: number) => QueryKey) {
   const rows: ShownRecord[] = [];
-  let total = 0;
+  let total: number | null = 0;
   for (let page = 1; ; page += 1) {
-    const answer = client.getQueryData<Envelope<ShownRecord>>(keyOfPage(page));
+    const answer = client.getQueryData<LoadedPage>(keyOfPage(page));
     if (answer === undefined) return { rows, total };
     rows.push(...answer.data);
     ({ total } = answer);

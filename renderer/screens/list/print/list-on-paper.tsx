@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../../../shared/bridge.ts";
-import { type ListQuery, pageQuery, type ShownRecord } from "../../../core/queries.ts";
+import type { AnswerOf } from "../../../../shared/local/contract.ts";
+import { countQuery, type ListQuery, rowsQuery, type ShownRecord } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import {
   loadedNote,
@@ -40,12 +41,14 @@ export function ListOnPaper({ list, columns, selection }: Props) {
     read: () => readPaper(bridge, list, selection),
     loaded: () => {
       const without = unshown(columns);
-      const { rows, total } = loadedRows(
-        client,
-        (page) => pageQuery(bridge, list, page, { without }).queryKey,
+      const loaded = loadedRows(client, (page) => rowsQuery(bridge, list, page, without).queryKey);
+      const { rows } = loaded;
+      const counted = client.getQueryData<AnswerOf<"countRecords">>(
+        countQuery(bridge, list).queryKey,
       );
-      const note = loadedNote("list", rows.length, total);
-      return { rows, note, isWhole: note === "" };
+      const total = loaded.total ?? counted?.total;
+      const note = loadedNote("list", rows.length, total ?? rows.length);
+      return { rows, note, isWhole: total !== undefined && note === "" };
     },
     failed: TEXTS.failed.list,
   });

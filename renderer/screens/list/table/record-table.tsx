@@ -95,7 +95,7 @@ export function RecordTable(props: Props) {
   const sums = useMoneySums(list, shown);
   useGridColumns([grid, foot], shown);
   const notice =
-    rows.error === null && total > 0
+    rows.error === null && (total > 0 || (!rows.isCounted && !rows.loading))
       ? null
       : listNotice(resource, rows.error, rows.loading, props.words);
   const activeId = cells.column === null ? rowId(active) : activeCellId(rowId(active));
@@ -108,7 +108,7 @@ export function RecordTable(props: Props) {
         tabIndex={0}
         {...domAttribute("list")}
         aria-label={CONTRACTS[resource].title[1]}
-        aria-rowcount={total + 1}
+        aria-rowcount={rows.isCounted ? total + 1 : -1}
         aria-multiselectable
         aria-activedescendant={isActiveShown ? activeId : undefined}
         aria-busy={waiting}
@@ -191,19 +191,20 @@ function useShownRows({ list, columns }: Props, frame: Frame, isEditing: boolean
 
 /** Reports the number of rows to the list, and to the memory of its position. */
 function useTotal(
-  { total, loading, stale }: Rows,
+  { total, isCounted, loading, stale }: Rows,
   name: string,
-  setCount: (count: number) => void,
+  setCount: (count: number, isExact: boolean) => void,
   onTotal: (total: number | null) => void,
 ): void {
   useLayoutEffect(() => {
     if (loading || stale) return;
-    setCount(total);
-    rememberPosition(name, { total });
-  }, [loading, stale, total, name, setCount]);
+    setCount(total, isCounted);
+    if (isCounted) rememberPosition(name, { total });
+  }, [loading, stale, total, isCounted, name, setCount]);
   useEffect(() => {
-    if (!stale) onTotal(loading ? null : total);
-  }, [loading, stale, total, onTotal]);
+    // Until the rows are counted, the number of the previous list stays.
+    if (!stale && (loading || isCounted)) onTotal(loading ? null : total);
+  }, [loading, stale, total, isCounted, onTotal]);
 }
 
 /** Sets the widths of the columns, which head, rows and sums share. */

@@ -13,10 +13,14 @@ export function useActiveRow(name: string) {
     },
     [name],
   );
+  /** A number that is not exact is the least; until the exact one, an earlier one is as good. */
   const setCount = useCallback(
-    (total: number) =>
+    (known: number, isExact: boolean) =>
       setAt((before) => {
         const here = before.name === name ? before : { ...positionOf(name), name };
+        const total = isExact
+          ? known
+          : Math.max(known, here.total === 0 ? before.total : here.total);
         const active = Math.max(0, Math.min(here.active, total - 1));
         return before.name === name && before.total === total && before.active === active
           ? before

@@ -1,19 +1,22 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Envelope } from "../../../../shared/contract/envelope.ts";
+import type { AnswerOf } from "../../../../shared/local/contract.ts";
 import {
   type ListQuery,
   PAGE_RECORDS,
-  pageQuery,
+  rowsQuery,
   type ShownRecord,
 } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useRowCount } from "./use-row-count.ts";
 
 export interface Rows {
   /** The list whose rows these are: the previous one until the answer for the next arrives. */
   readonly of: ListQuery;
+  /** How many there are; at least so many until they are counted. */
   readonly total: number;
+  readonly isCounted: boolean;
   readonly row: (index: number) => ShownRecord | undefined;
   readonly loading: boolean;
   readonly stale: boolean;
@@ -24,7 +27,11 @@ interface Known {
   readonly of: ListQuery;
   readonly from: number;
   readonly answers: Answers;
+  /** Null until they are counted. */
+  readonly total: number | null;
 }
+
+type Answer = UseQueryResult<AnswerOf<"listRows">>;
 
 /**
  * An object of a class, because the query library compares plain ones with the last answers deeply:
@@ -33,16 +40,18 @@ interface Known {
 class Answers {
   /** By page, starting with the first one in sight. */
   readonly pages: readonly (readonly ShownRecord[] | null)[];
-  /** As the newest answer says; null before the first one. */
+  readonly isSome: boolean;
+  /** As the newest answer says; null before the first one, and where that does not say it. */
   readonly total: number | null;
   readonly error: Error | null;
 
-  constructor(results: readonly UseQueryResult<Envelope<ShownRecord>>[]) {
-    let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
+  constructor(results: readonly Answer[]) {
+    let newest: Answer | null = null;
     for (const result of results)
       if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0))
         newest = result;
     this.pages = results.map((result) => result.data?.data ?? null);
+    this.isSome = newest !== null;
     this.total = newest?.data?.total ?? null;
     this.error = results.find((result) => result.error !== null)?.error ?? null;
   }
@@ -51,7 +60,7 @@ class Answers {
 /** Pages that are scrolled past faster than this are not requested. */
 const PAGE_DEBOUNCE_MS = 40;
 
-function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
+function combine(results: readonly Answer[]): Answers {
   return new Answers(results);
 }
 
@@ -75,26 +84,39 @@ export function useRows(
     queries: Array.from({ length: to - from + 1 }, (_, index) => {
       const page = from + index;
       return {
-        ...pageQuery(bridge, list, page, { without }),
+        ...rowsQuery(bridge, list, page, without),
         enabled: page === 1 || (page >= restedFrom && page <= restedTo),
       };
     }),
     combine,
   });
-  const now = useMemo<Known>(() => ({ of: list, from, answers }), [list, from, answers]);
+  const { isSome } = answers;
+  const counted = useRowCount(list, isSome && answers.total === null);
+  const total = answers.total ?? (isSome ? counted.total : null);
+  const now = useMemo<Known>(
+    () => ({ of: list, from, answers, total }),
+    [list, from, answers, total],
+  );
   const [kept, setKept] = useState<Known | null>(null);
-  if (answers.total !== null && kept !== now) setKept(now);
+  if (isSome && kept !== now) setKept(now);
   // Rows of the previous list are shown until those of the next one arrive.
-  const known = answers.total !== null ? now : kept?.of.resource === list.resource ? kept : null;
+  const known = isSome ? now : kept?.of.resource === list.resource ? kept : null;
   return {
     of: known?.of ?? list,
-    total: known?.answers.total ?? 0,
+    total: known === null ? 0 : (known.total ?? lastRow(known)),
+    isCounted: known !== null && known.total !== null,
     row: (index) =>
       known?.answers.pages[Math.floor(index / PAGE_RECORDS) + 1 - known.from]?.[
         index % PAGE_RECORDS
       ],
     loading: known === null,
     stale: known !== null && known.of !== list,
-    error: answers.error,
+    error: answers.error ?? counted.error,
   };
+}
+
+/** The number of the last row that is known. */
+function lastRow({ from, answers: { pages } }: Known): number {
+  const page = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
+  return page < 0 ? 0 : (from - 1 + page) * PAGE_RECORDS + (pages[page]?.length ?? 0);
 }

@@ -98,10 +98,10 @@ export function useTableTarget(options: Options): void {
 
 /** Returns what a command has to wait for; nothing if loading failed. */
 function awaited(
-  { error, loading, stale, total, row }: Rows,
+  { error, loading, stale, total, isCounted, row }: Rows,
   active: number,
 ): "rows" | "row" | undefined {
   if (error !== null) return undefined;
-  if (loading || stale) return "rows";
+  if (loading || stale || !isCounted) return "rows";
   return total > 0 && row(active) === undefined ? "row" : undefined;
 }
