@@ -16,6 +16,7 @@ import {
 import { fillInOrder } from "./fill.ts";
 import type { Report } from "./report.ts";
 import { edits, lists, longTexts } from "./store-lists.ts";
+import { screenLists } from "./store-screens.ts";
 import { searchByClass, stages, typingByClass } from "./store-search.ts";
 import { textClasses } from "./text-classes.ts";
 import { typedTexts } from "./texts.ts";
@@ -55,6 +56,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   const classes = textClasses(some, TEXTS_OF_A_CLASS);
   report.heading("Milliseconds, median / 95th percentile");
   await typingByClass(report, store, classes, contacts, folder.path);
+  screenLists(report, store, classes);
   searchByClass(report, store, classes);
   stages(report, store, classes);
   lists(report, store, contacts, typedTexts(some, 200));
