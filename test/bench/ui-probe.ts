@@ -14,7 +14,13 @@ interface Probed {
 }
 
 /** Milliseconds from a key until what follows from it is painted, see `untilPainted`. */
-export function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
+export async function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
+  const { all } = await keyToRows(page, selector, key);
+  return all;
+}
+
+/** The same, and until the rows of a table are painted. */
+export function keyToRows(page: Page, selector: string, key: string): Promise<Painted> {
   return untilPainted(page, selector, async () => {
     await page.evaluate(() =>
       window.addEventListener(
@@ -29,25 +35,34 @@ export function keyToPaint(page: Page, selector: string, key: string): Promise<n
 }
 
 /** Milliseconds until another place of the app is painted, see `untilPainted`. */
-export function placeToPaint(page: Page, hash: string): Promise<number> {
-  return untilPainted(page, "body", async () => {
+export async function placeToPaint(page: Page, hash: string): Promise<number> {
+  const { all } = await untilPainted(page, "body", async () => {
     await page.evaluate((to) => {
       (window as unknown as Probed).bench.start = performance.now();
       location.hash = to;
     }, hash);
     await page.waitForTimeout(2 * PATIENCE);
   });
+  return all;
+}
+
+/** Milliseconds; 0 if nothing changed. */
+interface Painted {
+  /** Until the last of the changes. */
+  readonly all: number;
+  /** Until the last that was in a row. */
+  readonly rows: number;
 }
 
 /**
- * Milliseconds from `start`, which `act` sets, until the frame in which something in sight below
- * `selector` last changed is painted, while `act` runs; 0 if nothing changed.
+ * Times from `start`, which `act` sets, until the frame in which something in sight below `selector`
+ * last changed is painted, while `act` runs.
  */
 async function untilPainted(
   page: Page,
   selector: string,
   act: () => Promise<unknown>,
-): Promise<number> {
+): Promise<Painted> {
   await page.evaluate((watched) => {
     const state: Probe = { start: 0, painted: [], stop: () => undefined };
     (window as unknown as Partial<Probed>).bench?.stop();
@@ -77,7 +92,16 @@ async function untilPainted(
       const box = element?.getBoundingClientRect();
       return box !== undefined && box.height > 0 && box.top < window.innerHeight && box.bottom > 0;
     };
-    const last = painted.findLast(({ nodes }) => nodes.some(isInSight));
-    return Math.max(0, (last?.at ?? 0) - start);
+    const isInRow = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      return (element?.closest("[role=gridcell]") ?? null) !== null;
+    };
+    const until = (isMeant: (node: Node) => boolean) => {
+      const last = painted.findLast(({ nodes }) =>
+        nodes.some((node) => isMeant(node) && isInSight(node)),
+      );
+      return Math.max(0, (last?.at ?? 0) - start);
+    };
+    return { all: until(() => true), rows: until(isInRow) };
   });
 }
