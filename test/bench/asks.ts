@@ -1,4 +1,5 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
 
@@ -24,6 +25,17 @@ export function both(store: Store, filter: Filter, offset: number, sort = NEWEST
     reader.records.count("contact", filter);
     reader.records.page("contact", { filter, sort, offset, limit: 50 });
   });
+}
+
+/** What a list on the screen asks for at once. */
+const SCREEN_ROWS = 64;
+
+/** Rows as a list on the screen asks for them; returns whether their number came with them. */
+export function askRows(store: Store, resource: Resource, filter: Filter): boolean {
+  const { total } = store.read(({ records }) =>
+    records.window(resource, { filter, sort: NEWEST, offset: 0, limit: SCREEN_ROWS }),
+  );
+  return total !== null;
 }
 
 /** The user changes the city of a contact, durably. */

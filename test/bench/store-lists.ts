@@ -1,6 +1,6 @@
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
-import { both, editCity, NEWEST, page } from "./asks.ts";
+import { askRows, both, editCity, NEWEST, page } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { time } from "./timing.ts";
@@ -99,6 +99,11 @@ export function longTexts(report: Report, store: Store): void {
       ),
     );
   report.timing("list of notes, typing words: page of 50 and exact total", "", ask());
+  report.timing(
+    "  rows as a screen asks for them, before their number",
+    "p95 < 16",
+    time(filters.map((filter) => () => askRows(store, "note", filter))),
+  );
   store.write(
     (writer) => {
       for (const note of notes.slice(0, 20))

@@ -1,13 +1,11 @@
 import type { Store } from "../../main/store/types.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { NEWEST } from "./asks.ts";
+import { askRows } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import type { TextClass } from "./text-classes.ts";
 import { measure, type Measured, timingOf } from "./timing.ts";
 
-/** What a list on the screen asks for, before the number of its rows. */
-const ROWS = 64;
 const UNTIMED = 20;
 
 /** The rows of lists, and their number where it comes after them: a part of the records at a time. */
@@ -20,7 +18,7 @@ export function screenLists(report: Report, store: Store, classes: readonly Text
     const filter = quickFilter("contact", text);
     let isCounted = true;
     const first = measure(() => {
-      isCounted = askRows(store, filter);
+      isCounted = askRows(store, "contact", filter);
     });
     const later = isCounted ? [] : count(store, filter);
     if (at < UNTIMED) continue;
@@ -35,13 +33,6 @@ export function screenLists(report: Report, store: Store, classes: readonly Text
   report.timing("  their number, where it follows", "", timingOf(numbers));
   report.timing("    a part of that", "p95 < 16", timingOf(parts));
   report.say("    of so many texts", "", share);
-}
-
-function askRows(store: Store, filter: Filter): boolean {
-  const { total } = store.read(({ records }) =>
-    records.window("contact", { filter, sort: NEWEST, offset: 0, limit: ROWS }),
-  );
-  return total !== null;
 }
 
 function count(store: Store, filter: Filter): readonly Measured[] {

@@ -20,6 +20,12 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return countAtOnce(scope, asked) ?? countInFile(scope, filter, asked);
 }
 
+/** Whether memory knows all that match. */
+export function isAnsweredInMemory(scope: Scope, filter: Filter): boolean {
+  const known = askMemory(scope, filter);
+  return known !== null && known.memory.canAnswer(known.question.texts);
+}
+
 /** The same where it takes no time: it is counted, or was found before; else null. */
 export function countSoon(scope: Scope, filter: Filter): number | null {
   const known = askMemory(scope, filter);
