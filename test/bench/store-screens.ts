@@ -8,7 +8,7 @@ import { measure, type Measured, timingOf } from "./timing.ts";
 
 const UNTIMED = 20;
 
-/** The rows of lists, and their number where it comes after them: a part of the records at a time. */
+/** The rows of lists, and their number where it comes after them, a part at a time. */
 export function screenLists(report: Report, store: Store, classes: readonly TextClass[]): void {
   const texts = classes.flatMap(({ texts: some }) => some);
   const rows: Measured[] = [];
