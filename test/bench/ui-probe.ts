@@ -55,8 +55,8 @@ interface Painted {
 }
 
 /**
- * Times from `start`, which `act` sets, until the frame is painted in which something in sight below
- * `selector` last changed, while `act` runs.
+ * Times from `start`, which `act` sets, until the frame is painted in which something in sight
+ * below `selector` last changed, while `act` runs.
  */
 async function untilPainted(
   page: Page,
