@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -12,7 +13,8 @@ import { GlobalSearch } from "../../renderer/screens/search/global-search.tsx";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { Timeline } from "../../renderer/screens/record/timeline/timeline.tsx";
 import { useBoard } from "../../renderer/screens/board/use-board.ts";
-import { usePage, useRecord, useStatus } from "../../renderer/core/queries.ts";
+import { rowsQuery, usePage, useRecord, useStatus } from "../../renderer/core/queries.ts";
+import { useBridge } from "../../renderer/core/workspace.tsx";
 import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
@@ -26,7 +28,9 @@ const EVERYTHING = { op: "and", of: [] } as const;
 
 /** A list of a resource and one of its records, as screens ask for them. */
 function Shown({ resource }: { readonly resource: Resource }) {
-  const { data } = usePage({ resource, filter: EVERYTHING, sort: "id:asc" }, 1);
+  const list = { resource, filter: EVERYTHING, sort: "id:asc" };
+  const { data } = usePage(list, 1);
+  useQuery(rowsQuery(useBridge(), list, 1, []));
   useRecord(resource, "5");
   return <p>{data?.data.map((record) => JSON.stringify(record)).join(" ")}</p>;
 }
@@ -72,12 +76,13 @@ test.each(RELATIONS)(
     const bridge = scriptedBridge();
     await show(bridge, <Shown resource={resource} />);
     const asked = () => [
+      bridge.askedFor(`GET /local/records/${resource}`).length,
       bridge.askedFor(`GET /local/rows/${resource}`).length,
       bridge.askedFor(`GET /local/record/${resource}/`).length,
     ];
-    await expect.poll(asked).toEqual([1, 1]);
+    await expect.poll(asked).toEqual([1, 1, 1]);
     bridge.tell({ type: "change", resource: related, slugs: [] });
-    await expect.poll(asked).toEqual([2, 2]);
+    await expect.poll(asked).toEqual([2, 2, 2]);
   },
 );
 
