@@ -94,7 +94,7 @@ export const recordRoutes = {
     params: { resource: resourceSchema },
     query: z.object({ filter: filterQuery }),
     answer: z.object({ total: z.number() }),
-    does: "how many records match a filter; other requests are answered while it counts",
+    does: "how many records match a filter; other requests are answered while memory finds them",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...filterDependencies(resource, filter),

@@ -4,6 +4,7 @@ import { followHistory, useNavigation } from "../../renderer/core/navigation.ts"
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import type { WireResponse } from "../../shared/wire.ts";
 import { type Answer, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -140,4 +141,21 @@ test("coming back finds the same rows before the list is counted again", async (
   history.back();
   await expect.element(cell("Person 25000")).toBeVisible();
   expect(grid().element().scrollHeight).toBe(height);
+});
+
+test("rows whose number is known are shown, though it could not be counted before", async () => {
+  const bridge = await showList();
+  bridge.answer("GET /local/count/candidate", () => ({
+    status: 500,
+    body: { message: "It could not be counted." },
+  }));
+  list("q=ma");
+  await expect.element(page.getByText("It could not be counted.")).toBeVisible();
+  bridge.answer("GET /local/rows/candidate", (request) => {
+    const answer = rows(request) as WireResponse;
+    return { ...answer, body: { ...(answer.body as object), total: 45_000 } };
+  });
+  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+  await expect.element(page.getByText("45,000 found")).toBeVisible();
+  await expect.element(cell("Match 0")).toBeVisible();
 });

@@ -5,7 +5,10 @@ import { type Call, done, type LocalOptions, type Outcome } from "./route.ts";
 /** After so many steps something changes all the time: what is left is counted at once. */
 const MAX_STEPS = 200;
 
-/** How many records a filter matches. Other requests are answered between the steps. */
+/**
+ * How many records a filter matches. What memory finds of it is found in steps, between which other
+ * requests are answered; the file counts in one.
+ */
 export async function countRecords({
   local: { store },
   params: { resource },

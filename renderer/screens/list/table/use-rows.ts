@@ -111,7 +111,8 @@ export function useRows(
       ],
     loading: known === null,
     stale: known !== null && known.of !== list,
-    error: answers.error ?? counted.error,
+    // A count that failed matters as long as there is no other.
+    error: answers.error ?? (isSome && total === null ? counted.error : null),
   };
 }
 
