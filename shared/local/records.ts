@@ -94,7 +94,7 @@ export const recordRoutes = {
     params: { resource: resourceSchema },
     query: z.object({ filter: filterQuery }),
     answer: z.object({ total: z.number() }),
-    does: "how many records match a filter; other requests are answered while memory finds them",
+    does: "how many records match a filter; other requests are answered while texts are compared",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...filterDependencies(resource, filter),

@@ -1,8 +1,9 @@
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
-import { askRows, both, editCity, NEWEST, page } from "./asks.ts";
+import { both, editCity, NEWEST, page } from "./asks.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
+import { screenLists } from "./store-screens.ts";
 import { time } from "./timing.ts";
 
 export function lists(
@@ -99,11 +100,11 @@ export function longTexts(report: Report, store: Store): void {
       ),
     );
   report.timing("list of notes, typing words: page of 50 and exact total", "", ask());
-  report.timing(
-    "  rows as a screen asks for them, before their number",
-    "p95 < 16",
-    time(filters.map((filter) => () => askRows(store, "note", filter))),
-  );
+  screenLists(report, store, {
+    title: "  rows as a screen asks for them, before their number",
+    resource: "note",
+    filters,
+  });
   store.write(
     (writer) => {
       for (const note of notes.slice(0, 20))

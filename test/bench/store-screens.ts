@@ -1,48 +1,57 @@
 import type { Store } from "../../main/store/types.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { askRows } from "./asks.ts";
-import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
-import type { TextClass } from "./text-classes.ts";
 import { measure, type Measured, timingOf } from "./timing.ts";
 
 const UNTIMED = 20;
 
+/** Lists of a resource with one filter each, as the screen asks for them. */
+export interface ScreenLists {
+  /** What the row of the report is called. */
+  readonly title: string;
+  readonly resource: Resource;
+  readonly filters: readonly Filter[];
+}
+
 /** The rows of lists, and their number where it comes after them, a part at a time. */
-export function screenLists(report: Report, store: Store, classes: readonly TextClass[]): void {
-  const texts = classes.flatMap(({ texts: some }) => some);
+export function screenLists(
+  report: Report,
+  store: Store,
+  { title, resource, filters }: ScreenLists,
+): void {
   const rows: Measured[] = [];
   const numbers: Measured[] = [];
   const parts: Measured[] = [];
-  for (const [at, text] of [...texts.slice(0, UNTIMED), ...texts].entries()) {
-    const filter = quickFilter("contact", text);
+  for (const [at, filter] of [...filters.slice(0, UNTIMED), ...filters].entries()) {
     let isCounted = true;
     const first = measure(() => {
-      isCounted = askRows(store, "contact", filter);
+      isCounted = askRows(store, resource, filter);
     });
-    const later = isCounted ? [] : count(store, filter);
+    const later = isCounted ? [] : count(store, resource, filter);
     if (at < UNTIMED) continue;
     rows.push(first);
     if (isCounted) continue;
     parts.push(...later);
     numbers.push({ wall: sum(later, "wall"), cpu: sum(later, "cpu") });
   }
-  report.timing("list, typing: rows as a screen asks for them", "p95 < 16", timingOf(rows));
+  report.timing(title, "p95 < 16", timingOf(rows));
   if (numbers.length === 0) return;
   const share = `${Math.round((100 * numbers.length) / rows.length)} %`;
-  report.timing("  their number, where it follows", "", timingOf(numbers));
-  report.timing("    a part of that", "p95 < 16", timingOf(parts));
+  const of = resource === "contact" ? "their number" : `their number (${resource})`;
+  report.timing(`  ${of}, where it follows`, "", timingOf(numbers));
+  report.timing(`    a part of ${of}`, "p95 < 16", timingOf(parts));
   report.say("    of so many texts", "", share);
 }
 
-function count(store: Store, filter: Filter): readonly Measured[] {
-  const steps = store.read(({ records }) => records.findInParts("contact", filter));
+function count(store: Store, resource: Resource, filter: Filter): readonly Measured[] {
+  const parts = store.read(({ records }) => records.countInParts(resource, filter));
   const measured: Measured[] = [];
   for (let isDone = false; !isDone;)
     measured.push(
       measure(() => {
-        isDone = store.read(() => steps.next().done === true);
-        if (isDone) store.read(({ records }) => records.count("contact", filter));
+        isDone = store.read(() => parts.next().done === true);
       }),
     );
   return measured;

@@ -14,6 +14,7 @@ import {
   WORKSPACE,
 } from "./bench-folder.ts";
 import { fillInOrder } from "./fill.ts";
+import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { edits, lists, longTexts } from "./store-lists.ts";
 import { screenLists } from "./store-screens.ts";
@@ -56,7 +57,11 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   const classes = textClasses(some, TEXTS_OF_A_CLASS);
   report.heading("Milliseconds, median / 95th percentile");
   await typingByClass(report, store, classes, contacts, folder.path);
-  screenLists(report, store, classes);
+  screenLists(report, store, {
+    title: "list, typing: rows as a screen asks for them",
+    resource: "contact",
+    filters: classes.flatMap(({ texts }) => texts.map((text) => quickFilter("contact", text))),
+  });
   searchByClass(report, store, classes);
   stages(report, store, classes);
   lists(report, store, contacts, typedTexts(some, 200));

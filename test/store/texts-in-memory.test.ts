@@ -75,7 +75,7 @@ function compare(filter: Filter, isCountedLater = false): void {
 /** As a list of very many records asks: the rows before their number, and this a part at a time. */
 function windowThenCount(query: Query): ListWindow {
   const window = store.read(({ records }) => records.window("contact", query, 0));
-  const parts = store.read(({ records }) => records.findInParts("contact", query.filter));
+  const parts = store.read(({ records }) => records.countInParts("contact", query.filter));
   while (store.read(() => parts.next().done !== true));
   return window;
 }
@@ -346,7 +346,7 @@ test("what is found a part at a time is right although records change in between
           records.saveBase("contact", contact(key, key, (key * 7) % 10));
       });
       while (store.warmUp());
-      const parts = store.read(({ records }) => records.findInParts("contact", filter, 8));
+      const parts = store.read(({ records }) => records.countInParts("contact", filter, 8));
       for (const next of changes) {
         store.read(() => parts.next());
         if (next !== null) save(...next);

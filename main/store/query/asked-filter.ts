@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 /** Inclusive bounds of positions. */
-interface Range {
+export interface Range {
   readonly low: number | null;
   readonly high: number | null;
 }

@@ -36,19 +36,6 @@ export function countSoon(scope: Scope, filter: Filter): number | null {
   return memory.find(question)?.length ?? null;
 }
 
-/**
- * Finds what a filter matches in memory a part at a time, for as long as it is asked for the next
- * one: then `countMatches` takes no time. Each in a snapshot of its own; `records` in a part.
- */
-export function* findMatchesInParts(
-  { layout, idsOf, memory }: Scope,
-  filter: Filter,
-  records?: number,
-): Generator<undefined, void> {
-  const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
-  if (asked !== null) yield* memory?.findInParts(asked.question, records) ?? [];
-}
-
 /** What memory can be asked of a filter alone, and its count if there is one. */
 function askMemory(scope: Scope, filter: Filter) {
   const { layout, idsOf, memory } = scope;
@@ -59,8 +46,8 @@ function askMemory(scope: Scope, filter: Filter) {
   return { memory, question: asked.question, counted };
 }
 
-/** Returns the number of matches, where a count has it or they are held; else null. */
-function countAtOnce(scope: Scope, asked: Asked | null): number | null {
+/** Returns the number of matches, where a count has it or it is held; else null. */
+export function countAtOnce(scope: Scope, asked: Asked | null): number | null {
   const { statements, layout, counts, list } = scope;
   if (asked === null) return 0;
   if (isEverything(asked)) return counts.total(statements);
@@ -75,7 +62,7 @@ function countAtOnce(scope: Scope, asked: Asked | null): number | null {
       : null;
     if (counted !== null) return counted;
   }
-  return list?.held(keyOf(layout, asked))?.length ?? null;
+  return list?.counted(keyOf(layout, asked)) ?? null;
 }
 
 function countInFile(scope: Scope, filter: Filter, asked: Asked | null): number {
@@ -88,7 +75,7 @@ function countInFile(scope: Scope, filter: Filter, asked: Asked | null): number 
     match === null && grams.length === 0
       ? null
       : // A text that few records have even loosely is known by reading those.
-        ((only === null ? null : findFew(scope, asked)) ?? findAll(scope, asked, only !== null));
+        (findFew(scope, asked) ?? findAll(scope, asked, only !== null));
   if (list !== null) return list.length;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = matchSource(layout, asked, []);
@@ -132,10 +119,14 @@ function findAll(
   return list.findAll(statements, { key: keyOf(layout, asked), sql, values, isOneIndex });
 }
 
-/** Returns the positions of all matches if few records match even the loose search; else null. */
-function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
-  const { loose, grams } = asked.compiled;
-  if (list === null || loose === null || grams.length > 0) return null;
+/**
+ * Returns the positions of all matches of a text alone, if few records match even the loose search;
+ * else null.
+ */
+export function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
+  const { loose, grams, where } = asked.compiled;
+  const isText = isAnyTime(asked) && where === "" && grams.length === 0;
+  if (list === null || loose === null || !isText) return null;
   return list.findFew(statements, layout, { key: keyOf(layout, asked), loose }, unpack);
 }
 

@@ -38,10 +38,28 @@ export interface LooseSource {
 export class MatchList {
   #key: string | null = null;
   #places: readonly number[] | null = null;
+  #count: number | null = null;
+  #changes = 0;
+
+  /** Grows with every change. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   forget(): void {
-    this.#key = null;
-    this.#places = null;
+    this.#hold(null, null);
+    this.#changes += 1;
+  }
+
+  /** Holds the number of matches, of which there may be any number. */
+  setCount(key: string, count: number): void {
+    if (this.#key !== key) this.#hold(key, null);
+    this.#count = count;
+  }
+
+  /** Returns the number of matches for a key; null if it is not held. */
+  counted(key: string): number | null {
+    return this.#key === key ? this.#count : null;
   }
 
   /** Returns the held positions for a key; null if they are not held or are too many. */
@@ -75,9 +93,10 @@ export class MatchList {
     return places;
   }
 
-  #hold(key: string, places: readonly number[] | null): void {
+  #hold(key: string | null, places: readonly number[] | null): void {
     this.#key = key;
     this.#places = places;
+    this.#count = places?.length ?? null;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Sort } from "../../../shared/query/filter.ts";
 import type { Layout } from "../index/layout.ts";
-import type { Asked } from "./asked-filter.ts";
+import type { Asked, Range } from "./asked-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { gramMatch } from "./filter-expression.ts";
 
@@ -21,6 +21,7 @@ export function matchSource(
 ): MatchSource {
   const grams = gramMatch(compiled.grams);
   const { match } = compiled;
+  const bounds = boundsOf(range);
   const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
   const position = lead === null ? "r.ord" : "t.rowid";
   const order = orderBy(layout, sort, position);
@@ -37,18 +38,14 @@ export function matchSource(
     const { grams: table } = layout;
     if (match !== null && grams !== null && table !== null) {
       // The plus prevents the planner from searching the text index once per rowid.
-      conditions.push(`+t.rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
-      values.push(grams);
+      const tests = [`${table} MATCH ?`, ...bounds.map(({ is }) => `rowid ${is} ?`)].join(" AND ");
+      conditions.push(`+t.rowid IN (SELECT rowid FROM ${table} WHERE ${tests})`);
+      values.push(grams, ...bounds.map(({ at }) => at));
     }
   }
-  // Bound as BigInt, because the text index accepts only integers as bounds.
-  for (const [bound, place] of [
-    [">=", range.low],
-    ["<=", range.high],
-  ] as const) {
-    if (place === null) continue;
-    conditions.push(`${position} ${bound} ?`);
-    values.push(BigInt(place));
+  for (const { is, at } of bounds) {
+    conditions.push(`${position} ${is} ?`);
+    values.push(at);
   }
   if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
   if (compiled.where !== "") conditions.push(compiled.where);
@@ -60,6 +57,14 @@ export function matchSource(
     order: order.sql,
     bare,
   };
+}
+
+/** Bound as BigInt, because the text index accepts only integers as bounds. */
+function boundsOf({ low, high }: Range): readonly { readonly is: string; readonly at: bigint }[] {
+  return [
+    ...(low === null ? [] : [{ is: ">=", at: BigInt(low) }]),
+    ...(high === null ? [] : [{ is: "<=", at: BigInt(high) }]),
+  ];
 }
 
 /** Returns ORDER BY: nulls last; ties are broken by id in the direction of the last sort. */

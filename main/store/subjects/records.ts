@@ -9,7 +9,8 @@ import { LAYOUTS } from "../index/layout.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
 import { type RelatedCounts, relatedCounts } from "../query/related-counts.ts";
 import type { Scope } from "../query/asked-filter.ts";
-import { countMatches, findMatchesInParts } from "../query/count-matches.ts";
+import { countInParts } from "../query/count-in-parts.ts";
+import { countMatches } from "../query/count-matches.ts";
 import { listWindow, type ListWindow } from "../query/list-window.ts";
 import { pageIds, pageRecords } from "../query/page.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
@@ -50,10 +51,10 @@ export interface RecordsReader {
    */
   window(resource: Resource, query: Query, mostCounted?: number): ListWindow;
   /**
-   * Finds what a filter matches, as far as that takes long, a part at a time; `count` answers at
-   * once when it is done. Each part is asked for in a `read` of its own; `records` in a part.
+   * The same as `count`, a part at a time where it takes long. Each part is asked for in a `read`
+   * of its own; `records` in a part.
    */
-  findInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, void>;
+  countInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, number>;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
   /** Counts of contacts, jobs and deals by the ids of organizations. */
@@ -160,9 +161,13 @@ export class RecordsOfReader implements RecordsReader {
     return listWindow(this.#scope(resource), query, mostCounted);
   }
 
-  *findInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, void> {
+  *countInParts(
+    resource: Resource,
+    filter: Filter,
+    records?: number,
+  ): Generator<undefined, number> {
     this.core.settle(resource);
-    yield* findMatchesInParts(this.#scope(resource), filter, records);
+    return yield* countInParts(this.#scope(resource), filter, records);
   }
 
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {
