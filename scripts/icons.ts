@@ -1,7 +1,8 @@
 /**
- * `node scripts/icons.ts`: draws `build/icon.svg` in the sizes and files that each system wants.
- * To be run when the picture changes; the results are in the repository, because electron-builder
- * would download a program to convert them.
+ * `node scripts/icons.ts`: draws `build/icon.svg` in the sizes and files that each system wants,
+ * and for a browser's tab, for which an SVG is several times the work at each new address. To be
+ * run when the picture changes; the results are in the repository, because electron-builder would
+ * download a program to convert them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { chromium } from "playwright";
 import { chromiumPath } from "./chromium.ts";
 
 const BUILD = join(import.meta.dirname, "../build");
+const TAB = { file: join(import.meta.dirname, "../renderer/public/tab-icon.png"), size: 64 };
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512];
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256];
 /** Type of a picture in an icns file, by its size; retina types hold twice their name. */
@@ -79,10 +81,11 @@ function icnsOf(pictures: readonly (readonly [type: string, png: Buffer])[]): Bu
   return Buffer.concat([head, body]);
 }
 
-const sizes = [...new Set([...LINUX, ...WINDOWS, ...MAC.map(([, size]) => size)])];
+const sizes = [...new Set([TAB.size, ...LINUX, ...WINDOWS, ...MAC.map(([, size]) => size)])];
 const drawn = await draw(sizes);
 const png = (size: number) => drawn.get(size) ?? Buffer.alloc(0);
 mkdirSync(join(BUILD, "icons"), { recursive: true });
 for (const size of LINUX) writeFileSync(join(BUILD, "icons", `${size}x${size}.png`), png(size));
 writeFileSync(join(BUILD, "icon.ico"), icoOf(WINDOWS.map((size) => [size, png(size)])));
 writeFileSync(join(BUILD, "icon.icns"), icnsOf(MAC.map(([type, size]) => [type, png(size)])));
+writeFileSync(TAB.file, png(TAB.size));

@@ -34,6 +34,6 @@ export function serveAsset(folder: string, path: string, response: ServerRespons
 function cachingOf(path: string): string {
   // The names of built assets contain a hash of their content.
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  // Chromium asks for the icon whenever the address changes: with each letter of a filter.
-  return path === "/icon.svg" ? "public, max-age=86400" : "no-cache";
+  // Chromium asks for the tab's icon whenever the address changes, as it does with a filter.
+  return path === "/tab-icon.png" ? "public, max-age=86400" : "no-cache";
 }

@@ -185,14 +185,17 @@ function withQueryOf(place: Place, left: Left): Left {
     : left;
 }
 
-/** The address of the place, until an idle moment in which it is written; null once it is. */
+/** The address of the place until it is written; null once it is. */
 let unwritten: { readonly address: string; readonly how: "push" | "replace" } | null = null;
-/** While somebody types the page may be busy for long; then the address is written after this. */
+let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Somebody who types no letter for so long makes a pause. */
+const PAUSE_MS = 300;
+/** While the page is busy for long the address is written after this. */
 const WRITE_ADDRESS_MS = 100;
 
 /**
  * Writes the address that stands out. For the browser another address is work (it asks for the
- * icon again): a letter that is typed must not wait for it.
+ * icon again): no letter that is typed must wait for it.
  */
 function writeAddress(): void {
   if (unwritten?.how === "push") history.pushState(null, "", unwritten.address);
@@ -200,9 +203,14 @@ function writeAddress(): void {
   unwritten = null;
 }
 
-function writeAddressWhenIdle(address: string, how: "push" | "replace"): void {
-  if (unwritten === null) whenIdle(writeAddress, WRITE_ADDRESS_MS);
+/** When the page is idle; an entry of the history that is there already waits for a pause, too. */
+function writeAddressLater(address: string, how: "push" | "replace"): void {
   unwritten = { address, how: unwritten?.how === "push" ? "push" : how };
+  clearTimeout(waiting);
+  waiting = setTimeout(
+    () => whenIdle(writeAddress, WRITE_ADDRESS_MS),
+    unwritten.how === "push" ? 0 : PAUSE_MS,
+  );
 }
 
 const first = placeOf(window.location.hash);
@@ -216,7 +224,7 @@ export const useNavigation = create<Navigation>((set, get) => ({
     // What is left has to be found again when the user comes back.
     if (how !== "replace") writeAddress();
     if (how === "push") history.pushState(null, "", addressOf(place));
-    else writeAddressWhenIdle(addressOf(place), how === "replace" ? "replace" : "push");
+    else writeAddressLater(addressOf(place), how === "replace" ? "replace" : "push");
     set({ place, left: withQueryOf(place, left) });
   },
 }));
