@@ -1,32 +1,17 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { recordRenderer } from "../../shared/contract/render.ts";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import type { Store } from "../../main/store/types.ts";
 import { both, editCity, page } from "./asks.ts";
-import { peerContacts } from "./fill.ts";
-import { openMiniSearch, openTinyBase } from "./peers/memory-peers.ts";
-import type { OpenPeer, Peer } from "./peers/peer.ts";
-import { openPglite } from "./peers/postgres-peer.ts";
-import { openLike, openTextbookFts } from "./peers/sqlite-peers.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import type { TextClass } from "./text-classes.ts";
-import { measure, time, timeLater, type Timing, timingOf } from "./timing.ts";
-
-/** More contacts than this do not fit into the memory of most peers. */
-const MOST_FOR_PEERS = 100_000;
+import { measure, time, type Timing, timingOf } from "./timing.ts";
 
 /** What a list of contacts leaves out as long as no column shows it. */
 const UNSHOWN = ["custom_fields", "created_by", "updated_by"];
 
-export async function typingByClass(
-  report: Report,
-  store: Store,
-  classes: readonly TextClass[],
-  contacts: number,
-  folder: string,
-): Promise<void> {
+export function typingByClass(report: Report, store: Store, classes: readonly TextClass[]): void {
   const all = classes.flatMap(({ texts }) => texts);
   const list = (texts: readonly string[]) =>
     time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
@@ -44,21 +29,6 @@ export async function typingByClass(
     "",
     letterByLetter(store, textsOf(classes, "in most records"), 1),
   );
-  if (contacts > MOST_FOR_PEERS) return;
-  const openers: readonly OpenPeer[] = [
-    openTextbookFts,
-    openLike,
-    openMiniSearch,
-    openTinyBase,
-    openPglite,
-  ];
-  for (const [index, openPeer] of openers.entries()) {
-    const peer = await openPeer(folder, () => peerContacts(contacts));
-    const measured = await searchPeer(report, peer, classes, index === 0);
-    // The first of them is what all figures of this run are compared with.
-    if (index === 0) report.yardstick(measured.cpu50);
-    await peer.close();
-  }
 }
 
 function textsOf(classes: readonly TextClass[], wanted: string): readonly string[] {
@@ -78,26 +48,6 @@ function letterByLetter(store: Store, texts: readonly string[], untimed: number)
       .slice(untimed);
   });
   return timingOf(measured);
-}
-
-/** Slow ones are asked fewer texts. */
-async function searchPeer(
-  report: Report,
-  peer: Peer,
-  classes: readonly TextClass[],
-  byClass: boolean,
-): Promise<Timing> {
-  const ask = (texts: readonly string[]) =>
-    timeLater(texts.map((text) => () => peer.search(normalizeText(text))));
-  const few = classes.flatMap(({ texts }) => texts.slice(0, 2));
-  const quick = await ask(few);
-  const measured =
-    quick.p50 > 30 ? quick : await ask(classes.flatMap(({ texts }) => texts.slice(0, 20)));
-  report.peer(`  beside it: ${peer.name}`, "", measured);
-  if (byClass)
-    for (const { name, texts } of classes)
-      report.peer(`    ${name}`, "", await ask(texts.slice(0, 20)));
-  return measured;
 }
 
 export function searchByClass(report: Report, store: Store, classes: readonly TextClass[]): void {

@@ -17,6 +17,7 @@ import { fillInOrder } from "./fill.ts";
 import { quickFilter } from "./queries.ts";
 import type { Report } from "./report.ts";
 import { edits, lists, longTexts } from "./store-lists.ts";
+import { peersByClass } from "./store-peers.ts";
 import { screenLists } from "./store-screens.ts";
 import { searchByClass, stages, typingByClass } from "./store-search.ts";
 import { textClasses } from "./text-classes.ts";
@@ -56,7 +57,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   const some = sample(store, contacts);
   const classes = textClasses(some, TEXTS_OF_A_CLASS);
   report.heading("Milliseconds, median / 95th percentile");
-  await typingByClass(report, store, classes, contacts, folder.path);
+  typingByClass(report, store, classes);
   screenLists(report, store, {
     title: "list, typing: rows as a screen asks for them",
     resource: "contact",
@@ -69,6 +70,7 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   edits(report, store);
   store.close();
   await file(report, path);
+  await peersByClass(report, classes, contacts, folder.path);
 }
 
 function writing(report: Report, filled: FilledFile, when: string): void {
