@@ -1,8 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
+import type { Bridge } from "../../shared/bridge.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { localQuery } from "../core/local.ts";
-import { type ListQuery, usePage } from "../core/queries.ts";
+import { type ListQuery, pageQuery, usePage } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { type Planned, planned } from "../fields/planned.ts";
 import { addDays, localDate, startOfDay } from "../ui/local-date.ts";
@@ -86,6 +87,12 @@ function comingActivities(resource: Resource, slugs: readonly string[], day: Dat
       : { op: "none" },
     sort: "start:asc",
   };
+}
+
+/** The query of the activities of a person that are still to come, before anybody asks for them. */
+export function comingQuery(bridge: Bridge, resource: Resource, key: string, now: number) {
+  const list = comingActivities(resource, [key], startOfDay(localDate(now)));
+  return pageQuery(bridge, list, 1, { limit: MAX_COMING });
 }
 
 /** The activities that are still to come, soonest first; undefined while they are loading. */

@@ -30,6 +30,7 @@ import { useActiveRow } from "./use-active-row.ts";
 import { typedCell } from "./use-cells.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useMoneySums } from "./use-money-sums.ts";
+import { useNeighboursAhead } from "./use-neighbours-ahead.ts";
 import { type Rows, useRows } from "./use-rows.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useTableControls } from "./use-table-controls.ts";
@@ -76,6 +77,7 @@ export function RecordTable(props: Props) {
     if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, [grid]);
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
+  useNeighboursAhead(resource, { keyAt, active, open });
   const shown: readonly Column[] =
     open === null ? columns.shown : columnsThatFit(columns.shown, frame.width);
   const rowId = (index: number) => `${id}-row-${index}`;

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { recordQuery } from "../../../core/queries.ts";
+import { whenIdle } from "../../../core/when-idle.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { comingQuery } from "../../../query/about.ts";
+
+/** A page that stays busy asks after this time all the same. */
+const LONGEST_WAIT_MS = 1_000;
+
+interface Options {
+  readonly keyAt: (index: number) => string | null;
+  readonly active: number;
+  /** Key of the record that is open beside the list. */
+  readonly open: string | null;
+}
+
+/**
+ * While a record is open beside the list, asks for the next one and the one before it when the page
+ * is idle: the key that goes there then shows it at once.
+ */
+export function useNeighboursAhead(resource: Resource, { keyAt, active, open }: Options): void {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const isOpen = open !== null && open === keyAt(active);
+  const next = isOpen ? keyAt(active + 1) : null;
+  const previous = isOpen && active > 0 ? keyAt(active - 1) : null;
+  useEffect(() => {
+    let isLeft = false;
+    const ask = (key: string) => {
+      void client.prefetchQuery(recordQuery(bridge, resource, key));
+      // What is to come with an organization is found by those below it.
+      if (resource === "contact" || resource === "candidate")
+        void client.prefetchQuery(comingQuery(bridge, resource, key, Date.now()));
+    };
+    if (next !== null || previous !== null)
+      whenIdle(() => {
+        if (isLeft) return;
+        if (next !== null) ask(next);
+        if (previous !== null) ask(previous);
+      }, LONGEST_WAIT_MS);
+    return () => {
+      isLeft = true;
+    };
+  }, [bridge, client, resource, next, previous]);
+}
