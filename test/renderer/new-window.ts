@@ -1,3 +1,4 @@
-// Files of tests share a window of the browser: what one left in it, such as that it was locked, is
-// gone before the next.
+// Files of tests share a window of the browser: what one left in it, such as that it was locked or
+// has compact rows, is gone before the next.
 sessionStorage.clear();
+localStorage.clear();
