@@ -19,7 +19,10 @@ export function* countInParts(
 ): Generator<undefined, number> {
   const { layout, idsOf, memory } = scope;
   const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
-  if (asked !== null) yield* memory?.findInParts(asked.question, records) ?? [];
+  if (asked !== null) {
+    yield* memory?.findInParts(asked.question, records) ?? [];
+    return countMatches(scope, filter);
+  }
   const counted = yield* countInTextIndex(scope, filter, records ?? PART_RECORDS);
   return counted ?? countMatches(scope, filter);
 }
