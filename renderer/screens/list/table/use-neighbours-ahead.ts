@@ -6,8 +6,11 @@ import { whenIdle } from "../../../core/when-idle.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { comingQuery } from "../../../query/about.ts";
 
-/** A page that stays busy asks after this time all the same. */
-const LONGEST_WAIT_MS = 1_000;
+/**
+ * After this time they are asked for in any case: a page on which nothing changes may not be called
+ * idle for half a second, and the next key comes sooner.
+ */
+const LONGEST_WAIT_MS = 100;
 
 interface Options {
   readonly keyAt: (index: number) => string | null;
