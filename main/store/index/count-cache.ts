@@ -19,6 +19,12 @@ const MAX_WRITTEN_TOKENS = 300;
 /** Most changed tokens that are kept in memory before they are written. */
 const MAX_HELD_TOKENS = 20_000;
 
+/** Inclusive bounds of positions; null: none on that side. */
+export interface PositionRange {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 /** How much a count changes; changed in place, since each record changes a hundred of them. */
 interface Change {
   by: number;
@@ -144,11 +150,8 @@ export class CountCache {
   }
 
   /** Ranges of all positions in their order, with at least so many records in all but the last. */
-  ranges(
-    statements: Statements,
-    records: number,
-  ): readonly { readonly low: number | null; readonly high: number | null }[] {
-    const ranges: { readonly low: number | null; readonly high: number | null }[] = [];
+  ranges(statements: Statements, records: number): readonly PositionRange[] {
+    const ranges: PositionRange[] = [];
     let [low, held]: [number | null, number] = [null, 0];
     for (const [span, count] of this.#allSpans(statements)) {
       held += count;

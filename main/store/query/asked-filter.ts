@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { Statements } from "../file/statements.ts";
-import type { CountCache } from "../index/count-cache.ts";
+import type { CountCache, PositionRange } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
@@ -29,13 +29,7 @@ export interface Scope {
  */
 export interface Asked {
   readonly compiled: CompiledFilter;
-  readonly range: Range;
-}
-
-/** Inclusive bounds of positions. */
-export interface Range {
-  readonly low: number | null;
-  readonly high: number | null;
+  readonly range: PositionRange;
 }
 
 /** With more records that memory finds, the file is asked the whole filter. */
@@ -92,7 +86,7 @@ function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked
   return { compiled, range: { low, high } };
 }
 
-const NO_RANGE: Range = { low: null, high: null };
+const NO_RANGE: PositionRange = { low: null, high: null };
 
 /** By which matches are held as long as nothing changes. */
 export function keyOf(layout: Layout, { compiled, range }: Asked): string {

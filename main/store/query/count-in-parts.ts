@@ -1,5 +1,6 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { type Asked, compile, keyOf, type Range, type Scope } from "./asked-filter.ts";
+import type { PositionRange } from "../index/count-cache.ts";
+import { type Asked, compile, keyOf, type Scope } from "./asked-filter.ts";
 import { countAtOnce, countMatches, findFew } from "./count-matches.ts";
 import { matchSource } from "./match-source.ts";
 import { memoryQuestion } from "./memory-question.ts";
@@ -55,7 +56,7 @@ function* countInTextIndex(
   }
 }
 
-function countWithin({ layout, statements }: Scope, asked: Asked, part: Range): number {
+function countWithin({ layout, statements }: Scope, asked: Asked, part: PositionRange): number {
   const range = {
     low: higher(asked.range.low, part.low),
     high: lower(asked.range.high, part.high),

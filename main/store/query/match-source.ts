@@ -1,6 +1,7 @@
 import type { Sort } from "../../../shared/query/filter.ts";
+import type { PositionRange } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
-import type { Asked, Range } from "./asked-filter.ts";
+import type { Asked } from "./asked-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { gramMatch } from "./filter-expression.ts";
 
@@ -60,7 +61,10 @@ export function matchSource(
 }
 
 /** Bound as BigInt, because the text index accepts only integers as bounds. */
-function boundsOf({ low, high }: Range): readonly { readonly is: string; readonly at: bigint }[] {
+function boundsOf({
+  low,
+  high,
+}: PositionRange): readonly { readonly is: string; readonly at: bigint }[] {
   return [
     ...(low === null ? [] : [{ is: ">=", at: BigInt(low) }]),
     ...(high === null ? [] : [{ is: "<=", at: BigInt(high) }]),
