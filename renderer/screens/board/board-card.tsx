@@ -83,11 +83,8 @@ export function BoardCard(props: CardProps) {
       data-dragged={props.dragged}
       data-selected={props.selected}
       data-mark={unsent?.state ?? ""}
-      ref={(element) => {
-        element?.style.setProperty("top", `${position.top}px`);
-        element?.style.setProperty("height", `${position.height}px`);
-        onElement(element);
-      }}
+      style={{ top: position.top, height: position.height }}
+      ref={onElement}
       onPointerEnter={() => setWasNear(true)}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}

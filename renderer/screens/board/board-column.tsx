@@ -130,7 +130,7 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
       className={styles["tall"]}
       role="list"
       aria-label={column.label}
-      ref={(element) => element?.style.setProperty("height", `${cards.height}px`)}
+      style={{ height: cards.height }}
     >
       {cards.items.map(({ key: itemKey, index, start }) => {
         const record = cards.row(index);
@@ -145,7 +145,9 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
             active={index === active}
             open={key !== null && key === openKey}
             dragged={key !== null && key === dragged}
-            onElement={(element) => index === active && props.onActiveElement(element)}
+            onElement={(element) => {
+              if (index === active) props.onActiveElement(element);
+            }}
             onFocus={() => props.onFocus(index)}
             onKeyDown={(event) => props.onKeyDown(event, index)}
             selected={record !== undefined && props.isSelected(record)}

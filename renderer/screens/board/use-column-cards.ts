@@ -10,6 +10,11 @@ export const CARD_PX = 88;
 const GAP_PX = 6;
 /** Cards beyond the edges that exist already, so that scrolling shows no gaps. */
 const OVERSCAN_CARDS = 4;
+/**
+ * About what a window has above and below the cards of a column, pixels. The first cards are
+ * rendered with the column instead of after it is measured, which would lay the board out twice.
+ */
+const AROUND_CARDS_PX = 180;
 
 interface Column {
   readonly count: number;
@@ -42,6 +47,7 @@ export function useColumnCards(
     paddingStart: GAP_PX,
     paddingEnd: GAP_PX,
     overscan,
+    initialRect: { width: 0, height: window.innerHeight - AROUND_CARDS_PX },
     initialOffset: top,
     // The active card exists even when it is scrolled away, or it would lose the focus.
     rangeExtractor: (range) => {

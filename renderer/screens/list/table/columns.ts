@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useMemo } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { SELDOM_SHOWN } from "../../../core/queries.ts";
@@ -95,6 +96,8 @@ export interface Columns {
   readonly set: (columns: readonly Pick<Column, "field" | "width">[]) => void;
   /** Goes back to the default columns. */
   readonly reset: () => void;
+  /** Whether those that were chosen are known. */
+  readonly isLoaded: boolean;
 }
 
 /**
@@ -107,7 +110,11 @@ export function useColumns(
   viewId: string | null,
 ): Columns {
   const { views, save } = useSavedViews();
-  const { value: ofList, set: keepOfList } = usePersistedState<KeptColumns>({
+  const {
+    value: ofList,
+    set: keepOfList,
+    isLoaded,
+  } = usePersistedState<KeptColumns>({
     key: `columns:${resource}`,
     schema: keptColumnsSchema,
     fallback: NONE_CHOSEN,
@@ -121,6 +128,7 @@ export function useColumns(
     shown,
     set: (columns) => keep(columns.map(({ field, width }) => ({ field: field.field, width }))),
     reset: () => keep(NONE_CHOSEN),
+    isLoaded,
   };
 }
 
@@ -169,21 +177,16 @@ export function columnsThatFit(columns: readonly Column[], width: number): reado
   return count === columns.length ? columns : columns.slice(0, Math.max(2, count));
 }
 
-/** Returns the columns of a CSS grid, and the width below which it scrolls sideways. */
-export function gridOf(columns: readonly Column[]): {
-  readonly template: string;
-  readonly minWidth: number;
-} {
+/** Returns the widths of the columns, and that below which the grid scrolls sideways. */
+export function widthsOf(columns: readonly Column[]): CSSProperties {
   const tracks = columns.map((column, index) =>
     column.width === null
       ? `minmax(${minWidthOf(column, index)}px, ${column.share}fr)`
       : `${column.width}px`,
   );
-  return {
-    template: ["24px", ...tracks].join(" "),
-    minWidth: columns.reduce(
-      (sum, column, index) => sum + minWidthOf(column, index) + GAP_PX,
-      AROUND_PX,
-    ),
-  };
+  const minWidth = columns.reduce(
+    (sum, column, index) => sum + minWidthOf(column, index) + GAP_PX,
+    AROUND_PX,
+  );
+  return { "--columns": ["24px", ...tracks].join(" "), "--min-width": `${minWidth}px` };
 }

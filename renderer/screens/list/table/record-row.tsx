@@ -60,11 +60,8 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       aria-selected={selected}
       aria-current={open ? "true" : undefined}
       {...domAttribute("index", index)}
-      data-active={active}
-      ref={(element) => {
-        element?.style.setProperty("top", `${top}px`);
-        element?.style.setProperty("height", `${height}px`);
-      }}
+      data-active={active || undefined}
+      style={{ top, height }}
     >
       <span role="gridcell" className={styles["check"]}>
         <input
@@ -123,7 +120,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           field.type.type === "number" ? styles["number"] : "",
         ].join(" ")}
         {...domAttribute("cell", field.field)}
-        data-active={isActive}
+        data-active={isActive || undefined}
         dir="auto"
         title={text !== null && text.length > 18 ? text.slice(0, 300) : undefined}
       >

@@ -1,13 +1,5 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isFocusFree } from "../../../core/focus-free.ts";
@@ -17,7 +9,7 @@ import { rememberPosition } from "../../../query/list-memory.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
-import { type Column, type Columns, columnsThatFit, gridOf, unshown } from "./columns.ts";
+import { type Column, type Columns, columnsThatFit, unshown, widthsOf } from "./columns.ts";
 import styles from "./record-table.module.css";
 import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
@@ -95,7 +87,8 @@ export function RecordTable(props: Props) {
   });
   const foot = useRef<HTMLDivElement>(null);
   const sums = useMoneySums(list, shown);
-  useGridColumns([grid, foot], shown);
+  // Rendered, not set by an effect: the scroller's effect measures, and would lay rows out twice.
+  const widths = widthsOf(shown);
   const notice =
     rows.error === null && (total > 0 || (!rows.isCounted && !rows.loading))
       ? null
@@ -106,6 +99,7 @@ export function RecordTable(props: Props) {
     <>
       <div
         className={styles["grid"]}
+        style={widths}
         role="grid"
         tabIndex={0}
         {...domAttribute("list")}
@@ -153,7 +147,7 @@ export function RecordTable(props: Props) {
         )}
       </div>
       {sums === null || notice !== null ? null : (
-        <TableFoot columns={shown} sums={sums} ref={foot} />
+        <TableFoot columns={shown} widths={widths} sums={sums} ref={foot} />
       )}
       {menu === null ? null : (
         <CommandMenu at={menu} commands={ROW_COMMANDS} owner={grid} onClose={() => setMenu(null)} />
@@ -207,18 +201,4 @@ function useTotal(
     // Until the rows are counted, the number of the previous list stays.
     if (!stale && (loading || isCounted)) onTotal(loading ? null : total);
   }, [loading, stale, total, isCounted, onTotal]);
-}
-
-/** Sets the widths of the columns, which head, rows and sums share. */
-function useGridColumns(
-  parts: readonly RefObject<HTMLElement | null>[],
-  shown: readonly Column[],
-): void {
-  const { template, minWidth } = gridOf(shown);
-  useLayoutEffect(() => {
-    for (const { current: part } of parts) {
-      part?.style.setProperty("--columns", template);
-      part?.style.setProperty("--min-width", `${minWidth}px`);
-    }
-  });
 }

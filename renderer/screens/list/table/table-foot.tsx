@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { CSSProperties, Ref } from "react";
 import type { Column } from "./columns.ts";
 import styles from "./record-table.module.css";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
@@ -6,15 +6,18 @@ import type { MoneySums } from "./use-money-sums.ts";
 
 interface Props {
   readonly columns: readonly Column[];
+  /** Of the columns, which the rows share. */
+  readonly widths: CSSProperties;
   readonly sums: MoneySums;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 /** The sums of money columns, each below its column. */
-export function TableFoot({ columns, sums, ref }: Props) {
+export function TableFoot({ columns, widths, sums, ref }: Props) {
   return (
     <div
       className={styles["foot"]}
+      style={widths}
       role="group"
       aria-label={TEXTS.sums.label}
       title={sums.notes.join(" ")}

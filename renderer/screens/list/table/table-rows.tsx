@@ -48,7 +48,7 @@ export function TableRows(props: Props) {
       className={styles["rows"]}
       role="rowgroup"
       data-stale={waiting}
-      ref={(element) => element?.style.setProperty("height", `${frame.height}px`)}
+      style={{ height: frame.height }}
     >
       {indexes.map((index) => {
         // Rows out of sight follow a frame later: those in sight are painted sooner.
