@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { type Ahead, keeping } from "../core/ahead.ts";
 import { useMe } from "../core/me.ts";
 import { type How, useNavigation } from "../core/navigation.ts";
 import { type ListQuery, rowsQuery, useAllDefinitions } from "../core/queries.ts";
@@ -102,13 +103,16 @@ export function useListQuery(list: OpenList): ListQuery {
 export function useAskAhead(
   list: OpenList,
   without: readonly string[],
-): (text: string) => Promise<void> {
+): (text: string, ahead?: Ahead) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const context = useQueryContext();
-  return (text) => {
+  return (text, ahead = {}) => {
     const query = listQuery(list, { ...list.state, text }, context);
-    return client.prefetchQuery(rowsQuery(bridge, query, 1, without));
+    return client.prefetchQuery({
+      ...rowsQuery(bridge, query, 1, without),
+      ...keeping(ahead),
+    });
   };
 }
 

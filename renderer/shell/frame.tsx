@@ -10,12 +10,14 @@ import {
   BoardView,
   BriefView,
   DuplicatesView,
+  ListsAhead,
   ListView,
   preloadScreens,
   RecordPage,
   ReportsView,
   SettingsView,
   SyncView,
+  TodayAhead,
   TodayView,
 } from "./screens.tsx";
 import { ToastList } from "./toast-list.tsx";
@@ -57,7 +59,13 @@ export function Frame() {
             </Suspense>
           </FirstRun>
         </div>
-        {isPreloaded ? <BoardAhead /> : null}
+        {isPreloaded ? (
+          <>
+            <TodayAhead />
+            <BoardAhead />
+            <ListsAhead />
+          </>
+        ) : null}
         <RunBar />
         <Reminders />
         <ToastList />

@@ -30,6 +30,10 @@ export const DuplicatesView = screen(
 export const ListView = screen(
   async () => (await import("../screens/list/list-view.tsx")).ListView,
 );
+/** Of the lists that are not shown yet; it draws nothing. */
+export const ListsAhead = screen(
+  async () => (await import("../screens/list/lists-ahead.tsx")).ListsAhead,
+);
 export const RecordPage = screen(
   async () => (await import("../screens/record/record-page.tsx")).RecordPage,
 );
@@ -41,6 +45,10 @@ export const SettingsView = screen(
 );
 export const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
+);
+/** Of Today while it is not shown yet; it draws nothing. */
+export const TodayAhead = screen(
+  async () => (await import("../screens/today/today-ahead.tsx")).TodayAhead,
 );
 export const TodayView = screen(
   async () => (await import("../screens/today/today-view.tsx")).TodayView,

@@ -1,11 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
-import { whenIdle } from "../../core/when-idle.ts";
+import { useAskAheadWhenIdle } from "../../core/ahead.ts";
 import { useBoardMemories } from "./board-memory.ts";
 import { useAskBoardAhead } from "./use-board.ts";
 import { useOpenBoard } from "./use-open-board.ts";
-
-/** A page that stays busy asks after this time all the same. */
-const LONGEST_MS = 5_000;
 
 /**
  * Shows nothing: asks for the board that the sidebar leads to when the page is idle for the first
@@ -14,7 +10,6 @@ const LONGEST_MS = 5_000;
 export function BoardAhead() {
   const resource = useBoardMemories((state) => state.last);
   const ask = useAskBoardAhead(resource, useOpenBoard(resource));
-  const askAhead = useEffectEvent(() => void ask("", { isKept: true }));
-  useEffect(() => whenIdle(() => askAhead(), LONGEST_MS), []);
+  useAskAheadWhenIdle(true, () => void ask("", { isKept: true }));
   return null;
 }

@@ -11,6 +11,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { type Ahead, keeping } from "../../core/ahead.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, SELDOM_SHOWN, type ShownRecord } from "../../core/queries.ts";
 import { atMost } from "../../core/at-most.ts";
@@ -57,22 +58,12 @@ function columnsQuery(
   return localQuery(bridge, "readBoard", { params: { resource }, query: { filter, countsOnly } });
 }
 
-interface Ahead {
-  /** The answers stay in memory until the page is closed, however late the board is shown. */
-  readonly isKept?: boolean;
-}
-
 /**
  * The columns of a board with their counts. The first time they come with the first cards of each,
  * and with their sums if these are quick, so that all of it is drawn at once.
  */
-function countsQuery(
-  bridge: Bridge,
-  resource: BoardResource,
-  filter: Filter,
-  { isKept }: Ahead = {},
-) {
-  const kept = isKept === true ? { gcTime: Number.POSITIVE_INFINITY } : {};
+function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter, ahead: Ahead = {}) {
+  const kept = keeping(ahead);
   const query = columnsQuery(bridge, resource, filter, true);
   return {
     ...query,

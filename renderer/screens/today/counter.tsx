@@ -11,10 +11,8 @@ import rows from "../agenda/activity-row.module.css";
 import { EmptyList } from "../agenda/empty-list.tsx";
 import lines from "../agenda/empty-list.module.css";
 import { TEXTS } from "./texts.ts";
+import { ROWS } from "./today-filters.ts";
 import styles from "./today-view.module.css";
-
-/** Rows of each list on Today. */
-export const ROWS = 5;
 
 interface Props {
   readonly title: string;

@@ -2,21 +2,19 @@ import { useState } from "react";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { usePage } from "../../core/queries.ts";
 import { type Planned, planned } from "../../fields/planned.ts";
-import { useMineFilter, within } from "../../query/scope.ts";
 import { timeText } from "../../ui/format.ts";
-import { addDays, dayOf, localDate } from "../../ui/local-date.ts";
+import { dayOf, localDate } from "../../ui/local-date.ts";
 import { isDone } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
-import { between } from "../agenda/day-range.ts";
 import { EmptyList } from "../agenda/empty-list.tsx";
 import { MIN_BOX_MINUTES } from "../agenda/day-lanes.ts";
 import type { Planner } from "../agenda/use-planner.ts";
 import { NextActivity } from "./next-activity.tsx";
 import { TEXTS } from "./texts.ts";
+import { MAX_ROWS, ofDay } from "./today-filters.ts";
 import styles from "./today-view.module.css";
+import { useMineFilters } from "./use-today.ts";
 
-/** The largest page that /local answers. */
-const MAX_ACTIVITIES = 500;
 const MINUTE_MS = 60_000;
 /** Of what is past and not done, so many stand above the current time. */
 const PAST_ROWS = 4;
@@ -31,9 +29,7 @@ interface Props {
 /** The activities of the day with the current time among them; the next one is large. */
 export function MyDay({ day, now, planner }: Props) {
   const [showsPast, setShowsPast] = useState(false);
-  const mine = useMineFilter("activity");
-  const filter = within(mine, between(day, addDays(day, 1)));
-  const page = usePage({ resource: "activity", filter, sort: "start:asc" }, 1, MAX_ACTIVITIES);
+  const page = usePage(ofDay(day, useMineFilters()), 1, MAX_ROWS);
   const items = (page.data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const open = items.filter((item) => !isDone(item));
   const done = items.filter(isDone);

@@ -5,10 +5,9 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { agoText, weekdayText } from "../../ui/format.ts";
-import { ROWS } from "./counter.tsx";
 import { daysLeft } from "./counters.tsx";
 import { leftText, STEP_TEXTS as TEXTS } from "./texts.ts";
-import { lateDeals, overdue, quietCandidates } from "./today-filters.ts";
+import { lateDeals, overdue, quietCandidates, ROWS } from "./today-filters.ts";
 import styles from "./today-view.module.css";
 import { CONTACTS_FROM, useMineFilters, useQuietDays } from "./use-today.ts";
 

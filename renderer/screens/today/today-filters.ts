@@ -7,13 +7,34 @@ import { addDays, dayOf } from "../../ui/local-date.ts";
 import { between, startedBefore, week } from "../agenda/day-range.ts";
 
 /** Activities that are not done. */
-export const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
+const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
 
 /** The filters of my records, by resource; null where everybody's are shown. */
 export interface MineFilters {
   readonly activity: Filter | null;
   readonly deal: Filter | null;
   readonly candidate: Filter | null;
+}
+
+/** Rows of each list on Today at first. */
+export const ROWS = 5;
+/** The largest page that /local answers. */
+export const MAX_ROWS = 500;
+const DAYS_AHEAD = 7;
+
+/** The activities of a day. */
+export function ofDay(day: Date, mine: MineFilters): ListQuery {
+  const filter = within(mine.activity, between(day, addDays(day, 1)));
+  return { resource: "activity", filter, sort: "start:asc" };
+}
+
+/** Activities of the next days that are not done. */
+export function comingUp(day: Date, mine: MineFilters): ListQuery {
+  const filter = within(mine.activity, {
+    op: "and",
+    of: [OPEN, between(addDays(day, 1), addDays(day, DAYS_AHEAD + 1))],
+  });
+  return { resource: "activity", filter, sort: "start:asc" };
 }
 
 /** Activities of earlier days that are not done, the newest first. */

@@ -17,9 +17,11 @@ const STORED = { key: "untouched", schema, fallback: USUAL } as const;
 export function useQuietDays(): {
   readonly days: number;
   readonly set: (days: number) => void;
+  /** Whether what was chosen is known. */
+  readonly isLoaded: boolean;
 } {
-  const { value, set } = usePersistedState(STORED);
-  return { days: value.candidate, set: (candidate) => set({ candidate }) };
+  const { value, set, isLoaded } = usePersistedState(STORED);
+  return { days: value.candidate, set: (candidate) => set({ candidate }), isLoaded };
 }
 
 export function useMineFilters(): MineFilters {
