@@ -5,7 +5,6 @@
  */
 import { benchDoctor } from "../test/bench/doctor.ts";
 import { benchEncryption } from "../test/bench/encryption.ts";
-import { Report } from "../test/bench/report.ts";
 import { benchStore } from "../test/bench/store.ts";
 import { benchUi } from "../test/bench/ui.ts";
 import { commandLine, count, flag, refuse, text } from "./command-line.ts";
@@ -16,7 +15,7 @@ const { values, words } = commandLine({
   options: {
     contacts: count("how many contacts; what goes with them is in proportion", undefined, 1),
     "data-dir": text("DIR", "doctor: a workspace of this machine"),
-    compare: flag("store: compares with the baseline by the peers of the same run"),
+    compare: flag("store: compares with the baseline, each figure by what a yardstick takes then"),
     save: flag("store: writes the baseline"),
   },
 });
@@ -33,10 +32,8 @@ const usual = values["data-dir"] === undefined ? USUAL[what] : [0];
 const contacts: readonly number[] = values.contacts === undefined ? usual : [values.contacts];
 for (const size of contacts) {
   if (what === "store") {
-    const report = new Report(size);
-    await benchStore(size, report);
-    if (values.compare && report.compare().length > 0) process.exitCode = 1;
-    if (values.save) report.save();
+    const { compare, save } = values;
+    if ((await benchStore(size, { compare, save })).length > 0) process.exitCode = 1;
   }
   if (what === "doctor") await benchDoctor(size, values["data-dir"] ?? null);
   if (what === "encryption") benchEncryption(size);

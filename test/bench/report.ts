@@ -1,16 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
+import type { Figures } from "./baseline.ts";
 import { row, type Timing } from "./timing.ts";
+import type { Yardstick } from "./yardstick.ts";
 
-const BASELINE = join(import.meta.dirname, "baseline.json");
-
-/** Figures as multiples of the yardstick of their run, by the number of contacts. */
-const baselineSchema = z.record(
-  z.string(),
-  z.record(z.string(), z.object({ p50: z.number(), p95: z.number() })),
-);
-type Baseline = z.infer<typeof baselineSchema>;
+interface Figure {
+  readonly timing: Timing;
+  /** What the yardstick takes at its time, milliseconds of the processor; null without one. */
+  readonly unit: number | null;
+}
 
 /** What a figure may be worse than the baseline before it is called a regression. */
 const TOLERANCE = 1.3;
@@ -19,14 +15,8 @@ const SMALLEST_DIFFERENCE = 0.05;
 
 /** Prints the figures of one run as a table, keeps them, and compares them with the baseline. */
 export class Report {
-  readonly #contacts: number;
-  readonly #figures = new Map<string, Timing>();
-  /** Milliseconds of the processor that the yardstick takes: a search of a peer in this run. */
-  #yardstick: number | null = null;
-
-  constructor(contacts: number) {
-    this.#contacts = contacts;
-  }
+  readonly #figures = new Map<string, Figure>();
+  #yardstick: Yardstick | null = null;
 
   heading(title: string): void {
     print(`\n${title}`);
@@ -41,7 +31,8 @@ export class Report {
 
   /** Milliseconds, median and 95th percentile. */
   timing(figure: string, aim: string, timing: Timing): void {
-    this.#figures.set(figure, timing);
+    const unit = this.#yardstick?.now() ?? null;
+    this.#figures.set(figure, { timing, unit });
     this.peer(figure, aim, timing);
   }
 
@@ -50,32 +41,20 @@ export class Report {
     this.say(figure, aim, pair(p50, p95), pair(cpu50, cpu95));
   }
 
-  /** Sets what this run's figures are measured by; milliseconds of the processor. */
-  yardstick(milliseconds: number): void {
-    this.#yardstick = milliseconds;
-  }
-
-  /** Makes this run the baseline of its number of contacts. */
-  save(): void {
-    const all = { ...readBaseline(), [this.#contacts]: this.#ratios() };
-    writeFileSync(BASELINE, `${JSON.stringify(all, null, 2)}\n`);
-    print(`\nSaved as the baseline of ${this.#contacts} contacts.`);
+  /** Sets what the figures from here on are compared by, each as the machine is at its time. */
+  compareBy(yardstick: Yardstick | null): void {
+    this.#yardstick = yardstick;
   }
 
   /** Prints what differs from the baseline; returns the figures that are worse than tolerated. */
-  compare(): readonly string[] {
-    const known = readBaseline()[this.#contacts];
-    if (known === undefined) {
-      print(`\nThere is no baseline of ${this.#contacts} contacts: make one with --save.`);
-      return [];
-    }
-    print("\nBeside the baseline, both as multiples of the textbook FTS5 of their run");
+  compare(baseline: Figures): readonly string[] {
+    print("\nBeside the baseline, both as multiples of the yardstick at their time");
     print(row("figure", "", "median", "95th percentile"));
-    const slack = SMALLEST_DIFFERENCE / (this.#yardstick ?? 1);
     const worse: string[] = [];
-    for (const [figure, now] of Object.entries(this.#ratios())) {
-      const before = known[figure];
+    for (const [figure, now] of Object.entries(this.figures())) {
+      const before = baseline[figure];
       if (before === undefined) continue;
+      const slack = SMALLEST_DIFFERENCE / (this.#figures.get(figure)?.unit ?? 1);
       // Of two percentiles one may be noise; a change of the code moves both.
       const isWorse = (["p50", "p95"] as const).every(
         (at) => now[at] > before[at] * TOLERANCE + slack,
@@ -90,27 +69,19 @@ export class Report {
         ),
       );
     }
-    print(worse.length === 0 ? "Nothing got worse." : `Worse: ${worse.join("; ")}.`);
     return worse;
   }
 
-  #ratios(): Baseline[string] {
-    const unit = this.#yardstick;
-    if (unit === null) throw new Error("This run has no yardstick.");
-    const ratio = (value: number) => Number((value / unit).toPrecision(4));
+  /** What is compared. */
+  figures(): Figures {
     return Object.fromEntries(
-      [...this.#figures].map(([figure, { cpu50, cpu95 }]) => [
-        figure,
-        { p50: ratio(cpu50), p95: ratio(cpu95) },
-      ]),
+      [...this.#figures].flatMap(([figure, { timing, unit }]) => {
+        if (unit === null) return [];
+        const ratio = (value: number) => Number((value / unit).toPrecision(4));
+        return [[figure, { p50: ratio(timing.cpu50), p95: ratio(timing.cpu95) }]];
+      }),
     );
   }
-}
-
-function readBaseline(): Baseline {
-  return existsSync(BASELINE)
-    ? baselineSchema.parse(JSON.parse(readFileSync(BASELINE, "utf8")))
-    : {};
 }
 
 function change(before: number, now: number): string {

@@ -6,10 +6,10 @@ import { openPglite } from "./peers/postgres-peer.ts";
 import { openLike, openTextbookFts } from "./peers/sqlite-peers.ts";
 import type { Report } from "./report.ts";
 import type { TextClass } from "./text-classes.ts";
-import { timeLater, type Timing } from "./timing.ts";
+import { timeLater } from "./timing.ts";
 
 /** More contacts than this do not fit into the memory of most peers. */
-const MOST_FOR_PEERS = 100_000;
+export const MOST_FOR_PEERS = 100_000;
 const OPENERS: readonly OpenPeer[] = [
   openTextbookFts,
   openLike,
@@ -32,9 +32,7 @@ export async function peersByClass(
   report.heading("Beside it: list, typing, by peers. Milliseconds, median / 95th percentile");
   for (const [index, openPeer] of OPENERS.entries()) {
     const peer = await openPeer(folder, () => peerContacts(contacts));
-    const measured = await searchPeer(report, peer, classes, index === 0);
-    // The first of them is what all figures of this run are compared with.
-    if (index === 0) report.yardstick(measured.cpu50);
+    await searchPeer(report, peer, classes, index === 0);
     await peer.close();
   }
 }
@@ -45,7 +43,7 @@ async function searchPeer(
   peer: Peer,
   classes: readonly TextClass[],
   byClass: boolean,
-): Promise<Timing> {
+): Promise<void> {
   const ask = (texts: readonly string[]) =>
     timeLater(texts.map((text) => () => peer.search(normalizeText(text))));
   const few = classes.flatMap(({ texts }) => texts.slice(0, 2));
@@ -56,5 +54,4 @@ async function searchPeer(
   if (byClass)
     for (const { name, texts } of classes)
       report.peer(`  ${name}`, "", await ask(texts.slice(0, 20)));
-  return measured;
 }

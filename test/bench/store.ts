@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { build } from "vite";
 import { YOUNG_GENERATION_MB } from "../../main/browser/engine-thread.ts";
 import { page, sample } from "./asks.ts";
+import { type Figures, readBaseline, saveBaseline } from "./baseline.ts";
 import {
   benchFolder,
   copyWorkspace,
@@ -15,25 +16,71 @@ import {
 } from "./bench-folder.ts";
 import { fillInOrder } from "./fill.ts";
 import { quickFilter } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { Report } from "./report.ts";
 import { edits, lists, longTexts } from "./store-lists.ts";
-import { peersByClass } from "./store-peers.ts";
+import { MOST_FOR_PEERS, peersByClass } from "./store-peers.ts";
 import { screenLists } from "./store-screens.ts";
 import { searchByClass, stages, typingByClass } from "./store-search.ts";
-import { textClasses } from "./text-classes.ts";
+import { type TextClass, textClasses } from "./text-classes.ts";
 import { typedTexts } from "./texts.ts";
 import { measure, time } from "./timing.ts";
+import { Yardstick } from "./yardstick.ts";
 
 /** Contacts that each run writes. */
 const WRITTEN_NOW = 2_000;
 const TEXTS_OF_A_CLASS = 40;
 
+/** More runs than this tell no more about what a change of the code has made worse. */
+const MOST_RUNS = 3;
+
+interface Options {
+  /** Compares with the baseline; what is worse is measured again, as it may be the machine. */
+  readonly compare: boolean;
+  /** Makes the medians of some runs the baseline. */
+  readonly save: boolean;
+}
+
 /**
  * Figures of the store at a number of contacts, the other resources in proportion, beside peers
- * over the same contacts.
+ * over the same contacts. Returns the figures that are worse than the baseline in every run.
  */
-export async function benchStore(contacts: number, report: Report): Promise<void> {
+export async function benchStore(
+  contacts: number,
+  { compare, save }: Options,
+): Promise<readonly string[]> {
+  const baseline = compare ? readBaseline(contacts) : null;
+  if (compare && baseline === null)
+    say(`There is no baseline of ${contacts} contacts: make one with --save.`);
+  const runs: Figures[] = [];
+  let worse: readonly string[] | null = null;
+  let asked: readonly TextClass[] = [];
+  for (let run = 0; run < MOST_RUNS; run += 1) {
+    const report = new Report();
+    asked = await oneRun(contacts, report);
+    runs.push(report.figures());
+    if (baseline !== null) {
+      const now = report.compare(baseline);
+      worse = (worse ?? now).filter((figure) => now.includes(figure));
+      say(worse.length === 0 ? "Nothing is worse." : `Worse: ${worse.join("; ")}.`);
+    }
+    if (!save && (worse ?? []).length === 0) break;
+  }
+  if (save) {
+    saveBaseline(contacts, runs);
+    say(`Saved as the baseline of ${contacts} contacts.`);
+  }
+  await peersByClass(new Report(), asked, contacts, benchFolder(contacts).path);
+  return worse ?? [];
+}
+
+function say(line: string): void {
+  process.stdout.write(`\n${line}\n`);
+}
+
+async function oneRun(contacts: number, report: Report): Promise<readonly TextClass[]> {
   const folder = benchFolder(contacts);
+  const yardstick = contacts > MOST_FOR_PEERS ? null : await Yardstick.open(folder.path, contacts);
+  report.compareBy(yardstick);
   const path = join(copyWorkspace(folder, "store"), WORKSPACE);
   let store = open(path);
   const { filled } = folder;
@@ -70,7 +117,8 @@ export async function benchStore(contacts: number, report: Report): Promise<void
   edits(report, store);
   store.close();
   await file(report, path);
-  await peersByClass(report, classes, contacts, folder.path);
+  await yardstick?.close();
+  return classes;
 }
 
 function writing(report: Report, filled: FilledFile, when: string): void {
