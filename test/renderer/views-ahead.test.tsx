@@ -59,6 +59,15 @@ test("first rows of lists are asked for ahead, and a first visit asks for none",
   expect(asked()).toEqual([...RESOURCES]);
 });
 
+test("what was asked for ahead is asked for again when records have changed", async () => {
+  const desk = bridge();
+  await show(desk, <ListsAhead />);
+  const asked = (resource: string) => desk.askedFor(`GET /local/rows/${resource}`).length;
+  await expect.poll(() => asked("note"), { timeout: 20_000 }).toBe(1);
+  desk.tell({ type: "change", resource: "contact", slugs: [] });
+  await expect.poll(() => asked("contact"), { timeout: 20_000 }).toBe(2);
+});
+
 test("lists of Today are asked for ahead, and its first visit asks for none", async () => {
   const desk = bridge();
   await show(
