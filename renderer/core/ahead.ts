@@ -12,8 +12,11 @@ export function keeping({ isKept = false }: Ahead): { readonly gcTime?: number }
   return isKept ? { gcTime: Number.POSITIVE_INFINITY } : {};
 }
 
-/** A page that stays busy asks after this time all the same. */
-const LONGEST_MS = 5_000;
+/**
+ * A page that stays busy, or is never called idle (see `whenIdle`), asks after this time all the
+ * same; one question after the other must not take half a minute.
+ */
+const LONGEST_MS = 1_000;
 
 /** Asks once, when the page is idle and what the question depends on is known. */
 export function useAskAheadWhenIdle(isReady: boolean, ask: () => void): void {

@@ -4,7 +4,7 @@ import { whenIdle } from "./when-idle.ts";
 /** A sync changes records many times a second. */
 const PAUSE_MS = 5_000;
 /** A page that stays busy asks after this time all the same. */
-const LONGEST_MS = 5_000;
+const LONGEST_MS = 1_000;
 
 /** Whether an answer stays in memory while nothing shows it, see `keeping` in ahead.ts. */
 function isKept({ gcTime }: Pick<Query, "gcTime">): boolean {

@@ -50,7 +50,7 @@ test("first rows of lists are asked for ahead, and a first visit asks for none",
   );
   const asked = () =>
     desk.askedFor("GET /local/rows/").map(({ path }) => path.replace("/local/rows/", ""));
-  await expect.poll(() => asked().at(-1), { timeout: 20_000 }).toBe(RESOURCES.at(-1));
+  await expect.poll(() => asked().at(-1)).toBe(RESOURCES.at(-1));
   for (const resource of RESOURCES) {
     go({ view: "list", resource, open: null, query: "" });
     const title = CONTRACTS[resource].title[1];
@@ -63,9 +63,9 @@ test("what was asked for ahead is asked for again when records have changed", as
   const desk = bridge();
   await show(desk, <ListsAhead />);
   const asked = (resource: string) => desk.askedFor(`GET /local/rows/${resource}`).length;
-  await expect.poll(() => asked("note"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => asked("note")).toBe(1);
   desk.tell({ type: "change", resource: "contact", slugs: [] });
-  await expect.poll(() => asked("contact"), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => asked("contact")).toBe(2);
 });
 
 test("lists of Today are asked for ahead, and its first visit asks for none", async () => {
