@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -8,7 +7,6 @@ import {
   useNavigation,
 } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { BoardAhead } from "../../renderer/screens/board/board-ahead.tsx";
 import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { stepOf } from "../../renderer/screens/board/board-navigation.ts";
@@ -16,7 +14,7 @@ import { withNames } from "../../renderer/screens/board/board-words.ts";
 import { BOARDS } from "../../shared/local/report.ts";
 import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
 import type { Unsent } from "../../shared/local/unsent.ts";
-import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
+import { bridgeOver, deal, Desk, DeskAskedAhead } from "./board-of-deals.tsx";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
 
@@ -63,19 +61,7 @@ test("the first time, cards and sums are drawn at once", async () => {
 
 test("a board that was asked for ahead asks for nothing when it is shown", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]);
-  const Later = () => {
-    const [isShown, setIsShown] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setIsShown(true)}>
-          Show
-        </button>
-        <BoardAhead />
-        {isShown ? <Desk /> : null}
-      </>
-    );
-  };
-  await show(bridge, <Later />);
+  await show(bridge, <DeskAskedAhead />);
   // Counts, sums, and the cards of two columns that have some.
   const asked = () => [
     ...bridge.askedFor("GET /local/board"),

@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
-import { BoardAhead } from "../../renderer/screens/board/board-ahead.tsx";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
-import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
+import { bridgeOver, deal, DeskAskedAhead } from "./board-of-deals.tsx";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -45,19 +43,7 @@ test("a column has its cards before it is measured", async () => {
     .getState()
     .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
   const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]);
-  const Later = () => {
-    const [isShown, setIsShown] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setIsShown(true)}>
-          Show
-        </button>
-        <BoardAhead />
-        {isShown ? <Desk /> : null}
-      </>
-    );
-  };
-  await show(bridge, <Later />);
+  await show(bridge, <DeskAskedAhead />);
   // Counts, sums, and the cards of two columns.
   await expect
     .poll(() => bridge.asked.filter(({ path }) => /board|records/.test(path)).length)
