@@ -24,9 +24,10 @@ export function refreshKept(client: QueryClient): () => void {
     if (isStopped) return;
     void client.refetchQueries({ type: "inactive", stale: true, predicate: isKept });
   };
-  const stop = cache.subscribe(({ type, query }) => {
-    const isOld = type === "updated" && query.state.isInvalidated && isKept(query);
-    if (isOld && !query.isActive())
+  const stop = cache.subscribe((event) => {
+    // Only a change of records: what could not be read is not asked for again and again.
+    const isOld = event.type === "updated" && event.action.type === "invalidate";
+    if (isOld && isKept(event.query) && !event.query.isActive())
       timer ??= setTimeout(() => whenIdle(refresh, LONGEST_MS), PAUSE_MS);
   });
   return () => {

@@ -48,6 +48,10 @@ export async function benchStore(
   contacts: number,
   { compare, save }: Options,
 ): Promise<readonly string[]> {
+  if ((compare || save) && contacts > MOST_FOR_PEERS)
+    throw new Error(
+      `Up to ${MOST_FOR_PEERS} contacts can be compared: the yardstick is a peer over as many.`,
+    );
   const baseline = compare ? readBaseline(contacts) : null;
   if (compare && baseline === null)
     say(`There is no baseline of ${contacts} contacts: make one with --save.`);
