@@ -80,6 +80,7 @@ export function wireEngine(
       send,
       profile: () => connection.profile(),
       clock,
+      serverTime: () => client.serverTime(),
       random,
       log,
       blobs,

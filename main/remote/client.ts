@@ -8,6 +8,7 @@ import { type Purpose, PURPOSES } from "./purpose.ts";
 import { readAnswer } from "./read-answer.ts";
 import { readBody } from "./read-body.ts";
 import type { Lane, RequestBudget } from "./request-budget.ts";
+import { ServerClock } from "./server-clock.ts";
 import { limitTime } from "./time-limit.ts";
 
 export interface Connection {
@@ -63,9 +64,16 @@ const REPEAT_WITHIN_USER_MS = 5_000;
 export class RemoteClient {
   readonly #options: ClientOptions;
   readonly #sent = new Map<Purpose, number>();
+  readonly #serverClock: ServerClock;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#serverClock = new ServerClock(options.clock);
+  }
+
+  /** Returns the server's present time or an earlier one (ms since 1970); null while unknown. */
+  serverTime(): number | null {
+    return this.#serverClock.now();
   }
 
   /** Returns the number of requests sent since the app started. */
@@ -153,9 +161,12 @@ export class RemoteClient {
       answered = response;
       const body = await readBody(response);
       const now = this.#options.clock.now();
-      return body.ok
+      const outcome = body.ok
         ? readAnswer(response.status, response.headers, body.text, now)
         : tooLarge(response, now);
+      // A captive portal or a gateway has a clock of its own.
+      if (outcome.kind !== "unavailable") this.#serverClock.observe(response.headers.get("date"));
+      return outcome;
     } catch (error) {
       if (answered !== null) return brokenOff(answered, this.#options.clock.now());
       if (abort.signal.aborted)

@@ -1,5 +1,6 @@
 import { messageOf } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
+import { readHttpDate } from "./server-clock.ts";
 
 /**
  * Converts an answer (status, headers and text) to a typed outcome. HTML or broken JSON instead of
@@ -48,7 +49,8 @@ function readRetryAfter(headers: Headers, now: number): number | null {
   if (value === "") return null;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return seconds < 0 ? null : seconds * 1000;
-  const serverNow = Date.parse(headers.get("date") ?? "");
-  const wait = Date.parse(value) - (Number.isNaN(serverNow) ? now : serverNow);
+  const until = readHttpDate(value);
+  if (until === null) return null;
+  const wait = until - (readHttpDate(headers.get("date")) ?? now);
   return wait >= 0 ? wait : null;
 }

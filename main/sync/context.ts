@@ -24,6 +24,11 @@ export interface SyncContext {
    */
   readonly profile: () => Profile;
   readonly clock: Clock;
+  /**
+   * Returns the server's present time, or an earlier one, by the `Date` headers of its answers (ms
+   * since 1970); null while no answer had one. Times of records are no clock.
+   */
+  readonly serverTime: () => number | null;
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly log: Log;

@@ -63,6 +63,8 @@ export class SimulatedServer {
     readonly isKept: boolean;
   }[] = [];
   #order = 0;
+  /** The server's clock, milliseconds since 1970. */
+  readonly #now: () => number;
 
   constructor(folder: string, world: World, seed: number, now: () => number) {
     this.#world = world;
@@ -70,6 +72,7 @@ export class SimulatedServer {
     const opened = openStore(join(folder, "server.db"));
     if (!opened.ok) throw new Error(opened.message);
     this.store = opened.store;
+    this.#now = () => now() + world.skew;
     let last = 0;
     const later = () => (last = Math.max(last + 1, now() + world.skew));
     this.#mode = authoritative({
@@ -89,10 +92,12 @@ export class SimulatedServer {
 
   /** Answers a request of ours, in the way of this world's server. */
   answer(request: WireRequest): WireResponse {
-    return this.#handle("us", {
+    const answer = this.#handle("us", {
       ...request,
       ...(request.query === undefined ? {} : { query: this.#queryOf(request.path, request.query) }),
     });
+    const date = new Date(this.#now()).toUTCString();
+    return { ...answer, headers: { date, ...answer.headers } };
   }
 
   /** What a colleague does in another program. */
