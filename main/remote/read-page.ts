@@ -3,6 +3,9 @@ export interface RemotePage {
   readonly total: number;
   /** The page size that the server states or shows, not the requested one. */
   readonly perPage: number;
+  readonly isSizeStated: boolean;
+  /** Index of the first row, from 1, as the server states it; null if it cannot be right. */
+  readonly from: number | null;
   readonly lastPage: number;
   readonly rows: readonly unknown[];
 }
@@ -14,14 +17,49 @@ export interface RemotePage {
  */
 export function readPage(body: unknown, requestedSize: number): RemotePage | null {
   if (!isObject(body)) return null;
-  const { total: totalRaw, per_page, data } = body;
+  const { total: totalRaw, data } = body;
   const total = readCount(totalRaw);
   if (total === null || !Array.isArray(data)) return null;
   const rows: readonly unknown[] = data;
-  const statedSize = readCount(per_page);
-  const perPage =
-    statedSize === null || statedSize === 0 ? perPageOf(rows, total, requestedSize) : statedSize;
-  return { total, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), rows };
+  const statedSize = statedSizeOf(body, rows, total);
+  const perPage = statedSize ?? perPageOf(rows, total, requestedSize);
+  return {
+    total,
+    perPage,
+    isSizeStated: statedSize !== null,
+    from: fromOf(body, rows),
+    lastPage: Math.max(1, Math.ceil(total / perPage)),
+    rows,
+  };
+}
+
+/**
+ * Returns the stated page size; null if there is none. Some servers repeat the requested size
+ * although their pages are smaller, which the number of pages reveals.
+ */
+function statedSizeOf(
+  { per_page, last_page }: Readonly<Record<string, unknown>>,
+  { length }: readonly unknown[],
+  total: number,
+): number | null {
+  const size = readCount(per_page);
+  if (size === null || size === 0) return null;
+  const pages = readCount(last_page);
+  const isSmaller =
+    length > 0 &&
+    length < size &&
+    pages === Math.ceil(total / length) &&
+    pages !== Math.ceil(total / size);
+  return isSmaller ? length : size;
+}
+
+/** Returns the stated index of the first row if it agrees with that of the last one. */
+function fromOf(
+  { from: fromRaw, to: toRaw }: Readonly<Record<string, unknown>>,
+  { length }: readonly unknown[],
+): number | null {
+  const [from, to] = [readCount(fromRaw), readCount(toRaw)];
+  return length > 0 && from !== null && from > 0 && to === from + length - 1 ? from : null;
 }
 
 /**

@@ -55,10 +55,31 @@ const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
 
+const count = z.number().int().min(0);
+
+/** How far a walk through a list is, in rows: the size of its pages may change on the way. */
+const walkPosition = z.object({
+  /** Rows that were read without a gap, from the beginning of the list. */
+  covered: count,
+  total: count.nullable(),
+  /** Size in which the next page is counted. */
+  perPage: z.number().int().min(1),
+  /** Requested size. */
+  limit: z.number().int().min(1),
+  /** Whether `perPage` comes from an answer. */
+  isSizeKnown: z.boolean(),
+  /** Rows behind a gap that were read already, as offsets. */
+  ahead: z.object({ start: count, end: count }).nullable(),
+  /** Answers in a row that brought the walk no further. */
+  stalls: count,
+  isDone: z.boolean(),
+});
+
 /** The progress of reading a list completely again, page by page. */
 const wholeRead = z.object({
-  /** Next page. */
+  /** Next page, as earlier versions count: in pages. */
   page: z.number().int().min(1),
+  walk: walkPosition.nullable().default(null),
   total: z.number().int().min(0).nullable(),
   /** Local time, milliseconds. */
   startedAt: z.number(),
@@ -74,6 +95,8 @@ const streamState = z.object({
   complete: z.boolean(),
   /** Next page of the first sync. */
   page: z.number().int().min(1),
+  /** Where the first sync is; null at its beginning, and from earlier versions: see `page`. */
+  walk: walkPosition.nullable().default(null),
   total: z.number().int().min(0).nullable(),
   /** Rows per page, possibly fewer than requested; null: unknown. */
   perPage: z.number().int().min(1).nullable().default(null),
@@ -162,6 +185,7 @@ const resolution = z.object({
 });
 
 export type StreamState = z.output<typeof streamState>;
+export type WalkPosition = z.output<typeof walkPosition>;
 export type WholeRead = z.output<typeof wholeRead>;
 export type AbsentOperation = z.output<typeof absentOperation>;
 export type StoredProblem = z.output<typeof listProblem>;

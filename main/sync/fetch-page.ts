@@ -22,22 +22,24 @@ export async function fetchPage(
   stream: Stream,
   request: {
     readonly page: number;
+    /** Rows to request; without it as many as the server returns at most. */
+    readonly limit?: number;
     readonly sort: SortForm;
     readonly lane: Lane;
     readonly purpose: Purpose;
   },
 ): Promise<FetchedPage> {
-  const { page, sort, lane, purpose } = request;
+  const { page, limit = stream.limit, sort, lane, purpose } = request;
   const query = {
     ...stream.query,
     ...SORT_QUERY[sort],
     page: String(page),
-    limit: String(stream.limit),
+    limit: String(limit),
   };
   const fetched = await fetchRows(
     context,
     { lane, purpose, method: "GET", path: stream.path, query },
-    stream.limit,
+    limit,
   );
   // An empty page is treated as the last one whatever the total says, which could claim a million
   // pages.

@@ -104,11 +104,11 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
       durable: false,
     });
   while (!batch.cursor.complete) {
-    const { page, sort } = batch.cursor;
+    const request = batch.next();
     const fetched = await batch.awaitNext(
       fetchPage(context, stream, {
-        page,
-        sort: sort ?? "none",
+        ...request,
+        sort: batch.cursor.sort ?? "none",
         lane: "backfill",
         purpose: "first-sync",
       }),
@@ -117,7 +117,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
       batch.write();
       return { ok: false, failure: fetched.failure, changed: batch.changed };
     }
-    batch.add(fetched.page, fetched.asOf);
+    batch.add(request, fetched.page, fetched.asOf);
   }
   return { ok: true, changed: batch.changed };
 }

@@ -1,6 +1,7 @@
 import type { Purpose } from "../remote/purpose.ts";
 import type { SyncContext } from "./context.ts";
 import { type FetchedPage, fetchPage } from "./fetch-page.ts";
+import { advance, nextRequest, startOfList } from "./page-walk.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
@@ -19,9 +20,11 @@ export async function* listPages(
   purpose: Purpose,
 ): AsyncGenerator<FetchedPage, void> {
   const sort = sortOf(context, stream);
-  for (let page = 1; ; page += 1) {
-    const fetched = await fetchPage(context, stream, { page, sort, lane: "push", purpose });
+  for (let walk = startOfList(stream.limit); !walk.isDone;) {
+    const request = nextRequest(walk);
+    const fetched = await fetchPage(context, stream, { ...request, sort, lane: "push", purpose });
     yield fetched;
-    if (!fetched.ok || page >= fetched.page.lastPage) return;
+    if (!fetched.ok) return;
+    walk = advance(walk, request, fetched.page);
   }
 }

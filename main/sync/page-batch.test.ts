@@ -42,11 +42,13 @@ function world(list: string, { isTyping = false } = {}) {
     isTyping: () => isTyping,
     progress: (_resource: string, done: number) => void progress.push(done),
   };
-  const stream = { key: list, resource: "contact" };
+  const stream = { key: list, resource: "contact", limit: 50 };
   let next = store.read((reader) => reader.records.baseCount("contact"));
   const page = (rows: number, total = 10_000) => ({
     total,
     perPage: rows,
+    isSizeStated: true,
+    from: null,
     lastPage: Math.ceil(total / rows),
     rows: Array.from({ length: rows }, () => {
       next += 1;
@@ -66,10 +68,10 @@ function world(list: string, { isTyping = false } = {}) {
 
 test("pages wait for each other, and the cursor is written with them", () => {
   const { batch, page, written, state, progress } = world("full");
-  for (let rows = 50; rows < MAX_BATCH_ROWS; rows += 50) batch.add(page(50), 0);
+  for (let rows = 50; rows < MAX_BATCH_ROWS; rows += 50) batch.add(batch.next(), page(50), 0);
   const pages = MAX_BATCH_ROWS / 50;
   expect([written(), state().page, batch.cursor.page]).toEqual([0, 1, pages]);
-  batch.add(page(50), 0);
+  batch.add(batch.next(), page(50), 0);
   expect([written(), state().page, state().done]).toEqual([
     MAX_BATCH_ROWS,
     pages + 1,
@@ -81,20 +83,20 @@ test("pages wait for each other, and the cursor is written with them", () => {
 test("while somebody types, a page does not wait for others", () => {
   const { batch, page, written, state } = world("typed", { isTyping: true });
   for (const pages of [1, 2]) {
-    batch.add(page(50), 0);
+    batch.add(batch.next(), page(50), 0);
     expect([written(), state().page]).toEqual([50 * pages, 1 + pages]);
   }
 });
 
 test("the last page of a list waits for nothing", () => {
   const { batch, page, written, state } = world("last");
-  batch.add(page(50, 50), 0);
+  batch.add(batch.next(), page(50, 50), 0);
   expect([written(), state().complete]).toEqual([50, true]);
 });
 
 test("while a server pauses, what has arrived is written", async () => {
   const { batch, page, written, clock } = world("pause");
-  batch.add(page(50), 0);
+  batch.add(batch.next(), page(50), 0);
   let answer: (value: string) => void = () => undefined;
   const next = batch.awaitNext(new Promise<string>((resolve) => (answer = resolve)));
   clock.move(60_000);
@@ -106,13 +108,17 @@ test("while a server pauses, what has arrived is written", async () => {
 test("pages of long texts do not wait in memory", () => {
   const { batch, page, written } = world("long");
   const { rows, ...rest } = page(10);
-  batch.add({ ...rest, rows: rows.map((row) => ({ ...row, city: "x".repeat(300_000) })) }, 0);
+  batch.add(
+    batch.next(),
+    { ...rest, rows: rows.map((row) => ({ ...row, city: "x".repeat(300_000) })) },
+    0,
+  );
   expect(written()).toBe(10);
 });
 
 test("a list that is to be read again from its beginning is not continued", () => {
   const { batch, page, written, state } = world("again");
-  batch.add(page(50), 0);
+  batch.add(batch.next(), page(50), 0);
   const restarted = { ...state(), page: 1, whole: null, total: 7 };
   store.write((writer) => writeStreamState(writer, "again", restarted), { durable: false });
   batch.write();

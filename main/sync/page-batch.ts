@@ -1,7 +1,8 @@
 import type { RemotePage } from "../remote/read-page.ts";
-import type { StreamState } from "../store/state-keys.ts";
+import type { StreamState, WalkPosition } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
+import { advance, nextRequest, type PageRequest, positionAfter } from "./page-walk.ts";
 import { type AnsweredRows, savePages } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
@@ -45,19 +46,33 @@ export class PageBatch {
     return this.#cursor;
   }
 
+  /** Returns the request for the next page. */
+  next(): PageRequest {
+    return nextRequest(walkOf(this.#cursor, this.#stream));
+  }
+
   /** Number of written records that were new or changed. */
   get changed(): number {
     return this.#changed;
   }
 
   /** Adds a page. Writes the pages if there are enough, and at the end of the list. */
-  add(page: RemotePage, asOf: number): void {
+  add(request: PageRequest, page: RemotePage, asOf: number): void {
     const { clock, progress, isTyping } = this.#context;
     if (this.#pages.length === 0) this.#firstAt = clock.elapsed();
     this.#pages.push({ rows: page.rows, asOf });
     this.#rows += page.rows.length;
     this.#characters += charactersOf(page.rows);
-    this.#cursor = advance(this.#cursor, page);
+    const walk = advance(walkOf(this.#cursor, this.#stream), request, page);
+    this.#cursor = {
+      ...this.#cursor,
+      walk,
+      page: nextRequest(walk).page,
+      total: walk.total,
+      perPage: walk.perPage,
+      done: this.#cursor.done + page.rows.length,
+      complete: walk.isDone,
+    };
     const isFull = this.#rows >= MAX_BATCH_ROWS || this.#characters >= MAX_BATCH_CHARACTERS;
     if (isFull || this.#waitMs() <= 0 || isTyping?.() === true || this.#cursor.complete)
       this.write();
@@ -113,22 +128,9 @@ export class PageBatch {
   }
 }
 
-/**
- * Returns the cursor after a page. Each deletion on the server shifts later rows forward by one, so
- * as many rows are read again.
- */
-function advance(state: StreamState, page: RemotePage): StreamState {
-  const shrunkBy = state.total === null ? 0 : Math.max(0, state.total - page.total);
-  const back = Math.ceil(shrunkBy / page.perPage);
-  const next = shrunkBy > 0 ? Math.max(1, state.page - back) : state.page + 1;
-  return {
-    ...state,
-    total: page.total,
-    perPage: page.perPage,
-    done: state.done + page.rows.length,
-    page: next,
-    complete: shrunkBy === 0 && state.page >= page.lastPage,
-  };
+/** Returns where a list's first sync is. An earlier version stored only the page. */
+function walkOf({ walk, page, perPage, total }: StreamState, { limit }: Stream): WalkPosition {
+  return walk ?? positionAfter({ covered: (page - 1) * (perPage ?? limit), total, perPage }, limit);
 }
 
 /** Returns how many characters the texts within a value have. */

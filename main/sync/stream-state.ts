@@ -34,6 +34,7 @@ export const OVERLAP_MS = 5_000;
 const FRESH: StreamState = {
   complete: false,
   page: 1,
+  walk: null,
   total: null,
   perPage: null,
   done: 0,

@@ -11,6 +11,7 @@ import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { forgetLeftOutExcept, leftOutWithoutRecord } from "./left-out.ts";
+import { advance, nextRequest, startOfList } from "./page-walk.ts";
 import { forgetHeldDeletions, keepRemoved, mayRemove } from "./removals.ts";
 import { forgetStale, markReferringStale } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
@@ -197,9 +198,10 @@ async function walkList(
   let unnamed = 0;
   let total: number | null = null;
   let changed = 0;
-  for (let number = 1; ; number += 1) {
+  for (let walk = startOfList(stream.limit); ;) {
+    const request = nextRequest(walk);
     const fetched = await fetchPage(context, stream, {
-      page: number,
+      ...request,
       sort: "none",
       lane: "backfill",
       purpose: "sweep",
@@ -222,7 +224,8 @@ async function walkList(
     if (total !== null && total !== page.total)
       return { ok: true, seen, total: page.total, rows: "disturbed", changed };
     total = page.total;
-    if (number < page.lastPage) continue;
+    walk = advance(walk, request, page);
+    if (!walk.isDone) continue;
     const rows =
       seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
     return { ok: true, seen, total, rows, changed };

@@ -3,9 +3,10 @@ import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { advance, nextRequest, positionAfter } from "./page-walk.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
-import type { StreamState, WholeRead } from "../store/state-keys.ts";
+import type { StreamState, WalkPosition, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
 /**
@@ -64,9 +65,12 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
  * considered deleted.
  */
 export async function readWholePage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  const whole = cursorOf(stateOf(context, stream));
+  const before = stateOf(context, stream);
+  const whole = cursorOf(before);
+  const walk = walkOf(whole, before, stream);
+  const request = nextRequest(walk);
   const fetched = await fetchPage(context, stream, {
-    page: whole.page,
+    ...request,
     sort: "none",
     lane: "backfill",
     purpose: "whole-read",
@@ -74,7 +78,7 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
   if (!fetched.ok) {
     const { failure } = fetched;
     const scope = failureScope(failure);
-    if (scope === "failing") saveCursor(context, stream, afterFailure(whole));
+    if (scope === "failing") saveCursor(context, stream, afterFailure(whole, walk));
     else if (scope === "refused") saveCursor(context, stream, { ...whole, asked: false });
     return { ok: false, failure, changed: 0 };
   }
@@ -84,17 +88,14 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
     (writer) => {
       const saved = saveRows(writer, stream.resource, page.rows, asOf, source);
       const state = readStreamState(writer, stream.key);
+      const after = advance(walk, request, page);
       writeStreamState(writer, stream.key, {
         ...state,
-        perPage: page.perPage,
-        whole: nextPage(context, whole, page),
+        perPage: after.perPage,
+        whole: cursorAt(context, whole, after),
       });
       if (whole.asked)
-        context.progress(
-          stream.resource,
-          Math.min(whole.page * page.perPage, page.total),
-          page.total,
-        );
+        context.progress(stream.resource, Math.min(after.covered, page.total), page.total);
       return { ok: true, changed: saved.changed } as const;
     },
     { durable: false },
@@ -110,7 +111,7 @@ function pagesOf({ whole, total, perPage }: StreamState, stream: Stream): number
 }
 
 function newCursor(now: number): WholeRead {
-  return { page: 1, total: null, startedAt: now, asked: false, tries: 0 };
+  return { page: 1, walk: null, total: null, startedAt: now, asked: false, tries: 0 };
 }
 
 /**
@@ -121,28 +122,33 @@ function cursorOf(state: StreamState): WholeRead {
   return state.whole ?? newCursor(state.sweptAt);
 }
 
-/**
- * Returns the cursor after a page. After the last page the next week starts. Each deletion on the
- * server shifts later rows forward by one, so as many rows are read again.
- */
-function nextPage(
-  context: SyncContext,
-  whole: WholeRead,
-  page: { readonly total: number; readonly perPage: number; readonly lastPage: number },
-): WholeRead {
-  const shrunkBy = whole.total === null ? 0 : Math.max(0, whole.total - page.total);
-  if (shrunkBy === 0 && whole.page >= page.lastPage)
-    return { ...newCursor(context.clock.now()), total: page.total };
-  const next =
-    shrunkBy > 0 ? Math.max(1, whole.page - Math.ceil(shrunkBy / page.perPage)) : whole.page + 1;
-  return { ...whole, page: next, total: page.total, tries: 0 };
+/** Returns where a complete read is. An earlier version stored only the page. */
+function walkOf(
+  { walk, page, total }: WholeRead,
+  { perPage }: StreamState,
+  { limit }: Stream,
+): WalkPosition {
+  return walk ?? positionAfter({ covered: (page - 1) * (perPage ?? limit), total, perPage }, limit);
 }
 
-function afterFailure(whole: WholeRead): WholeRead {
+/** Returns the cursor at a position. At the end of the list the next week starts. */
+function cursorAt(context: SyncContext, whole: WholeRead, walk: WalkPosition): WholeRead {
+  const { total } = walk;
+  return walk.isDone
+    ? { ...newCursor(context.clock.now()), total }
+    : { ...whole, walk, page: nextRequest(walk).page, total, tries: 0 };
+}
+
+function afterFailure(whole: WholeRead, walk: WalkPosition): WholeRead {
   const tries = whole.tries + 1;
-  return tries < MAX_PAGE_TRIES
-    ? { ...whole, tries }
-    : { ...whole, page: whole.page + 1, tries: 0 };
+  if (tries < MAX_PAGE_TRIES) return { ...whole, tries };
+  const { page } = nextRequest(walk);
+  return {
+    ...whole,
+    page: page + 1,
+    walk: { ...walk, covered: page * walk.perPage, ahead: null },
+    tries: 0,
+  };
 }
 
 function saveCursor(context: SyncContext, stream: Stream, whole: WholeRead): void {
