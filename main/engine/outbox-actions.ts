@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBody } from "../../shared/contract/body-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { mayGoToOriginal } from "../api/coalesce.ts";
@@ -12,7 +13,11 @@ import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
 import { revertEntry } from "./undo/index.ts";
 
 /** Returns an entry as GET /local/outbox shows it, with current slugs. */
-export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
+export function viewEntry(
+  reader: StoreReader,
+  entry: OutboxEntry,
+  steady: SteadyTime,
+): OutboxEntryView {
   const slug =
     reader.records.keyOf(entry.resource, entry.recordId) ?? reader.records.currentSlug(entry.slug);
   return {
@@ -26,7 +31,9 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
     state: entry.state,
     attempts: entry.attempts,
     next_attempt_at:
-      entry.nextAttemptAt === null ? null : new Date(entry.nextAttemptAt).toISOString(),
+      entry.nextAttemptAt === null
+        ? null
+        : new Date(steady.shown(entry.nextAttemptAt)).toISOString(),
     held: isHeld(entry),
     error: entry.error,
     conflict: entry.conflict,

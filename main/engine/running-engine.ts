@@ -56,6 +56,7 @@ export class RunningEngine implements Engine {
   }
 
   hint(event: SystemHint): void {
+    if (event === "resume") this.#parts.steady.woke();
     if (event === "online" || event === "resume") this.#parts.runner.lookNow();
   }
 

@@ -2,6 +2,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
 import type { Store } from "../store/types.ts";
@@ -39,6 +40,7 @@ const MAX_LOOK_MS = 8_000;
 export interface RunnerOptions {
   readonly store: Store;
   readonly clock: Clock;
+  readonly steady: SteadyTime;
   readonly automatic: boolean;
   readonly requests: () => number;
   /** Requests per minute that the server accepts; null while unknown. */
@@ -352,8 +354,8 @@ export class SyncRunner {
       this.wake(Math.min(IDLE_MS, FIRST_RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
       return;
     }
-    const { store, clock } = this.#options;
-    const now = clock.now();
+    const { store, clock, steady } = this.#options;
+    const now = steady.now();
     const due = nextDueIn(store, now) ?? IDLE_MS;
     const retry = store.read(nextListRetryIn(now)) ?? IDLE_MS;
     this.wake(

@@ -6,6 +6,7 @@ import { LOOKUPS_CHANGED, PICTURES_CHANGED } from "../../shared/bridge.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { type Api, createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
@@ -36,6 +37,7 @@ import type { EngineOptions } from "./types.ts";
 /** The parts of an open workspace, wired together. */
 export interface EngineParts {
   readonly store: Store;
+  readonly steady: SteadyTime;
   readonly events: EventHub;
   readonly runner: SyncRunner;
   readonly blobs: BlobStore;
@@ -56,6 +58,7 @@ export function wireEngine(
 ): EngineParts {
   const { clock, random, log, dataDir: folder, key } = options;
   const now = () => clock.now();
+  const steady = new SteadyTime(clock);
   const ulid = () => makeUlid(Math.max(0, now()), random);
   const profile = () => effectiveProfile(connection.profile(), store);
   const budget = new BudgetSetting(store, clock);
@@ -68,6 +71,7 @@ export function wireEngine(
     {
       store,
       clock,
+      steady,
       automatic: options.automatic,
       requests: () => client.requests(),
       rate: () => budget.budget.rate(),
@@ -81,6 +85,7 @@ export function wireEngine(
       profile: () => connection.profile(),
       clock,
       serverTime: () => client.serverTime(),
+      steady,
       random,
       log,
       blobs,
@@ -127,6 +132,7 @@ export function wireEngine(
     requests: () => client.requestsByPurpose(),
     folder,
     clock,
+    steady,
     log,
     logFile: options.logFile ?? null,
     version: options.version ?? null,
@@ -136,6 +142,7 @@ export function wireEngine(
   });
   return {
     store,
+    steady,
     events,
     runner,
     blobs,

@@ -30,7 +30,7 @@ export function beginAttempt(
       writer.outbox.patch(entry.id, {
         state: "sending",
         attempts: entry.attempts + 1,
-        attemptStartedAt: context.clock.now(),
+        attemptStartedAt: context.steady.now(),
         nextAttemptAt: null,
         error: null,
         ...(entryContext === entry.context ? {} : { context: entryContext }),
@@ -78,7 +78,7 @@ export function settleFailure(
         state,
         error: { status, message: failureText(failure) },
         nextAttemptAt: willRetry
-          ? context.clock.now() + backoff(entry.attempts, context.random())
+          ? context.steady.now() + backoff(entry.attempts, context.random())
           : null,
         ...(state === "unsure" ? {} : { attemptStartedAt: null }),
         ...extra,
@@ -148,7 +148,7 @@ export function waitForEarlierEntries(
 }
 
 function postpone(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
-  const nextAttemptAt = context.clock.now() + LONGEST_POSTPONEMENT_MS;
+  const nextAttemptAt = context.steady.now() + LONGEST_POSTPONEMENT_MS;
   context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), {
     durable: false,
   });

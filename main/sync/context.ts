@@ -2,6 +2,7 @@ import type { Profile } from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Outcome } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
@@ -23,12 +24,15 @@ export interface SyncContext {
    * operations that the server turned out not to have.
    */
   readonly profile: () => Profile;
+  /** Its `now()` is for times that are shown. */
   readonly clock: Clock;
   /**
    * Returns the server's present time, or an earlier one, by the `Date` headers of its answers (ms
    * since 1970); null while no answer had one. Times of records are no clock.
    */
   readonly serverTime: () => number | null;
+  /** For times that are stored to be waited for, or whose age decides. */
+  readonly steady: SteadyTime;
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly log: Log;

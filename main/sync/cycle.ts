@@ -89,9 +89,9 @@ class Cycle {
   }
 
   async run(whole: boolean): Promise<CycleResult> {
-    const { store, clock } = this.#context;
+    const { store, steady } = this.#context;
     recoverSending(store);
-    reviewAbsent(store, clock.now(), this.#kind === "asked");
+    reviewAbsent(store, steady.now(), this.#kind === "asked");
     const delayed = await this.#runKind(whole);
     // If the app was closed or went offline, unfinished requests say nothing about the server.
     const isStopped = this.#context.stopped();
@@ -185,8 +185,8 @@ class Cycle {
   }
 
   async #sendBetweenPages(): Promise<void> {
-    const { store, clock } = this.#context;
-    if (nextDueIn(store, clock.now()) !== 0) return;
+    const { store, steady } = this.#context;
+    if (nextDueIn(store, steady.now()) !== 0) return;
     await this.#send(false, MAX_PUSH_BETWEEN_PAGES_MS);
     this.#phase("pulling");
   }
@@ -196,8 +196,8 @@ class Cycle {
    * remaining ones are not tried. Returns the failed one and those not tried.
    */
   async #retryFailing(): Promise<readonly string[]> {
-    const { store, clock } = this.#context;
-    const failing = store.read(failingListsDue(clock.now()));
+    const { store, steady } = this.#context;
+    const failing = store.read(failingListsDue(steady.now()));
     for (const [index, list] of failing.entries()) {
       await this.#read(({ key }) => key === list);
       if (!this.#watch.mayRead({ key: list, resource: null })) return failing.slice(index);

@@ -73,7 +73,7 @@ function saveNewestPage(
         page: walked ? 2 : 1,
         watermark: Math.max(state.watermark, saved.newest),
         complete: walked && page.lastPage <= 1,
-        sweptAt: context.clock.now(),
+        sweptAt: context.steady.now(),
       });
       return saved.changed;
     },

@@ -43,7 +43,7 @@ export async function readChanges(
   if (read.kind === "read") {
     changed += read.changed;
     const resting =
-      ageOf(state.countedAt, context.clock.now()) <= COUNT_INTERVAL_MS &&
+      ageOf(state.countedAt, context.steady.now()) <= COUNT_INTERVAL_MS &&
       state.suspects.length === 0;
     // The search does not find deletions; for those the count has to be compared now and then.
     if (!thorough && resting) return { ok: true, changed };
@@ -88,7 +88,7 @@ function isSweepDue(
     isHeld: awaitsConfirmation(reader, stream.key),
     isConfirmed: hasHeldDeletions(reader, stream.key) && !awaitsConfirmation(reader, stream.key),
   }));
-  const age = ageOf(state.sweptAt, context.clock.now());
+  const age = ageOf(state.sweptAt, context.steady.now());
   // While held deletions wait for confirmation, another sweep every minute would find nothing new.
   if (isHeld) return thorough || age > SWEEP_INTERVAL_MS;
   // The user confirmed them, so the next sweep may apply them.
@@ -113,7 +113,7 @@ function isSweepDue(
 
 /** Records when the counts were last found to agree. */
 function saveCountTime(context: SyncContext, stream: Stream): void {
-  const countedAt = context.clock.now();
+  const countedAt = context.steady.now();
   context.store.write(
     (writer) =>
       writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), countedAt }),

@@ -103,11 +103,11 @@ export class ListWatch {
    * delay the others.
    */
   due<T extends WatchedList>(lists: readonly T[]): readonly T[] {
-    const { store, clock } = this.context;
+    const { store, steady } = this.context;
     const problems = store.read(storedProblems);
     const due = lists.filter(({ key }) => {
       const problem = problems.get(key);
-      return this.#everything || problem === undefined || isDue(problem, clock.now());
+      return this.#everything || problem === undefined || isDue(problem, steady.now());
     });
     const late = (list: T) => Number(problems.has(list.key) || this.#deferred.has(list.key));
     return due.toSorted((a, b) => late(a) - late(b));
@@ -197,16 +197,16 @@ export class ListWatch {
   }
 
   #remember({ list, failure, problem }: Verdict): void {
-    const { store, clock, log } = this.context;
+    const { store, steady, log } = this.context;
     const message = problemMessage(failure);
     // A message from the server may contain personal data, so it appears in the status but not in
     // the log.
     log("warn", `${listName(list.key)} cannot be read`, { problem, kind: failure.kind });
     if (problem === "absent") {
-      if (list.resource !== null) rememberAbsent(store, list.resource, "list", clock.now());
+      if (list.resource !== null) rememberAbsent(store, list.resource, "list", steady.now());
       return;
     }
-    store.write((writer) => rememberProblem(writer, list.key, { problem, message }, clock.now()), {
+    store.write((writer) => rememberProblem(writer, list.key, { problem, message }, steady.now()), {
       durable: false,
     });
   }

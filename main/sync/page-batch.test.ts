@@ -1,3 +1,4 @@
+import { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
@@ -38,6 +39,7 @@ function world(list: string, { isTyping = false } = {}) {
   const context = {
     store,
     clock,
+    steady: new SteadyTime(clock),
     log: () => undefined,
     isTyping: () => isTyping,
     progress: (_resource: string, done: number) => void progress.push(done),

@@ -117,7 +117,7 @@ export class PageBatch {
       // Without the rows that were left out.
       done: this.#cursor.done - this.#rows + ids.length,
       watermark: Math.max(this.#cursor.watermark, newest),
-      sweptAt: this.#context.clock.now(),
+      sweptAt: this.#context.steady.now(),
     };
     writeStreamState(writer, key, after);
     return { after, changed };

@@ -47,7 +47,7 @@ export async function pullDefinitions(
   context.store.write(
     (writer) => {
       writer.lookups.saveDefinitions(read.definitions);
-      writer.state.set(STATE.definitionsReadAt, context.clock.now());
+      writer.state.set(STATE.definitionsReadAt, context.steady.now());
     },
     { durable: false },
   );
@@ -60,17 +60,17 @@ export async function pullDefinitions(
  * ones are used; only a failure of the whole connection is returned.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
-  const { store, clock } = context;
+  const { store, steady } = context;
   const readAt = store.read((reader) => reader.state.get(STATE.definitionsReadAt));
-  if (readAt !== undefined && ageOf(readAt, clock.now()) < FRESH_MS) return null;
+  if (readAt !== undefined && ageOf(readAt, steady.now()) < FRESH_MS) return null;
   const problem = store.read(storedProblems).get(DEFINITIONS_LIST);
-  if (problem !== undefined && !isDue(problem, clock.now())) return null;
+  if (problem !== undefined && !isDue(problem, steady.now())) return null;
   const failure = await pullDefinitions(context, (_context, request) => context.send(request));
   if (failure === null) return null;
   if (failure.kind === "rate-limited" && isShortPause(failure)) {
     // This list may have a rate limit of its own, so changes do not wait for it.
     const listProblem = { problem: "failing", message: problemMessage(failure) } as const;
-    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, listProblem, clock.now()), {
+    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, listProblem, steady.now()), {
       durable: false,
     });
     return null;

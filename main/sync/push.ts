@@ -154,7 +154,7 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
         writer.outbox.patch(waiting.id, {
           state: waiting.kind === "create" ? "unsure" : "rejected",
           error: { status: null, message },
-          nextAttemptAt: context.clock.now() + LONGEST_BACKOFF_MS,
+          nextAttemptAt: context.steady.now() + LONGEST_BACKOFF_MS,
         }),
       { durable: true },
     );
@@ -195,7 +195,7 @@ function eligible(
   everything: boolean,
   limit: number,
 ): OutboxEntry | null {
-  const now = context.clock.now();
+  const now = context.steady.now();
   const ready = headsOf(context.store, limit).filter(
     (entry) =>
       !busy.has(laneOf(entry)) &&

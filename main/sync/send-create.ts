@@ -185,7 +185,7 @@ async function resolveDoubt(
     );
     return { kind: "parked", state: "conflict" };
   }
-  const now = context.clock.now();
+  const now = context.steady.now();
   if (startedAt + SETTLE_MS > now) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
     const since = Math.min(startedAt, now);
@@ -207,7 +207,7 @@ async function resolveDoubt(
 
 /** Schedules a retry after the record to be replaced could not be looked for. Nothing was sent. */
 function retryOriginalLookup(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
-  const nextAttemptAt = context.clock.now() + backoff(1, context.random());
+  const nextAttemptAt = context.steady.now() + backoff(1, context.random());
   context.store.write((writer) => writer.outbox.patch(entry.id, { nextAttemptAt }), {
     durable: false,
   });
@@ -224,7 +224,7 @@ function stayInDoubt(context: SyncContext, entry: OutboxEntry, failure: Failure)
     (writer) =>
       writer.outbox.patch(entry.id, {
         error: { status: null, message },
-        nextAttemptAt: context.clock.now() + backoff(entry.attempts, context.random()),
+        nextAttemptAt: context.steady.now() + backoff(entry.attempts, context.random()),
       }),
     { durable: true },
   );

@@ -61,7 +61,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
     const suspects = isTotalUnreached && !canProve(context, stream) ? [] : missing;
-    const now = context.clock.now();
+    const now = context.steady.now();
     const done = { ...state, suspects, sweptAt: now, countedAt: now, whole: null };
     context.store.write(
       (writer) => {

@@ -29,7 +29,7 @@ export function isWholeReadAsked(context: SyncContext, stream: Stream): boolean 
  * ones.
  */
 export function askForWholeRead(context: SyncContext, streams: readonly Stream[]): void {
-  const whole: WholeRead = { ...newCursor(context.clock.now()), asked: true };
+  const whole: WholeRead = { ...newCursor(context.steady.now()), asked: true };
   context.store.write(
     (writer) => {
       for (const { key } of streams) {
@@ -57,7 +57,7 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const pages = pagesOf(state, stream);
   if (!complete || sort === null || sort === "none" || pages < 2) return false;
   const { page, startedAt } = cursorOf(state);
-  return Math.min(page, pages) / pages <= ageOf(startedAt, context.clock.now()) / WHOLE_READ_MS;
+  return Math.min(page, pages) / pages <= ageOf(startedAt, context.steady.now()) / WHOLE_READ_MS;
 }
 
 /**
@@ -135,7 +135,7 @@ function walkOf(
 function cursorAt(context: SyncContext, whole: WholeRead, walk: WalkPosition): WholeRead {
   const { total } = walk;
   return walk.isDone
-    ? { ...newCursor(context.clock.now()), total }
+    ? { ...newCursor(context.steady.now()), total }
     : { ...whole, walk, page: nextRequest(walk).page, total, tries: 0 };
 }
 

@@ -66,7 +66,7 @@ function act(
   local.runner.edited();
   const entry = local.store.read((reader) => {
     const found = reader.outbox.entry(id);
-    return found === null ? null : viewEntry(reader, found);
+    return found === null ? null : viewEntry(reader, found, local.steady);
   });
   return entry === null ? DONE : done(entry);
 }
@@ -84,7 +84,7 @@ function listOutbox({
       offset: (page.page - 1) * page.limit,
       limit: page.limit,
     });
-    const rows = entries.map((entry) => viewEntry(reader, entry));
+    const rows = entries.map((entry) => viewEntry(reader, entry, local.steady));
     return done(envelope(rows, total, page, linkOf(local, request)));
   });
 }

@@ -170,7 +170,7 @@ function oneRecord({
     const added = addedFields(reader, resource, [record], { without: [], counts: false });
     return done({
       record: added(record.id, shown),
-      entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
+      entries: entries.slice(-50).map((entry) => viewEntry(reader, entry, local.steady)),
       files: Object.fromEntries(
         reader.files
           .keptOf(resource, record.id)

@@ -12,6 +12,7 @@ import { routeOf } from "../../../shared/local/contract.ts";
 import type { MatchedRoute } from "../../../shared/local/request.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
@@ -51,6 +52,7 @@ export interface LocalOptions {
   /** Folder of the workspace. */
   readonly folder: string;
   readonly clock: Clock;
+  readonly steady: SteadyTime;
   readonly log: Log;
   /** Null when this engine writes no log file. */
   readonly logFile: LogFile | null;

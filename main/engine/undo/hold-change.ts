@@ -1,5 +1,6 @@
 import { isResource } from "../../../shared/contract/resource.ts";
 import { UNDO_SEND_MS, type UndoSend } from "../../../shared/local/undo-send.ts";
+import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
@@ -8,7 +9,7 @@ import type { Store, StoreReader } from "../../store/types.ts";
 interface Holding {
   readonly store: Store;
   readonly api: Api;
-  readonly now: () => number;
+  readonly steady: SteadyTime;
 }
 
 /**
@@ -17,7 +18,7 @@ interface Holding {
  * outbox like that of a retry: it survives a restart, and `POST /local/sync` sends the change at
  * once.
  */
-export function holdChange({ store, api, now }: Holding, asked: UndoSend): WireResponse {
+export function holdChange({ store, api, steady }: Holding, asked: UndoSend): WireResponse {
   return store.write(
     (writer) => {
       // Determined first, because the record cannot be found after its deletion.
@@ -25,7 +26,7 @@ export function holdChange({ store, api, now }: Holding, asked: UndoSend): WireR
       const done = api.handle({ method: asked.method, path: asked.path, body: asked.body });
       const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
       if (entry !== undefined) {
-        const heldUntil = now() + UNDO_SEND_MS;
+        const heldUntil = steady.now() + UNDO_SEND_MS;
         writer.outbox.patch(entry.id, {
           nextAttemptAt: heldUntil,
           context: { ...entry.context, heldUntil },
