@@ -1,6 +1,7 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { applyBody } from "../../shared/contract/apply-body.ts";
+import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/replay.ts";
@@ -98,9 +99,38 @@ export function queued(options: QueuedOptions): WriteMode {
         if (entry.kind !== "create" || !isReferredTo) writer.outbox.drop(entry.id);
       const base = writer.records.base(contract.name, record.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
-      enqueue(writer, contract, record, "delete", {}, {}, options.now());
+      const left = writer.records.byId(contract.name, record.id) ?? record;
+      const seen = valuesOf(contract, left, writer.sources);
+      const { id, context } = enqueue(writer, contract, record, "delete", {}, seen, options.now());
+      const attempted = attemptedValues(pending);
+      if (Object.keys(attempted).length > 0)
+        writer.outbox.patch(id, { context: { ...context, attempted } });
     },
   };
+}
+
+/**
+ * Returns the values that a deletion is based on: what a colleague changes in them, the user has
+ * not seen. Files and fields that the API never returns cannot be compared.
+ */
+function valuesOf(
+  contract: ResourceContract,
+  record: CrmRecord,
+  refs: RefResolver,
+): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(contract.body).filter(
+    ([, { kind, writeOnly }]) =>
+      writeOnly !== true && kind.type !== "file" && kind.type !== "policy",
+  );
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, readBodyField(name, field, record, refs) ?? null]),
+  );
+}
+
+/** Returns the values of dropped edits that may have arrived: on the server, they are ours. */
+function attemptedValues(dropped: readonly OutboxEntry[]): Readonly<Record<string, unknown>> {
+  const attempts = dropped.filter(({ kind, attempts }) => kind === "update" && attempts > 0);
+  return Object.fromEntries(attempts.flatMap(({ body }) => Object.entries(body)));
 }
 
 /**

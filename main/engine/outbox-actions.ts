@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBody } from "../../shared/contract/body-value.ts";
-import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
@@ -8,6 +8,7 @@ import { mayGoToOriginal } from "../api/coalesce.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreReader } from "../store/types.ts";
+import { authorOf } from "../sync/last-change.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
 import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
 import { revertEntry } from "./undo/index.ts";
@@ -36,9 +37,16 @@ export function viewEntry(
         : new Date(steady.shown(entry.nextAttemptAt)).toISOString(),
     held: isHeld(entry),
     error: entry.error,
-    conflict: entry.conflict,
+    conflict: viewConflict(reader, entry.conflict),
     created_at: new Date(entry.createdAt).toISOString(),
   };
+}
+
+/** A name that was not known when the conflict was found may be known by now. */
+function viewConflict(reader: StoreReader, conflict: Conflict | null): Conflict | null {
+  const by = conflict?.theirs_by;
+  if (conflict === null || by === undefined || by === null) return conflict;
+  return { ...conflict, theirs_by: authorOf(reader, by.id) };
 }
 
 /** Whether it is held only so that it can be undone; any other schedule ends that. */

@@ -10,7 +10,7 @@ import {
 } from "../../shared/contract/custom-field-items.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
-import type { Store } from "../store/types.ts";
+import type { Store, StoreWriter } from "../store/types.ts";
 import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
 import { rememberDecision } from "./undo/index.ts";
 import { resolveWhole } from "./resolve-whole.ts";
@@ -45,6 +45,7 @@ export function resolveEntry(
         400,
         `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`,
       );
+    if (entry.kind === "delete") return resolveDeletion(writer, entry, choose, now);
     rememberDecision(writer, entry, now);
     const body: Record<string, unknown> = { ...entry.body };
     const base: Record<string, unknown> = { ...entry.base };
@@ -59,6 +60,31 @@ export function resolveEntry(
     writer.outbox.patch(id, { ...AGAIN, body, base, conflict: null, context });
     return { ok: true };
   });
+}
+
+/**
+ * Decides about a record that a colleague changed since it was deleted here: "mine" deletes it all
+ * the same, as it was shown with the question; "theirs" keeps it.
+ */
+function resolveDeletion(
+  writer: StoreWriter,
+  entry: OutboxEntry,
+  choose: (field: string) => ResolveChoice | undefined,
+  now: number,
+): Acted {
+  const fields = entry.conflict?.fields ?? [];
+  const choices = new Set(fields.map(({ field }) => choose(field)));
+  const [choice] = choices;
+  if (choices.size !== 1 || choice === "both")
+    return refuse(400, "Choose mine (delete it) or theirs (keep it) for the whole record.");
+  rememberDecision(writer, entry, now);
+  if (choice === "theirs") writer.outbox.drop(entry.id);
+  else {
+    const base = { ...entry.base };
+    for (const { field, theirs } of fields) base[field] = basedOn(field, base[field], theirs);
+    writer.outbox.patch(entry.id, { ...AGAIN, base, conflict: null });
+  }
+  return { ok: true };
 }
 
 /** Removes what was noted about the decided items: an explicit choice is not judged again. */

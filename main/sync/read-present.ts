@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
@@ -16,7 +16,8 @@ import { identifyRow } from "./row-identity.ts";
 import { streamsOf } from "./streams.ts";
 
 export type Present =
-  | { readonly kind: "record"; readonly record: CrmRecord }
+  /** `sideData`: the users and look-ups that came with it. */
+  | { readonly kind: "record"; readonly record: CrmRecord; readonly sideData: SideData }
   | { readonly kind: "gone" }
   /** The API cannot read it, so the last known state has to be used. */
   | { readonly kind: "unreadable" }
@@ -88,7 +89,11 @@ function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: 
     normalizeRecord(CONTRACTS[entry.resource], body, { known: known.sources }),
   );
   if (normalized.ok && normalized.record.id === entry.recordId)
-    return { kind: "record", record: withSent(context, entry, normalized.record) };
+    return {
+      kind: "record",
+      record: withSent(context, entry, normalized.record),
+      sideData: normalized.sideData,
+    };
   const message = "The response isn't the requested record.";
   return { kind: "failed", failure: { kind: "unavailable", status, message, sent: true } };
 }

@@ -33,7 +33,7 @@ export function rebaseFollowers(
   const settledItems = new Set(ours === null ? [] : others);
   const followers = writer.outbox
     .entries({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
-    .filter((other) => other.id > entry.id && other.kind === "update");
+    .filter((other) => other.id > entry.id && other.kind !== "create");
   for (const follower of followers) {
     const base: Record<string, unknown> = { ...follower.base };
     for (const [name, found] of Object.entries(follower.base)) {

@@ -1,4 +1,15 @@
+import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
+import {
+  type ItemList,
+  itemIds,
+  pickItems,
+  sameItems,
+} from "../../shared/contract/custom-field-items.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
 import { address } from "../../shared/contract/routes.ts";
+import type { ConflictField } from "../../shared/local/outbox.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
@@ -10,6 +21,9 @@ import {
   settleFailure,
   waitForEarlierEntries,
 } from "./attempt.ts";
+import { theirAuthor } from "./last-change.ts";
+import { TRANSITIONS } from "./outbox-states.ts";
+import { type Present, readPresent } from "./read-present.ts";
 import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
@@ -17,8 +31,9 @@ import { removeFromReferring, markReferringStale } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 
 /**
- * Sends a deletion, after the earlier changes that refer to the record. A record that is already
- * gone counts as deleted.
+ * Sends a deletion, after the earlier changes that refer to the record. The present record is read
+ * first: what a colleague changed since the user saw it makes the deletion a conflict. A record
+ * that is already gone counts as deleted.
  */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource, recordId } = entry;
@@ -28,12 +43,25 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 
   beginAttempt(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };
+  const present = await readPresent(context, sending);
+  if (present.kind === "failed") return settleFailure(context, sending, present.failure);
+  // A 404 may be a deployment's: what cannot be looked at is not deleted either.
+  if (present.kind === "gone") return finish(context, entry);
+  if (present.kind === "record") {
+    const fields = changedSince(context, entry, present.record);
+    if (fields.length > 0) return parkAsChanged(context, entry, present, fields);
+  }
   const key =
     context.store.read((reader) => reader.records.keyOf(resource, recordId)) ?? entry.slug;
   const { method, path } = address(context.profile(), "delete", resource, key);
   const outcome = await context.send({ lane: "push", purpose: "write", method, path });
   const failure = await failureOf(context, sending, key, outcome);
-  if (failure !== null) return settleFailure(context, sending, failure);
+  return failure === null ? finish(context, entry) : settleFailure(context, sending, failure);
+}
+
+/** Removes the record here, and from the deals that refer to it. */
+function finish(context: SyncContext, entry: OutboxEntry): Sent {
+  const { resource, recordId } = entry;
   context.store.write(
     (writer) => {
       markDone(context, writer, entry, null, 200);
@@ -44,6 +72,71 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
     { durable: true },
   );
   return { kind: "done" };
+}
+
+/**
+ * Returns the fields that were changed on the server since the user deleted the record, with both
+ * sides. Contents decide: a newer time alone is no change. Values that an edit of ours may have
+ * left there are ours. A deletion of an older Roadbook has no values of its own: then the record as
+ * it was last read counts as seen.
+ */
+function changedSince(
+  { store }: SyncContext,
+  { resource, recordId, base, context }: OutboxEntry,
+  theirs: CrmRecord,
+): readonly ConflictField[] {
+  const contract = CONTRACTS[resource];
+  return store.read((reader) => {
+    const { sources } = reader;
+    const last = reader.records.base(resource, recordId);
+    return Object.entries(contract.body).flatMap(([name, field]): ConflictField[] => {
+      const { type } = field.kind;
+      if (field.writeOnly === true || type === "file" || type === "policy") return [];
+      if (!(name in base) && last === null) return [];
+      const was =
+        name in base || last === null ? base[name] : readBodyField(name, field, last, sources);
+      const now = readBodyField(name, field, theirs, sources);
+      const ours = context.attempted?.[name];
+      if (type === "custom_fields") {
+        const [before, after, own] = [was, now, ours].map(customFieldItems);
+        const ids = [...itemIds([...(before ?? []), ...(after ?? [])])].filter(
+          (id) =>
+            !sameItems(before ?? [], after ?? [], [id]) &&
+            !(itemIds(own ?? []).has(id) && sameItems(own ?? [], after ?? [], [id])),
+        );
+        const side = (items: ItemList = []) => pickItems(items, ids);
+        return ids.length === 0
+          ? []
+          : [{ field: name, base: side(before), mine: null, theirs: side(after) }];
+      }
+      if (sameBodyValue(field, was, now)) return [];
+      if (ours !== undefined && sameBodyValue(field, ours, now)) return [];
+      return [{ field: name, base: was ?? null, mine: null, theirs: now ?? null }];
+    });
+  });
+}
+
+/** A colleague has worked on the record since: the user decides, and sees what was changed. */
+function parkAsChanged(
+  context: SyncContext,
+  { id, resource }: OutboxEntry,
+  { record, sideData }: Extract<Present, { readonly kind: "record" }>,
+  fields: readonly ConflictField[],
+): Sent {
+  context.store.write(
+    (writer) => {
+      writer.lookups.indexReferences(sideData);
+      writer.outbox.patch(id, {
+        state: TRANSITIONS.clashed.delete,
+        conflict: { kind: "fields", fields, ...theirAuthor(writer, resource, record) },
+        error: null,
+        attemptStartedAt: null,
+      });
+      writer.records.saveBase(resource, record);
+    },
+    { durable: true },
+  );
+  return { kind: "parked", state: "conflict" };
 }
 
 /**

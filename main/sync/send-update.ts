@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts";
+import { readBodyField, requiredBody, sameBodyValue } from "../../shared/contract/body-value.ts";
 import {
   customFieldEntity,
   customFieldItems,
@@ -9,6 +9,7 @@ import {
   policyOf,
 } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { applyContext } from "../store/outbox/replay.ts";
@@ -19,6 +20,7 @@ import { attach } from "./attachments.ts";
 import { beginAttempt, markDone, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { keepSentFiles } from "./kept-files.ts";
+import { authorshipOf, theirAuthor } from "./last-change.ts";
 import { readPresent } from "./read-present.ts";
 import { judgeMerge, onePerField } from "./judge-merge.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
@@ -65,9 +67,14 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   if (disputes.length > 0) {
     context.store.write(
       (writer) => {
+        if (present.kind === "record") writer.lookups.indexReferences(present.sideData);
         writer.outbox.patch(entry.id, {
           state: "conflict",
-          conflict: { kind: "fields", fields: onePerField(disputes) },
+          conflict: {
+            kind: "fields",
+            fields: onePerField(disputes),
+            ...theirAuthor(writer, resource, theirs),
+          },
           error: judged === null ? null : { status: null, message: judged.message },
           attemptStartedAt: null,
         });
@@ -85,7 +92,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   );
   // If an earlier attempt arrived, or somebody made the same change, nothing is left to send.
   if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
-  return finish(context, sending, { record: theirs, expected: theirs }, {}, 200);
+  return finish(context, sending, { record: theirs, expected: theirs, theirs }, {}, 200);
 }
 
 /**
@@ -172,7 +179,8 @@ async function put(
   context.store.write((writer) => writer.lookups.indexReferences(answered.sideData), {
     durable: false,
   });
-  return finish(context, entry, { record: answered.record, expected }, send, outcome.status);
+  const version = { record: answered.record, expected, theirs };
+  return finish(context, entry, version, send, outcome.status);
 }
 
 /**
@@ -206,11 +214,18 @@ function expectedRecord(
   );
 }
 
+/** The record after the write, as it should be then, and as it was before. */
+interface Written {
+  readonly record: CrmRecord;
+  readonly expected: CrmRecord;
+  readonly theirs: CrmRecord;
+}
+
 /** Saves the answer as the new base. Edits made meanwhile are entries of their own and stay. */
 function finish(
   context: SyncContext,
   entry: OutboxEntry,
-  { record, expected }: { readonly record: CrmRecord; readonly expected: CrmRecord },
+  { record, expected, theirs }: Written,
   send: Readonly<Record<string, unknown>>,
   status: number,
 ): Sent {
@@ -222,6 +237,17 @@ function finish(
           ? null
           : `The server accepted the change but kept its own value of: ${unaccepted.join(", ")}.`;
       markDone(context, writer, entry, note, status);
+      if (Object.keys(send).length > 0)
+        writer.outbox.patch(entry.id, {
+          context: {
+            ...(writer.outbox.entry(entry.id) ?? entry).context,
+            written: {
+              values: otherValues(writer, entry.resource, send, expected, record),
+              stamp: authorshipOf(record),
+              previous: authorshipOf(theirs),
+            },
+          },
+        });
       rebaseFollowers(writer, entry, expected, record, send);
       writer.records.saveBase(entry.resource, record);
       keepSentFiles(writer, entry, record);
@@ -229,6 +255,26 @@ function finish(
     { durable: true },
   );
   return { kind: "done" };
+}
+
+/** Returns the fields that the server stored otherwise than we sent them, with its values. */
+function otherValues(
+  reader: StoreReader,
+  resource: Resource,
+  send: Readonly<Record<string, unknown>>,
+  expected: CrmRecord,
+  record: CrmRecord,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(send).flatMap((name) => {
+      const field = CONTRACTS[resource].body[name];
+      if (field === undefined || field.writeOnly === true) return [];
+      const [sent, stored] = [expected, record].map((version) =>
+        readBodyField(name, field, version, reader.sources),
+      );
+      return sameBodyValue(field, sent, stored) ? [] : [[name, stored ?? null]];
+    }),
+  );
 }
 
 /**

@@ -54,6 +54,9 @@ export function coverageText(status: LocalStatus, reading: boolean): string {
 
 /** Texts of changes that are pending, and of undoing them. */
 export const CHANGE_TEXTS = {
+  author: {
+    someone: "Someone",
+  },
   bulkProgress: {
     isRunning: "Another bulk edit is running. Wait or stop it.",
   },

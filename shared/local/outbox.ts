@@ -30,10 +30,17 @@ export type ConflictField = Shape<typeof conflictFieldSchema>;
  */
 export const CONFLICT_KINDS = ["fields", "gone", "several"] as const;
 
+/** A user; the name is null as long as no record has said it. */
+export const authorSchema = z.object({ id: z.number(), full_name: z.string().nullable() });
+export type Author = Shape<typeof authorSchema>;
+
 const conflictSchema = z.object({
   kind: z.enum(CONFLICT_KINDS),
   /** Empty unless it is about fields. */
   fields: z.array(conflictFieldSchema),
+  /** Who changed the server's record last, and when, as far as it says so. */
+  theirs_by: z.exactOptional(authorSchema.nullable()),
+  theirs_at: z.exactOptional(timeSchema.nullable()),
 });
 export type Conflict = Shape<typeof conflictSchema>;
 

@@ -65,6 +65,7 @@ export class SimulatedServer {
   #order = 0;
   /** The server's clock, milliseconds since 1970. */
   readonly #now: () => number;
+  #writer: Written["by"] = "us";
 
   constructor(folder: string, world: World, seed: number, now: () => number) {
     this.#world = world;
@@ -78,7 +79,11 @@ export class SimulatedServer {
     this.#mode = authoritative({
       now: later,
       slugText: () => this.#random.letters(14),
-      userId: () => this.store.read((reader) => reader.lookups.users()[0]?.id ?? null),
+      userId: () =>
+        this.store.read(({ lookups }) => {
+          const [us, colleague] = lookups.users();
+          return (this.#writer === "us" ? us : (colleague ?? us))?.id ?? null;
+        }),
       fileLink: (blob) => `https://files.example/${blob.blob}/${encodeURIComponent(blob.name)}`,
     });
     const profile = profileOf(world);
@@ -165,6 +170,7 @@ export class SimulatedServer {
               : reader.records.byId(resource, Number(key)),
           );
     const before = find();
+    this.#writer = by;
     const answer = this.api.handle(request);
     this.#order += 1;
     if (request.method === "GET") {

@@ -44,6 +44,8 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
       const entry = writer.outbox.entry(id);
       if (entry?.state === "sending")
         return refuse(409, "This change is being sent right now; wait a moment.");
+      if (before.kind === "delete" && entry?.state === "done")
+        return refuse(409, "It is too late: the record is already deleted on the server.");
       if ((before.conflict?.fields.length ?? 0) === 0) {
         const undone =
           whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);

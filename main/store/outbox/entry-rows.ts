@@ -2,7 +2,7 @@ import { namesOf } from "../../../shared/contract/enumeration.ts";
 import { z } from "zod";
 import { customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
-import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
+import { authorSchema, CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
 import { number, oneOf } from "../file/columns.ts";
 import { ENTRY_VERSION, type StoredEntry, upcast } from "./entry-versions.ts";
@@ -18,6 +18,8 @@ const nullableJson = z
   .transform((text): unknown => (text === null ? null : JSON.parse(text)));
 const fields = z.record(z.string(), z.unknown());
 const object = json.pipe(fields);
+
+const authorshipSchema = z.object({ by: z.number().nullable(), at: z.string() });
 
 /** A row of the outbox table, as it was written. */
 const rowSchema = z.object({
@@ -48,6 +50,8 @@ const rowSchema = z.object({
             theirs: z.unknown(),
           }),
         ),
+        theirs_by: z.exactOptional(authorSchema.nullable()),
+        theirs_at: z.exactOptional(z.string().nullable()),
       })
       .nullable(),
   ),
@@ -73,6 +77,10 @@ const rowSchema = z.object({
                 z.object({ title: z.string(), body: fields, base: fields, createdAt: z.number() }),
               ),
             })
+            .optional(),
+          attempted: fields.optional(),
+          written: z
+            .object({ values: fields, stamp: authorshipSchema, previous: authorshipSchema })
             .optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
         })

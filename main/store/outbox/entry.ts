@@ -23,11 +23,34 @@ export interface EntryContext {
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
   /** Values that it empties under `clear`. A colleague's newer value must not be emptied unseen. */
   readonly cleared?: readonly CustomFieldItem[] | undefined;
+  /** Of a deletion: values of edits that it replaced, and that may have reached the server. */
+  readonly attempted?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Of an update that was sent: what the server made of values that it did not keep as they were,
+   * and whose write this one followed. An undo needs both.
+   */
+  readonly written?: WrittenContext | undefined;
   /**
    * Fingerprints of the server's files before the first attempt to replace them, by field of the
    * body.
    */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** Who wrote a record last, and when: as its `updated_by` and `updated_at` say. */
+export interface Authorship {
+  /** Id of the user; null where the record does not say. */
+  readonly by: number | null;
+  readonly at: string;
+}
+
+/** How the server stored an update. */
+export interface WrittenContext {
+  /** Fields that the server stored otherwise than they were sent, with its values. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly stamp: Authorship;
+  /** The record just before the update. */
+  readonly previous: Authorship;
 }
 
 /** A record that was gone from the server, and its pending edits. */

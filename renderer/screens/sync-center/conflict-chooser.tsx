@@ -2,8 +2,13 @@ import { type FormEvent, type ReactNode, useRef } from "react";
 import { z } from "zod";
 import { flushSync } from "react-dom";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { authorText, whenText } from "../../changes/author-text.ts";
+import { disputedLines } from "../../changes/change-lines.ts";
+import { ChangeTable } from "../../changes/change-table.tsx";
+import { useDefinitions } from "../../core/queries.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { DiscardButton } from "./discard-button.tsx";
 import { Dispute, radioName, type Side } from "./dispute.tsx";
 import { CONFLICT_TEXTS } from "./texts.ts";
@@ -21,11 +26,9 @@ interface Props {
 
 /** Both sides of a conflict, field by field, with the value before both; or of a whole record. */
 export function ConflictChooser(props: Props) {
-  return (props.entry.conflict?.fields ?? []).length === 0 ? (
-    <WholeRecord {...props} />
-  ) : (
-    <Fields {...props} />
-  );
+  const { kind, conflict } = props.entry;
+  if ((conflict?.fields ?? []).length === 0) return <WholeRecord {...props} />;
+  return kind === "delete" ? <Deletion {...props} /> : <Fields {...props} />;
 }
 
 const sides = z.record(z.string(), z.enum(["mine", "theirs", "both"]));
@@ -37,6 +40,13 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
     sides,
     {},
   );
+  const now = useNow();
+  const { theirs_by: by, theirs_at: at } = entry.conflict ?? {};
+  // A conflict that an older Roadbook found does not say who.
+  const question =
+    by === undefined
+      ? CONFLICT_TEXTS.question(fields.length)
+      : CONFLICT_TEXTS.questionBy(fields.length, authorText(by), whenText(at, now));
   const form = useRef<HTMLFormElement>(null);
   const decide = useRef<HTMLButtonElement>(null);
   const undecided = fields.filter(({ field }) => chosen[field] === undefined);
@@ -60,7 +70,7 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   return (
     <form className={styles["chooser"]} ref={form} onSubmit={submit}>
       <div className={styles["bar"]}>
-        <p>{CONFLICT_TEXTS.question(fields.length)}</p>
+        <p>{question}</p>
         {fields.length > 1 ? (
           <div className={styles["forAll"]}>
             <Button small onPress={() => all("mine")} aria-keyshortcuts="m">
@@ -104,6 +114,39 @@ function decisionText(sides: readonly Side[], fields: number): string {
   if (sides.every((side) => side === "theirs")) return CONFLICT_TEXTS.takeTheirs;
   if (sides.every((side) => side === "both")) return CONFLICT_TEXTS.sendBoth;
   return CONFLICT_TEXTS.sendChoice;
+}
+
+/** What was changed on the server since the record was deleted here, and by whom. */
+function Deletion({ entry, onChoose }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  const definitions = useDefinitions(entry.resource);
+  const now = useNow();
+  const { fields = [], theirs_by: by, theirs_at: at } = entry.conflict ?? {};
+  const lines = fields
+    .flatMap(({ field }) => disputedLines(entry, field, definitions))
+    .map(({ subject, base, theirs }) => ({ subject, before: base, after: theirs }));
+  useEntryTarget(entry.id, { work: () => first.current?.focus() });
+  const question = CONFLICT_TEXTS.deletion.question(
+    entry.resource,
+    authorText(by),
+    whenText(at, now),
+  );
+  return (
+    <div className={styles["chooser"]}>
+      <div className={styles["bar"]}>
+        <p>{question}</p>
+      </div>
+      <ChangeTable lines={lines} />
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" onPress={() => onChoose({ choice: "theirs" })} ref={first}>
+          {CONFLICT_TEXTS.deletion.keep(entry.resource)}
+        </Button>
+        <Button small onPress={() => onChoose({ choice: "mine" })}>
+          {CONFLICT_TEXTS.deletion.deleteAnyway}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** The record is gone on the server, or a new one may already be there. */

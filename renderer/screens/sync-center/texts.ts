@@ -97,6 +97,17 @@ export const CONFLICT_TEXTS = {
     fields === 1
       ? "This field also changed on the server. Which value should be kept?"
       : `${fields} of these fields also changed on the server. Which values should be kept?`,
+  /** `who`: "Bo Berg", `when`: " 5 minutes ago". */
+  questionBy: (fields: number, who: string, when: string) =>
+    fields === 1
+      ? `${who} also changed this field${when}. Which value should be kept?`
+      : `${who} also changed ${fields} of these fields${when}. Which values should be kept?`,
+  deletion: {
+    question: (resource: Resource, who: string, when: string) =>
+      `${who} changed this ${singularOf(resource)}${when}. You deleted it before seeing this:`,
+    deleteAnyway: "Delete anyway",
+    keep: (resource: Resource) => `Keep the ${singularOf(resource)}`,
+  },
   mineForAll: "Mine for all",
   theirsForAll: "Theirs for all",
   left: (count: number) => `${count} to decide`,
