@@ -37,9 +37,11 @@ function resolveCreate(
   now: number,
 ): void {
   rememberDecision(writer, entry, now);
-  if (choice === "mine")
-    writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
-  else writer.outbox.drop(entry.id);
+  if (choice === "mine") {
+    // What the server has by now is not this one, so the next attempt is the first again.
+    const { createBound: _bound, newRows: _rows, ...context } = entry.context;
+    writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null, context });
+  } else writer.outbox.drop(entry.id);
 }
 
 function resolveGone(

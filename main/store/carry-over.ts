@@ -15,7 +15,6 @@ import { number, resourceName, text } from "./file/columns.ts";
 import { Statements, type StoredRow } from "./file/statements.ts";
 import { countCaches } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
-import type { StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
 import { isOwnState, STATE, type StateKey } from "./state-keys.ts";
 
@@ -24,11 +23,6 @@ const DELETION_IN_DOUBT =
   "it, or whether it was sent already.";
 
 export interface CarryOptions {
-  /**
-   * The server time before which a record unknown to the backup cannot have been created,
-   * milliseconds.
-   */
-  readonly boundOf: (reader: StoreReader, resource: Resource) => number;
   /** Returns whether the contents of a file of the workspace are on disk. */
   readonly hasBytes: (blob: string) => boolean;
   /**
@@ -212,8 +206,9 @@ class CarryOver {
           attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
           context: {
             ...entry.context,
-            createBound:
-              entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource),
+            // What the backup had then existed before any attempt since.
+            newRows: entry.context.newRows ?? [],
+            createBound: entry.context.createBound ?? this.#writer.state.get(STATE.serverTime),
           },
         });
         return;

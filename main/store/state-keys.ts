@@ -244,6 +244,11 @@ export const STATE = {
   /** Whether an assumed operation has ever answered. */
   proved: family<boolean, readonly [Resource, RecordOperation]>("proved:", z.boolean(), "."),
 
+  /** The server's own clock at the end of the last cycle, milliseconds. */
+  serverTime: key("server-time", z.number()),
+  /** How far the times of its records are ahead of that clock, milliseconds. */
+  recordsAhead: key("records-ahead", z.number()),
+
   // Lists.
   lastSyncedAt: key("last-synced-at", z.number()),
   definitionsReadAt: key("definitions-read-at", z.number()),

@@ -81,7 +81,7 @@ export function unacceptedFields(
  * Returns whether the custom-field items that were sent have their expected values; items that
  * `clear` empties are expected to have none.
  */
-export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
+function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
   const ids = itemIds(customFieldItems(sent));
   return sameItems(customFieldItems(wanted), customFieldItems(now), ids);
 }

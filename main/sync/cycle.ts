@@ -1,6 +1,7 @@
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { SyncContext } from "./context.ts";
 import { endReview, reviewAbsent } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
@@ -47,6 +48,13 @@ const MAX_PUSH_BEFORE_CHECK_MS = 60_000;
 const MAX_PUSH_BETWEEN_PAGES_MS = 10_000;
 
 type Phase = "pulling" | "pushing";
+
+/** Stores the server's own clock: after a restart, attempts are later than that. */
+function rememberServerTime({ store, serverTime }: SyncContext): void {
+  const time = serverTime();
+  if (time !== null)
+    store.write((writer) => writer.state.set(STATE.serverTime, time), { durable: false });
+}
 
 /**
  * Runs one round of pull and push. A failure of the whole connection ends the cycle; a failing list
@@ -95,6 +103,7 @@ class Cycle {
     const delayed = await this.#runKind(whole);
     // If the app was closed or went offline, unfinished requests say nothing about the server.
     const isStopped = this.#context.stopped();
+    rememberServerTime(this.#context);
     if (!isStopped) {
       this.#watch.finish(this.#kind !== "send");
       if (delayed.length > 1)

@@ -1,78 +1,89 @@
-import { isObject } from "../../shared/contract/liberal.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { timeOf } from "../../shared/contract/liberal-time.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import { carrySent } from "../../shared/contract/sent-only.ts";
+import { refIn } from "../../shared/contract/record-field.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { replayEntries } from "../store/outbox/replay.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreReader } from "../store/types.ts";
-import { holdsItems } from "./accept-answer.ts";
 import type { SyncContext } from "./context.ts";
+import { ageOf, creationTime, recordsAhead } from "./creation-time.ts";
 import { effectiveProfile } from "./effective-profile.ts";
+import { likenessOf } from "./likeness.ts";
 import { listPages, sortOf } from "./list-pages.ts";
-import { OVERLAP_MS, readStreamState } from "./stream-state.ts";
+import { wasKnownBefore } from "./new-rows.ts";
 import { identifyRow } from "./row-identity.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
-export type Found =
-  | {
-      readonly kind: "found";
-      /** Rows with all the values that were sent. */
-      readonly same: readonly unknown[];
-      /** Rows that may be ours as well: somebody may have changed them since. */
-      readonly similar: readonly unknown[];
-    }
+/** Rows of the server that may be the record of a create of unknown outcome. */
+export interface Candidates {
+  /** Made after the attempt, with all the values that were sent, and by nobody else. */
+  readonly ours: readonly unknown[];
+  /** May be ours as well. Only the user can tell. */
+  readonly doubtful: readonly unknown[];
+}
+
+export type Search =
+  | ({ readonly kind: "searched" } & Candidates)
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * Returns a server time (milliseconds) before which a record that is sent from now on cannot have
- * been created; 0 while nothing is known. It comes from the server's own records, so the local
- * clock need not agree with the server's.
+ * Returns what an entry has to know from its first attempt on that may have arrived: the server's
+ * own clock then, and that nothing has arrived here since. Later attempts keep it, because any of
+ * them may have created the record.
  */
-export function createBound(context: SyncContext, entry: OutboxEntry): number {
-  const streams = streamsOf(effectiveProfile(context.profile(), context.store));
-  const watermarks = streams
-    .filter((stream) => stream.resource === entry.resource)
-    .map((stream) => context.store.read((reader) => readStreamState(reader, stream.key)).watermark);
-  return watermarks.length === 0 ? 0 : Math.max(0, Math.max(...watermarks) - OVERLAP_MS);
+export function attemptContext(context: SyncContext, { context: known }: OutboxEntry) {
+  if (known.newRows !== undefined) return known;
+  const bound =
+    context.serverTime() ?? context.store.read((reader) => reader.state.get(STATE.serverTime));
+  const begun: EntryContext = { ...known, newRows: [] };
+  return bound === undefined ? begun : { ...begun, createBound: bound };
 }
 
 /**
  * Searches the server, newest first and back to the attempt, for the record of a create of unknown
- * outcome: rows that were created since then, belong to no other local record and have the values
- * that were sent.
+ * outcome. What was created before the attempt, was known here before it, or is another entry's, is
+ * not it.
  */
 export async function lookForCreated(
   context: SyncContext,
   entry: OutboxEntry,
   body: Readonly<Record<string, unknown>>,
-): Promise<Found> {
+): Promise<Search> {
   const profile = effectiveProfile(context.profile(), context.store);
-  const bound = entry.context.createBound ?? 0;
-  const same = new Map<number, unknown>();
-  const similar = new Map<number, unknown>();
+  const ours = new Map<number, unknown>();
+  const doubtful = new Map<number, unknown>();
+  /** Made since by the user of our other writes, but with other contents. */
+  const unlike = new Map<number, unknown>();
+  const byVerdict = { ours, doubtful, unlike, other: null } as const;
+  const users = context.store.read((reader) => usersOfOurWrites(reader));
+  const now = context.serverTime();
   for (const stream of streamsOf(profile).filter(
     (item) => item.resource === entry.resource && mayHold(item, body),
   )) {
-    const sorted = sortOf(context, stream) !== "none";
+    const isSorted = sortOf(context, stream) !== "none";
     for await (const fetched of listPages(context, stream, "look-for-created")) {
       if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
       const { rows } = fetched.page;
-      context.store.read((reader) => {
+      const isPassed = context.store.read((reader) => {
         for (const row of rows) {
-          const likeness = compare(reader, entry, row, body, bound);
           const { id } = identifyRow(row);
-          if (id === null) continue;
-          if (likeness === "same") same.set(id, row);
-          else if (likeness === "similar") similar.set(id, row);
+          const verdict = judge(reader, entry, row, body, { users, now });
+          if (id !== null) byVerdict[verdict]?.set(id, row);
         }
+        return isSorted && isBeforeAttempt(rows, entry, recordsAhead(reader));
       });
-      if (sorted && rows.some((row) => timeOf(row, "updated_at") < bound)) break;
+      if (isPassed) break;
     }
   }
-  return { kind: "found", same: [...same.values()], similar: [...similar.values()] };
+  // A server may have made so much of it that nothing is alike. One record is asked about; several
+  // are the user's other work.
+  const [only, ...others] = unlike;
+  if (ours.size + doubtful.size === 0 && only !== undefined && others.length === 0)
+    doubtful.set(...only);
+  return { kind: "searched", ours: [...ours.values()], doubtful: [...doubtful.values()] };
 }
 
 function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boolean {
@@ -80,80 +91,70 @@ function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boole
   return entity === undefined || body["entity_name"] === entity;
 }
 
-/**
- * Returns whether the answer to a create is a record that was known before it, and not the one that
- * was sent.
- */
-export function isOtherRecord(
-  reader: StoreReader,
-  entry: OutboxEntry,
-  answer: unknown,
-  body: Readonly<Record<string, unknown>>,
+/** Whether a page is newest first, and its last row was last changed before the attempt. */
+function isBeforeAttempt(
+  rows: readonly unknown[],
+  { context: { createBound } }: OutboxEntry,
+  ahead: number | null,
 ): boolean {
-  const { id } = identifyRow(answer);
-  const known = id !== null && reader.records.base(entry.resource, id) !== null;
-  return known && compare(reader, entry, answer, body, entry.context.createBound ?? 0) === "other";
+  const updated = rows.map((row) => (isObject(row) ? row["updated_at"] : null));
+  const times = updated.map((time) => timeOf(time));
+  const isNewestFirst = times.every(
+    (time, at) => time !== null && (at === 0 || time <= (times[at - 1] ?? -Infinity)),
+  );
+  return isNewestFirst && ageOf(updated.at(-1), createBound, { ahead, now: null }) === "before";
 }
 
-type Likeness = "same" | "similar" | "other";
+type Verdict = "ours" | "doubtful" | "unlike" | "other";
 
-/**
- * Kinds of fields whose values tell records apart. Owners, stages and other choices are shared by
- * many records.
- */
-const DISTINCTIVE_KINDS = new Set([
-  "text",
-  "date",
-  "datetime",
-  "number",
-  "list",
-  "custom_fields",
-  "related",
-  "refs",
-]);
-
-function compare(
+function judge(
   reader: StoreReader,
   entry: OutboxEntry,
   row: unknown,
   body: Readonly<Record<string, unknown>>,
-  bound: number,
-): Likeness {
-  const contract = CONTRACTS[entry.resource];
-  const read = normalizeRecord(contract, row, { known: reader.sources });
-  if (
-    !read.ok ||
-    timeOf(row, "created_at") < bound ||
-    isOfOtherEntry(reader, entry, read.record.id)
-  )
-    return "other";
-  // Write-only fields count as sent if the visible ones match.
-  const expected = replayEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
-  const record = carrySent(contract, expected, read.record);
-  const compared = Object.entries(body).flatMap(([name, value]) => {
-    const field = contract.body[name];
-    if (
-      field === undefined ||
-      field.writeOnly === true ||
-      field.kind.type === "file" ||
-      field.kind.type === "policy"
-    )
-      return [];
-    const [wanted, now] = [expected, record].map((version) =>
-      readBodyField(name, field, version, reader.sources),
-    );
-    const equal =
-      field.kind.type === "custom_fields"
-        ? holdsItems(value, wanted, now)
-        : sameBodyValue(field, wanted, now);
-    return [{ equal, isDistinctive: DISTINCTIVE_KINDS.has(field.kind.type) }];
-  });
-  if (compared.every(({ equal }) => equal)) return "same";
-  if (contract.headline(read.record) === entry.title && entry.title !== "") return "similar";
-  const distinctive = compared.filter((field) => field.isDistinctive);
-  return distinctive.filter(({ equal }) => equal).length * 2 > distinctive.length
-    ? "similar"
-    : "other";
+  { users, now }: { readonly users: ReadonlySet<number>; readonly now: number | null },
+): Verdict {
+  const read = normalizeRecord(CONTRACTS[entry.resource], row, { known: reader.sources });
+  if (!read.ok || wasKnownBefore(reader, entry, read.record.id)) return "other";
+  const times = { ahead: recordsAhead(reader), now };
+  const age = ageOf(creationTime(row), entry.context.createBound, times);
+  if (age === "before" || isOfOtherEntry(reader, entry, read.record.id)) return "other";
+  const creator = refIn(read.record["created_by"])?.id ?? null;
+  const isByUs = creator !== null && users.has(creator);
+  switch (likenessOf(reader, entry, body, read.record)) {
+    case "same": {
+      const isByOthers = creator !== null && users.size > 0 && !isByUs;
+      return age === "after" && (!isByOthers || body["created_by"] !== undefined)
+        ? "ours"
+        : "doubtful";
+    }
+    case "similar":
+      return "doubtful";
+    case "other":
+      return age === "after" && isByUs && !isOfOtherDoubt(reader, entry, read.record)
+        ? "unlike"
+        : "other";
+  }
+}
+
+/** How old a record must be that is a surprise as the answer to a create. */
+const OLD_MS = 3_600_000;
+
+/**
+ * Returns whether the answer to a create is a record that existed before it. Some servers answer so
+ * instead of creating the same again.
+ */
+export function existedBefore(
+  reader: StoreReader,
+  entry: OutboxEntry,
+  { id, created_at: created }: CrmRecord,
+  status: number,
+): boolean {
+  if (wasKnownBefore(reader, entry, id)) return true;
+  const { createBound } = entry.context;
+  const bound = createBound === undefined ? undefined : createBound - OLD_MS;
+  const times = { ahead: recordsAhead(reader), now: null };
+  return status === 200 && ageOf(created, bound, times) === "before";
 }
 
 /** Returns whether the record was created by another entry of the outbox. */
@@ -163,6 +164,27 @@ function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): bo
     .some((other) => other.kind === "create" && other.id !== entry.id);
 }
 
-function timeOf(row: unknown, field: "created_at" | "updated_at"): number {
-  return (isObject(row) ? timeOfValue(row[field]) : null) ?? 0;
+/** Returns whether another create of unknown outcome has the contents of the record. */
+function isOfOtherDoubt(reader: StoreReader, { resource, id }: OutboxEntry, record: CrmRecord) {
+  return reader.outbox
+    .entries({ resource, states: ["unsure"] })
+    .some((other) => other.id !== id && likenessOf(reader, other, other.body, record) === "same");
+}
+
+/** How many of the last sent changes show as whom the server knows this user. */
+const LAST_CHANGES = 200;
+
+/** Returns the users whom the server named as the creators of what was created here. */
+function usersOfOurWrites(reader: StoreReader): ReadonlySet<number> {
+  const offset = Math.max(0, reader.outbox.counts().done - LAST_CHANGES);
+  const creators = reader.outbox
+    .entries({ states: ["done"], offset, limit: LAST_CHANGES })
+    .filter(({ kind, body }) => kind === "create" && body["created_by"] === undefined)
+    .map(({ resource, recordId }) => creatorOf(reader.records.base(resource, recordId)));
+  const stated = reader.state.get(STATE.me)?.id ?? null;
+  return new Set([...creators, stated].filter((id) => id !== null));
+}
+
+function creatorOf(record: CrmRecord | null): number | null {
+  return record === null ? null : (refIn(record["created_by"])?.id ?? null);
 }

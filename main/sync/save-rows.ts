@@ -7,6 +7,7 @@ import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { requeueGone } from "./gone-records.ts";
 import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
+import { noteNewRows } from "./new-rows.ts";
 import { forgetReturned } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
 import { identifyRow } from "./row-identity.ts";
@@ -188,7 +189,12 @@ function saveTogether(
   if (inserted.length > 0) {
     forgetReturned(writer, resource, inserted);
     requeueGone(writer, resource, inserted);
-    retryCreatesInDoubt(writer, resource);
+    const ids = new Set(inserted);
+    noteNewRows(
+      writer,
+      resource,
+      kept.filter(({ record }) => ids.has(record.id)),
+    );
   }
   const changed = outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated");
   return { kept, changed: changed.length, leftOut };
@@ -289,15 +295,6 @@ function isBareId(resource: Resource, row: unknown): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/**
- * Looks again, at once, for creates of unknown outcome: a new row may be theirs, and until it is
- * adopted, the record appears twice.
- */
-function retryCreatesInDoubt(writer: StoreWriter, resource: Resource): void {
-  for (const entry of writer.outbox.entries({ resource, states: ["unsure"] }))
-    if (entry.nextAttemptAt !== null) writer.outbox.patch(entry.id, { nextAttemptAt: null });
 }
 
 /**

@@ -1,19 +1,15 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
-import { replayEntries } from "../store/outbox/replay.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
-import { unacceptedFields, readAnswered } from "./accept-answer.ts";
+import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import { attach } from "./attachments.ts";
-import { beginAttempt, markDone, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
+import { adoptCreated } from "./adopt-created.ts";
+import { beginAttempt, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { lookForOriginal } from "./gone-records.ts";
-import { createBound, isOtherRecord, lookForCreated } from "./in-doubt-create.ts";
-import { keepSentFiles } from "./kept-files.ts";
-import { rebaseFollowers } from "./rebase-followers.ts";
-import { mixesTwoRecords } from "./row-identity.ts";
+import { attemptContext, lookForCreated } from "./in-doubt-create.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. */
@@ -45,18 +41,19 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     if (!isUnchanged(context, entry)) return CHANGED_MEANWHILE;
   }
 
-  // The time limit of the first attempt applies to all later ones, because any of them may have
-  // arrived.
-  const bound = entry.context.createBound ?? createBound(context, entry);
-  beginAttempt(context, entry, { ...entry.context, createBound: bound });
-  const sending = { ...entry, attempts: entry.attempts + 1 };
+  const begun = attemptContext(context, entry);
+  beginAttempt(context, entry, begun);
+  const sending = { ...entry, attempts: entry.attempts + 1, context: begun };
+  /** Nothing arrived: the next attempt begins as this one did. */
+  const unbegun = { context: entry.context };
   const attached = await attach(context, body.body);
   if (!attached.ok)
-    return settleFailure(context, sending, {
-      kind: "rejected",
-      status: 422,
-      message: attached.message,
-    });
+    return settleFailure(
+      context,
+      sending,
+      { kind: "rejected", status: 422, message: attached.message },
+      unbegun,
+    );
   const { method, path } = address(profile, "create", resource);
   const outcome = await context.send({
     lane: "push",
@@ -67,21 +64,67 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     ...(attached.files === undefined ? {} : { files: attached.files }),
   });
   if (outcome.kind === "missing") rememberAbsent(context.store, resource, "create");
-  if (outcome.kind !== "ok") return settleFailure(context, sending, outcome);
+  if (outcome.kind !== "ok")
+    return settleFailure(context, sending, outcome, mayHaveArrived(outcome) ? {} : unbegun);
   rememberProved(context.store, resource, "create");
-  const answer = { raw: outcome.body, status: outcome.status, isFirst: true };
-  if (!adopt(context, sending, body.body, answer)) {
-    const message =
-      "The server accepted the new record, but its response isn't a record. Roadbook " +
-      "will look for it.";
-    return settleFailure(context, sending, {
-      kind: "unavailable",
-      status: outcome.status,
-      message,
-      sent: true,
-    });
+  const { status } = outcome;
+  const adoption = adoptCreated(context, sending, body.body, {
+    raw: outcome.body,
+    status,
+    isFirst: true,
+  });
+  switch (adoption.kind) {
+    case "adopted":
+      return { kind: "done" };
+    case "existing":
+      return parkAsExisting(context, sending, adoption.id);
+    case "other":
+      return settleFailure(context, sending, otherAnswer(status), {
+        context: { ...presentContext(context, sending), otherAnswer: adoption.id },
+      });
   }
-  return { kind: "done" };
+}
+
+function mayHaveArrived(failure: Failure): boolean {
+  return failure.kind === "rate-limited" || (failure.kind === "unavailable" && failure.sent);
+}
+
+function otherAnswer(status: number): Failure {
+  const message =
+    "The server accepted the new record, but its response isn't that record. Roadbook will look " +
+    "for it.";
+  return { kind: "unavailable", status, message, sent: true };
+}
+
+/** Returns what an entry has noted by now. Records may have arrived while it was sent. */
+function presentContext(context: SyncContext, entry: OutboxEntry): EntryContext {
+  return context.store.read((reader) => reader.outbox.entry(entry.id))?.context ?? entry.context;
+}
+
+/**
+ * Asks the user about an existing record with which the server answered a create. If it answers so
+ * again after the user decided to send it as another one, it won't create another one.
+ */
+function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): Sent {
+  const isAnsweredAgain = entry.context.otherAnswer === id;
+  const state = isAnsweredAgain ? "rejected" : "conflict";
+  const message = isAnsweredAgain
+    ? "The server again answered with a record that it already has, instead of creating another " +
+      "one. Discard yours, or change it and send it again."
+    : "The server didn't create a new record: it answered with one that it already has. Discard " +
+      "yours if it is the same, or send it as another one.";
+  context.store.write(
+    (writer) =>
+      writer.outbox.patch(entry.id, {
+        state,
+        conflict: isAnsweredAgain ? null : { kind: "several", fields: [] },
+        error: { status: null, message },
+        attemptStartedAt: null,
+        context: { ...entry.context, otherAnswer: id },
+      }),
+    { durable: true },
+  );
+  return { kind: "parked", state };
 }
 
 const CHANGED_MEANWHILE: Sent = { kind: "later", halt: null };
@@ -94,60 +137,6 @@ function isUnchanged(context: SyncContext, { id, state }: OutboxEntry): boolean 
   return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
 
-/** A colleague may have changed any field since: edits keep their bases, and conflict. */
-const NOTHING_OURS: Readonly<Record<string, unknown>> = {};
-
-/** The server's record for one of ours. */
-interface Created {
-  readonly raw: unknown;
-  readonly status: number;
-  /** It answers the request that created it. One that was found later may have been changed. */
-  readonly isFirst: boolean;
-}
-
-/**
- * Replaces the local record by the server's; its local id and slug keep working. Returns false if
- * the answer is not that record.
- */
-function adopt(
-  context: SyncContext,
-  entry: OutboxEntry,
-  body: Readonly<Record<string, unknown>>,
-  { raw, status, isFirst }: Created,
-): boolean {
-  const expected = context.store.read((reader) =>
-    replayEntries(null, [{ ...entry, body }], reader.sources),
-  );
-  if (expected === null) return false;
-  const answered = readAnswered(entry.resource, raw, expected);
-  if (!answered.ok) return false;
-  const isOther = context.store.read(
-    (reader) =>
-      mixesTwoRecords(reader, entry.resource, answered.record) ||
-      isOtherRecord(reader, entry, raw, body),
-  );
-  if (isOther) return false;
-  const { created_at: created, updated_at: updated } = answered.record;
-  const isAllOurs = isFirst || created === updated;
-  context.store.write(
-    (writer) => {
-      writer.lookups.indexReferences(answered.sideData);
-      const unaccepted = unacceptedFields(entry.resource, answered.record, body, expected, writer);
-      const note =
-        unaccepted.length === 0
-          ? null
-          : "The server accepted the new record but kept its own value of: " +
-            `${unaccepted.join(", ")}.`;
-      markDone(context, writer, entry, note, status);
-      writer.records.adopt(entry.resource, entry.recordId, answered.record);
-      rebaseFollowers(writer, entry, expected, answered.record, isAllOurs ? null : NOTHING_OURS);
-      keepSentFiles(writer, entry, answered.record);
-    },
-    { durable: true },
-  );
-  return true;
-}
-
 /**
  * Resolves an attempt of unknown outcome: a single match on the server is adopted; without a match,
  * the record is sent again after the settle time; several matches need the user's decision.
@@ -158,33 +147,25 @@ async function resolveDoubt(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Sent> {
   const startedAt = entry.attemptStartedAt ?? entry.createdAt;
-  const found = await lookForCreated(context, entry, body);
+  const search = await lookForCreated(context, entry, body);
   if (!isUnchanged(context, entry)) return CHANGED_MEANWHILE;
-  if (found.kind === "failed") return stayInDoubt(context, entry, found.failure);
-  const [only, ...others] = found.same;
-  if (only !== undefined && others.length === 0) {
+  if (search.kind === "failed") return stayInDoubt(context, entry, search.failure);
+  const [only, ...others] = search.ours;
+  if (only !== undefined && others.length + search.doubtful.length === 0) {
     const created = { raw: only, status: 200, isFirst: false };
-    if (adopt(context, entry, body, created)) return { kind: "done" };
+    if (adoptCreated(context, entry, body, created).kind === "adopted") return { kind: "done" };
   }
-  const candidates = found.same.length + found.similar.length;
-  if (candidates > 0) {
-    const message =
+  const candidates = search.ours.length + search.doubtful.length;
+  if (candidates > 0)
+    return askAbout(
+      context,
+      entry,
       candidates === 1
         ? "This record may have arrived: the server has one like it. Discard yours if it " +
-          "is the same, or send it as another one."
+            "is the same, or send it as another one."
         : `This record may have arrived: the server has ${candidates} like it. Discard ` +
-          "yours if it is among them, or send it as another one.";
-    context.store.write(
-      (writer) =>
-        writer.outbox.patch(entry.id, {
-          state: "conflict",
-          conflict: { kind: "several", fields: [] },
-          error: { status: null, message },
-        }),
-      { durable: true },
+            "yours if it is among them, or send it as another one.",
     );
-    return { kind: "parked", state: "conflict" };
-  }
   const now = context.steady.now();
   if (startedAt + SETTLE_MS > now) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
@@ -193,6 +174,13 @@ async function resolveDoubt(
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }
+  if (wasAcknowledged(entry))
+    return askAbout(
+      context,
+      entry,
+      "The server accepted this new record, but doesn't list it. Discard yours if you find it " +
+        "there, or send it as another one.",
+    );
   context.store.write(
     (writer) =>
       writer.outbox.patch(entry.id, {
@@ -202,7 +190,36 @@ async function resolveDoubt(
       }),
     { durable: true },
   );
-  return sendCreate(context, { ...entry, state: "queued" });
+  return sendCreate(context, {
+    ...entry,
+    state: "queued",
+    context: presentContext(context, entry),
+  });
+}
+
+/** Attempts after which an acknowledgement without a record is asked about. */
+const MAX_ACKNOWLEDGED = 3;
+
+/**
+ * Whether the server accepted the record. An answer that is no record at all may come from
+ * something else on the way, so it is believed only when it comes again.
+ */
+function wasAcknowledged({ attempts, context: { otherAnswer: id } }: OutboxEntry): boolean {
+  return id !== undefined && (id !== null || attempts >= MAX_ACKNOWLEDGED);
+}
+
+/** Leaves it to the user whether the record arrived. */
+function askAbout(context: SyncContext, entry: OutboxEntry, message: string): Sent {
+  context.store.write(
+    (writer) =>
+      writer.outbox.patch(entry.id, {
+        state: "conflict",
+        conflict: { kind: "several", fields: [] },
+        error: { status: null, message },
+      }),
+    { durable: true },
+  );
+  return { kind: "parked", state: "conflict" };
 }
 
 /** Schedules a retry after the record to be replaced could not be looked for. Nothing was sent. */

@@ -60,7 +60,15 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
       if (field?.kind.type === "custom_fields") return theirs.custom_fields;
       return field === undefined ? undefined : readBodyField(name, field, theirs, reader.sources);
     };
-    return threeWayMerge(contract, entry.base, mine.body, theirValue, expected.custom_fields);
+    const doubt = { mine: entry.attempts > 0, base: entry.context.revertsUnknown === true };
+    return threeWayMerge(
+      contract,
+      entry.base,
+      mine.body,
+      theirValue,
+      expected.custom_fields,
+      doubt,
+    );
   });
   const judged = context.store.read((reader) => judgeMerge(reader, sending, theirs, merge.send));
   const disputes = [...merge.conflicts, ...(judged === null ? [] : [judged.conflict])];
@@ -91,8 +99,9 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     withoutIdleItems(context, sending, theirs, merge.send),
   );
   // If an earlier attempt arrived, or somebody made the same change, nothing is left to send.
-  if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
-  return finish(context, sending, { record: theirs, expected: theirs, theirs }, {}, 200);
+  if (Object.keys(send).length > 0) return put(context, sending, theirs, send, merge.echoes);
+  const arrived = expectedRecord(context, entry, theirs, merge.echoes);
+  return finish(context, sending, { record: theirs, expected: arrived, theirs }, merge.echoes, 200);
 }
 
 /**
@@ -125,6 +134,7 @@ async function put(
   entry: OutboxEntry,
   theirs: CrmRecord,
   send: Readonly<Record<string, unknown>>,
+  echoes: Readonly<Record<string, unknown>>,
 ): Promise<Sent> {
   const { resource } = entry;
   const required = context.store.read((reader) => requiredValues(reader, entry, theirs));
@@ -179,8 +189,18 @@ async function put(
   context.store.write((writer) => writer.lookups.indexReferences(answered.sideData), {
     durable: false,
   });
-  const version = { record: answered.record, expected, theirs };
-  return finish(context, entry, version, send, outcome.status);
+  const arrived = expectedRecord(context, entry, expected, echoes);
+  const version = { record: answered.record, expected: arrived, theirs };
+  return finish(context, entry, version, withEchoes(send, echoes), outcome.status);
+}
+
+/** Returns what was sent now and what an earlier attempt brought. */
+function withEchoes(
+  send: Readonly<Record<string, unknown>>,
+  echoes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const items = [send, echoes].flatMap((part) => customFieldItems(part["custom_fields"]));
+  return { ...echoes, ...send, ...(items.length > 0 ? { custom_fields: items } : {}) };
 }
 
 /**

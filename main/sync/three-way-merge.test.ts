@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contact } from "../../shared/contract/resources/contact.ts";
-import { mergeSets, threeWayMerge } from "./three-way-merge.ts";
+import { type MergeDoubt, mergeSets, threeWayMerge } from "./three-way-merge.ts";
 
 const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null });
 
@@ -14,9 +14,14 @@ test("a field is sent if only we changed it, kept if only they did, disputed if 
         { city: mine },
         () => theirs ?? undefined,
       );
-      if (mine === theirs || mine === base) expect(merge).toEqual({ send: {}, conflicts: [] });
-      else if (base === theirs) expect(merge).toEqual({ send: { city: mine }, conflicts: [] });
-      else expect(merge).toEqual({ send: {}, conflicts: [{ field: "city", base, mine, theirs }] });
+      if (mine === theirs || mine === base)
+        expect(merge).toEqual({ send: {}, conflicts: [], echoes: {} });
+      else if (base === theirs)
+        expect(merge).toEqual({ send: { city: mine }, conflicts: [], echoes: {} });
+      else {
+        const conflicts = [{ field: "city", base, mine, theirs }];
+        expect(merge).toEqual({ send: {}, conflicts, echoes: {} });
+      }
     }),
   );
 });
@@ -69,5 +74,24 @@ test("custom fields merge item by item", () => {
         theirs: [{ id: 2, value: "z" }],
       },
     ],
+    echoes: {},
   });
+});
+
+const merged = (mine: string, theirs: string, doubt?: MergeDoubt) =>
+  threeWayMerge(contact, { city: "Ghent" }, { city: mine }, () => theirs, [], doubt);
+
+test("our own value in the server's spelling is an echo only while an attempt is in doubt", () => {
+  expect(merged(" bruges", "Bruges", { mine: true, base: false })).toEqual({
+    send: {},
+    conflicts: [],
+    echoes: { city: " bruges" },
+  });
+  expect(merged(" bruges", "Bruges").conflicts).toHaveLength(1);
+  expect(merged("Antwerp", "Bruges", { mine: true, base: false }).conflicts).toHaveLength(1);
+});
+
+test("a spelling of a base that may not have arrived is nobody else's change", () => {
+  expect(merged("Bruges", "GHENT", { mine: false, base: true }).send).toEqual({ city: "Bruges" });
+  expect(merged("Bruges", "GHENT").conflicts).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { type BodyField, isListField } from "../../shared/contract/body-field.ts";
 import { sameBodyValue } from "../../shared/contract/body-value.ts";
+import { isSameInOtherSpelling, isSameItem } from "../../shared/contract/same-spelling.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import {
   customFieldItems,
@@ -17,6 +18,19 @@ export interface Merge {
   readonly send: Readonly<Record<string, unknown>>;
   /** Fields that both sides changed differently. */
   readonly conflicts: readonly ConflictField[];
+  /**
+   * Values that the server has from an earlier attempt, in its own spelling. They are not sent
+   * again.
+   */
+  readonly echoes: Readonly<Record<string, unknown>>;
+}
+
+/** What is not known about earlier attempts. Where nothing is in doubt, spelling counts. */
+export interface MergeDoubt {
+  /** An earlier attempt to send this edit may have arrived. */
+  readonly mine: boolean;
+  /** The base is what such an attempt sent. */
+  readonly base: boolean;
 }
 
 /**
@@ -33,9 +47,15 @@ export function threeWayMerge(
   mine: Readonly<Record<string, unknown>>,
   theirs: (field: string) => unknown,
   expected: readonly CustomFieldValue[] = [],
+  doubt: MergeDoubt = { mine: false, base: false },
 ): Merge {
   const send: Record<string, unknown> = {};
   const conflicts: ConflictField[] = [];
+  const echoes: Record<string, unknown> = {};
+  const items = {
+    isEcho: (sent: string, is: string) => doubt.mine && isSameItem(sent, is),
+    isBase: (was: string, is: string) => doubt.base && isSameItem(was, is),
+  };
   for (const [name, value] of Object.entries(mine)) {
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "policy") continue;
@@ -46,8 +66,9 @@ export function threeWayMerge(
         theirs: customFieldValues(theirs(name)),
         expected,
       };
-      const merged = mergeItems(sides, policyOf(mine));
+      const merged = mergeItems(sides, policyOf(mine), items);
       if (merged.send.length > 0) send[name] = merged.send;
+      if (merged.echoes.length > 0) echoes[name] = merged.echoes;
       const side = (items: ItemList) => pickItems(items, merged.disputed);
       if (merged.disputed.length > 0)
         conflicts.push({
@@ -56,7 +77,10 @@ export function threeWayMerge(
           mine: side(sides.mine),
           theirs: side(sides.theirs),
         });
-    } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
+    } else {
+      const sides = { base: base[name], mine: value, theirs: theirs(name) };
+      mergeField(name, field, sides, doubt, { send, conflicts, echoes });
+    }
   }
   if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined)
     send[POLICY_FIELD] = mine[POLICY_FIELD];
@@ -64,38 +88,53 @@ export function threeWayMerge(
   // related record brings its own.
   if (send["related_to"] !== undefined && mine["related_to_entity"] !== undefined)
     send["related_to_entity"] = mine["related_to_entity"];
-  return { send, conflicts };
+  return { send, conflicts, echoes };
+}
+
+interface Sides {
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
 }
 
 function mergeField(
   name: string,
   field: BodyField,
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  send: Record<string, unknown>,
-  conflicts: ConflictField[],
+  { base, mine, theirs }: Sides,
+  doubt: MergeDoubt,
+  merge: {
+    readonly send: Record<string, unknown>;
+    readonly conflicts: ConflictField[];
+    readonly echoes: Record<string, unknown>;
+  },
 ): void {
   // Changes of write-only fields cannot be noticed; files have no value to compare.
   if (field.writeOnly === true || field.kind.type === "file") {
-    send[name] = mine;
+    merge.send[name] = mine;
     return;
   }
   if (mine === theirs) return;
   // Nobody else changed it, so it is sent exactly as edited, even a reordered list or "" instead of
   // no value.
-  if (sameBodyValue(field, base, theirs)) {
-    send[name] = mine;
+  if (
+    sameBodyValue(field, base, theirs) ||
+    (doubt.base && isSameInOtherSpelling(field, base, theirs))
+  ) {
+    merge.send[name] = mine;
     return;
   }
   // Somebody made the same change, or the user did not change this field.
   if (sameBodyValue(field, mine, theirs) || sameBodyValue(field, mine, base)) return;
-  if (isListField(field)) {
-    const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
-    if (!sameBodyValue(field, joinList(merged), theirs)) send[name] = joinList(merged);
+  if (doubt.mine && isSameInOtherSpelling(field, mine, theirs)) {
+    merge.echoes[name] = mine;
     return;
   }
-  conflicts.push({ field: name, base: base ?? null, mine, theirs: theirs ?? null });
+  if (isListField(field)) {
+    const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
+    if (!sameBodyValue(field, joinList(merged), theirs)) merge.send[name] = joinList(merged);
+    return;
+  }
+  merge.conflicts.push({ field: name, base: base ?? null, mine, theirs: theirs ?? null });
 }
 
 /** Returns their values, plus those that we added, minus those that we removed. */

@@ -106,7 +106,17 @@ export interface MergedItems {
   readonly send: readonly CustomFieldItem[];
   /** Ids that both sides changed differently. */
   readonly disputed: readonly number[];
+  /** Items that the server has in another spelling, from an earlier attempt. */
+  readonly echoes: readonly CustomFieldItem[];
 }
+
+/** Which values of the server count as one that was sent, or as the base. */
+export interface ItemEquality {
+  readonly isEcho: (mine: string, theirs: string) => boolean;
+  readonly isBase: (base: string, theirs: string) => boolean;
+}
+
+const EXACT: ItemEquality = { isEcho: () => false, isBase: () => false };
 
 /**
  * Merges custom fields three ways, item by item. Values that the server already has are not sent,
@@ -115,12 +125,14 @@ export interface MergedItems {
 export function mergeItems(
   { base, mine, theirs, expected }: ItemSides,
   policy: InvalidValuePolicy,
+  { isEcho, isBase }: ItemEquality = EXACT,
 ): MergedItems {
   const before = valuesById(base);
   const present = valuesById(theirs);
   const expectedValues = valuesById(expected);
   const send: CustomFieldItem[] = [];
   const disputed: number[] = [];
+  const echoes: CustomFieldItem[] = [];
   for (const item of mine) {
     const [was, is] = [before.get(item.id) ?? "", present.get(item.id) ?? ""];
     // The server has the value that `clear` would produce from ours: an earlier attempt of this
@@ -131,8 +143,11 @@ export function mergeItems(
       (expectedValues.get(item.id) ?? "") === is;
     if (present.get(item.id) === item.value || isEmptied) {
       if (policy === "clear") send.push(item);
-    } else if (was === is) send.push(item);
-    else if (item.value !== is && item.value !== was) disputed.push(item.id);
+    } else if (was === is || isBase(was, is)) send.push(item);
+    else if (isEcho(item.value, is)) {
+      if (policy === "clear") send.push(item);
+      else echoes.push(item);
+    } else if (item.value !== is && item.value !== was) disputed.push(item.id);
   }
-  return { send, disputed };
+  return { send, disputed, echoes };
 }

@@ -8,7 +8,6 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { formOfFile, syncFile, verifyBackup } from "../../store/file/backup.ts";
@@ -17,8 +16,6 @@ import { STATE } from "../../store/state-keys.ts";
 import { IN_USE, lockFolder } from "../../store/file/folder-lock.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { openStore } from "../../store/open-store.ts";
-import { OVERLAP_MS, readStreamState } from "../../sync/stream-state.ts";
-import { streamsOf } from "../../sync/streams.ts";
 import { listBackups } from "./backup-folder.ts";
 import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
 
@@ -68,15 +65,6 @@ function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): Resto
       now,
       key,
       hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
-      boundOf: (reader, resource) => {
-        const streams = streamsOf(PROFILES.extended).filter(
-          (stream) => stream.resource === resource,
-        );
-        return Math.max(
-          0,
-          ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP_MS),
-        );
-      },
     });
     const restored: RestoreView = {
       name,

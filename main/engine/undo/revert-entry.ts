@@ -24,7 +24,9 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   if (names.length === 0) writer.outbox.drop(entry.id);
   else {
     const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
-    writer.outbox.patch(entry.id, { body, base, attempts: 0, nextAttemptAt: null, error: null });
+    const context = { ...entry.context, revertsUnknown: true };
+    const again = { attempts: 0, nextAttemptAt: null, error: null };
+    writer.outbox.patch(entry.id, { body, base, context, ...again });
   }
   for (const name of names) {
     // Later entries build on the next one.

@@ -60,6 +60,9 @@ const rowSchema = z.object({
       z
         .object({
           createBound: z.number().optional(),
+          newRows: z.array(z.number()).optional(),
+          otherAnswer: z.number().nullable().optional(),
+          revertsUnknown: z.boolean().optional(),
           heldUntil: z.number().optional(),
           validWhenEdited: z.array(z.number()).optional(),
           customFields: z

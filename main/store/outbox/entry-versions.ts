@@ -17,6 +17,8 @@ const UPCASTERS: readonly Upcaster[] = [
   (row) => ({ ...row, conflict: withKind(row), context: null }),
   // 2: the custom fields whose values were valid when edited were called "fitting".
   (row) => ({ ...row, context: withValidWhenEdited(row["context"]) }),
+  // 3: creates were bounded by times of records, which are no clock.
+  (row) => ({ ...row, context: withoutBound(row["context"]) }),
 ];
 
 /** The version in which entries are written. */
@@ -41,6 +43,14 @@ function withValidWhenEdited(context: unknown): unknown {
   if (typeof context !== "string") return null;
   const { fitting, ...rest } = contextSchema.parse(JSON.parse(context)) ?? {};
   return fitting === undefined ? context : JSON.stringify({ ...rest, validWhenEdited: fitting });
+}
+
+const boundSchema = z.looseObject({ createBound: z.unknown().optional() }).nullable();
+
+function withoutBound(context: unknown): unknown {
+  if (typeof context !== "string") return null;
+  const { createBound, ...rest } = boundSchema.parse(JSON.parse(context)) ?? {};
+  return createBound === undefined ? context : JSON.stringify(rest);
 }
 
 const conflictSchema = z.object({ fields: z.array(z.unknown()) });

@@ -6,10 +6,22 @@ import type { OutboxState } from "../../../shared/local/status.ts";
 /** The context in which an entry was created or first sent. */
 export interface EntryContext {
   /**
-   * Of a create: the server time before which its record cannot have been created, in milliseconds.
-   * Set by the first attempt.
+   * Of a create: the server's own clock at the first attempt that may have arrived, in
+   * milliseconds; missing where it was not known.
    */
   readonly createBound?: number | undefined;
+  /** Of a create: ids of records that arrived here since that attempt; missing: not known. */
+  readonly newRows?: readonly number[] | undefined;
+  /**
+   * Of a create: the server acknowledged it, but answered with another record than the one that was
+   * sent: its id, or null if it was no record.
+   */
+  readonly otherAnswer?: number | null | undefined;
+  /**
+   * Its base is what an attempt of unknown outcome sent: the server may have it in another
+   * spelling.
+   */
+  readonly revertsUnknown?: boolean | undefined;
   /**
    * The time until which it is held for undo, in milliseconds. Valid while `nextAttemptAt` equals
    * it.

@@ -1,0 +1,126 @@
+import { normalizeText } from "../query/normalize-text.ts";
+import type { BodyField } from "./body-field.ts";
+import { sameBodyValue } from "./body-value.ts";
+import { readCheckbox } from "./checkbox.ts";
+import { splitList } from "./comma-list.ts";
+import { customFieldItems } from "./custom-field.ts";
+import { type ItemList, valuesById } from "./custom-field-items.ts";
+import { withoutMarkup } from "./markup.ts";
+
+/**
+ * Returns whether a server may have made the second value of the first one, or the other way round:
+ * servers trim texts, change their case, wrap them in HTML, format phone numbers and round amounts.
+ * Only for an attempt whose outcome is unknown; otherwise `anna` and `Anna` are two values.
+ */
+export function isSameInOtherSpelling(field: BodyField, a: unknown, b: unknown): boolean {
+  if (sameBodyValue(field, a, b)) return true;
+  switch (field.kind.type) {
+    case "text":
+      return field.kind.format === "phone"
+        ? isSameText(a, b) || isSamePhone(a, b)
+        : field.kind.format === "url"
+          ? isSameText(bareAddress(a), bareAddress(b))
+          : isSameText(a, b);
+    case "number":
+    case "integer":
+      return isRounded(Number(a), Number(b));
+    case "list":
+      return isSameList(textOf(a), textOf(b));
+    case "custom_fields":
+      return areSameItems(customFieldItems(a), customFieldItems(b));
+    default:
+      return false;
+  }
+}
+
+/** The same for values of custom fields; for these ids, or for all. */
+export function areSameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
+  const [left, right] = [valuesById(a), valuesById(b)];
+  return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every((id) =>
+    isSameItem(left.get(id) ?? "", right.get(id) ?? ""),
+  );
+}
+
+/** The same for two values of one custom field, whose type may be unknown. */
+export function isSameItem(a: string, b: string): boolean {
+  if (a === b || isSameText(a, b)) return true;
+  if (a.trim() === "" || b.trim() === "") return false;
+  const [ticked, other] = [readCheckbox(a), readCheckbox(b)];
+  if (ticked !== null && other !== null) return ticked === other;
+  return (
+    isRounded(Number(a), Number(b)) ||
+    (!/\p{L}{3}/u.test(a) && isSamePhone(a, b)) ||
+    isSameText(bareAddress(a), bareAddress(b)) ||
+    isSameList(a, b) ||
+    isSameDay(a, b)
+  );
+}
+
+function isSameText(a: unknown, b: unknown): boolean {
+  return plainText(a) === plainText(b);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** How often markup is removed: a server that stores entities escapes markup that was typed. */
+const MAX_REMOVALS = 3;
+
+/** Returns the letters and digits that are left of a text without markup, case and white space. */
+function plainText(value: unknown): string {
+  let text = textOf(value);
+  for (let removal = 0; removal < MAX_REMOVALS; removal += 1) {
+    const plain = withoutMarkup(text);
+    if (plain === text) break;
+    text = plain;
+  }
+  return normalizeText(text).replaceAll(" ", "");
+}
+
+function bareAddress(value: unknown): string {
+  return plainText(value)
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/\/+$/, "");
+}
+
+/** Fewer digits are compared exactly: short numbers are extensions, not parts of others. */
+const MIN_PHONE_DIGITS = 7;
+
+/** The country's code may be added or left out, and so may the zero of national dialling. */
+function isSamePhone(a: unknown, b: unknown): boolean {
+  const [left, right] = [phoneNumber(a), phoneNumber(b)];
+  if (left === right) return left !== "";
+  const shorter = Math.min(left.length, right.length);
+  return shorter >= MIN_PHONE_DIGITS && (left.endsWith(right) || right.endsWith(left));
+}
+
+function phoneNumber(value: unknown): string {
+  return textOf(value).replace(/\(0\)/, "").replace(/\D+/g, "").replace(/^0+/, "");
+}
+
+const MAX_DECIMALS = 6;
+
+/** Whether one of two numbers is the other one rounded, or cut, to fewer decimals. */
+function isRounded(a: number, b: number): boolean {
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return false;
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {
+    const scale = 10 ** decimals;
+    for (const round of [Math.round, Math.trunc])
+      if (round(a * scale) / scale === b || round(b * scale) / scale === a) return true;
+  }
+  return false;
+}
+
+function isSameList(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((list) => new Set(splitList(list).map(plainText)));
+  if (left === undefined || right === undefined) return false;
+  return left.size === right.size && [...left].every((item) => right.has(item));
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+function isSameDay(a: string, b: string): boolean {
+  const day = DAY.exec(a)?.[0];
+  return day !== undefined && DAY.exec(b)?.[0] === day && (a.length === 10 || b.length === 10);
+}
