@@ -1,5 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { text } from "./file/columns.ts";
+import { number, text } from "./file/columns.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
@@ -13,6 +13,11 @@ import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
 const INDEX_VERSION = 8;
+
+/** Increase it when pending changes are replayed differently: they then are, when a file is opened. */
+const REPLAY_VERSION = "1";
+/** Under which the file says by which version its pending changes were replayed last. */
+const REPLAY_FORM = "replay";
 
 interface Form {
   readonly record: string;
@@ -82,11 +87,11 @@ export function upgradeFormats(
   now: () => number,
   onProgress: (done: number, total: number) => void,
 ): void {
-  if (resources.length === 0) return;
+  if (resources.length === 0 && replayVersion(database) === REPLAY_VERSION) return;
   const statements = new Statements(database);
   const total = resources
     .map((resource) => upgradeSteps(statements, resource))
-    .reduce((sum, steps) => sum + steps);
+    .reduce((sum, steps) => sum + steps, 0);
   const reported = Math.ceil(total / REPORTS);
   let done = 0;
   const onStep = () => {
@@ -106,6 +111,36 @@ export function upgradeFormats(
     })();
     writer.committed();
   }
+  const replaying = new Writer(statements, new ChangeLog(), countCaches(), now);
+  replaying.openCounts();
+  database.transaction(() => {
+    replaying.lastContact.open(now());
+    replayAll(statements, replaying);
+    replaying.flush(true);
+  })();
+}
+
+/**
+ * Applies all pending changes again: what an earlier Roadbook made of them, or left of one that is
+ * no longer there, is not what this one would.
+ */
+function replayAll(statements: Statements, writer: Writer): void {
+  for (const resource of RESOURCES) {
+    const { docs } = LAYOUTS[resource];
+    const sql = `SELECT id FROM ${docs} WHERE base IS NOT NULL AND (doc IS NOT NULL OR hidden <> 0)
+      UNION SELECT record_id FROM outbox WHERE resource = ? AND state <> 'done'`;
+    for (const id of statements.column(sql, number, resource)) {
+      if (statements.number(`SELECT id FROM ${docs} WHERE id = ?`, id) !== null)
+        writer.records.recompute(resource, id);
+    }
+  }
+  const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, '')";
+  statements.run(sql, REPLAY_FORM, REPLAY_VERSION);
+}
+
+function replayVersion(database: Database): string | null {
+  const sql = "SELECT record FROM form WHERE resource = ?";
+  return new Statements(database).text(sql, REPLAY_FORM);
 }
 
 /** The format of the records in the file; null if it is the current one, or there are none. */

@@ -35,7 +35,11 @@ test("a file of the first format is upgraded, with every record unchanged", () =
   const database = openDatabase(file());
   firstSchema(database);
   writeFirstForm(database, CONTACTS);
-  database.exec("UPDATE contact_doc SET doc = replace(base, 'Anna', 'Annika') WHERE id = 2");
+  database.exec(
+    "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, state, created_at) " +
+      `VALUES ('update', 'contact', 2, 'contact_2', 'Anna', '{"first_name":"Annika"}', ` +
+      `'{"first_name":"Anna"}', 'queued', 1)`,
+  );
   database.exec("INSERT INTO state (key, value) VALUES ('desk:views', '[1]')");
   database.exec(
     "INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', " +
