@@ -59,7 +59,8 @@ test("the oldest records are found whose words are in short and in long texts", 
     ]) {
       while (store.warmUp());
       const found = search(text);
-      expect([found.total, found.more], text).toEqual([30, false]);
+      const hasShort = text.split(" ").some((word) => word.length < 3);
+      expect([found.total, found.more], text).toEqual([30, hasShort]);
       expect(found.hits.map(({ record }) => record.id)).toEqual(
         Array.from({ length: 20 }, (_hit, at) => 30 - at),
       );
@@ -100,8 +101,8 @@ test("many words are found however they are divided, also where each is in many 
     for (const count of [5, 6, 7])
       expect(found(text(0, count))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(found(text(0, 8))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    // A word of two letters is looked for in short texts only.
-    expect(found(`th ${text(1, 8)}`)).toEqual([5, 6, 7, 8, 10]);
+    // A word of two letters is looked for in long texts, too, where the list has room.
+    expect(found(`th ${text(1, 8)}`)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10]);
     close();
   }
 });

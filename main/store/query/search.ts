@@ -19,6 +19,7 @@ import {
 import { Occurrences } from "./search-occurs.ts";
 import { findNames, type Names, type Place } from "./search-names.ts";
 import { matchOf, type Ranked } from "./search-rank.ts";
+import { hasLongTexts, isShortWord, readNewest, sharesOf } from "./search-short-words.ts";
 import { ScannedSearch } from "./search-scanned.ts";
 import type { Tier } from "./search-sources.ts";
 import { forgivingWords, searchWords, spelledWords, type Word } from "./search-words.ts";
@@ -204,14 +205,29 @@ class Search {
       const places = newest(frequent, ["anywhere"]);
       add([...rarely(false), ...ranked(places.filter(isNew(hits)))]);
     }
+    // Words of one and two characters are read in long texts only where the list has room.
+    const unread = sought.some(isShortWord) ? RESOURCES.filter(hasLongTexts) : [];
     let total = 0;
-    let more = false;
+    let more = hits.size >= this.#limit && unread.length > 0;
+    const least = new Map<Resource, number>();
+    const isLong = (word: Word) => !isShortWord(word);
+    const long = { ...searched, words: words.filter(isLong), sought: sought.filter(isLong) };
+    const shares = more ? [] : sharesOf(unread, (resource) => this.#counts.total(resource));
+    for (const { resource, most } of shares) {
+      const withLong = long.sought.length === 0 ? null : this.#searchOf(resource, long);
+      const [statements, recordOf] = [this.#statements, this.#recordOf];
+      const read = readNewest(resource, most, searched, withLong, statements, recordOf);
+      if (read.counted.more) least.set(resource, read.counted.count);
+      else known.set(resource, read.counted);
+      more ||= read.counted.more;
+      add(read.matches.filter((match) => !hits.has(keyOf(match))));
+    }
     for (const resource of RESOURCES) {
       const isMany = this.#counts.total(resource) > MANY_RECORDS;
       const max = isMany ? Math.min(maxCounted, MAX_COUNTED_OF_MANY) : maxCounted;
       const counted =
         known.get(resource) ?? searches[resource].count(max, names.counts.get(resource) ?? 0);
-      total += counted.count;
+      total += Math.max(counted.count, least.get(resource) ?? 0);
       more ||= counted.more;
     }
     const shown = [...hits.values()].slice(0, this.#limit);

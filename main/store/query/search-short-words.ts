@@ -1,0 +1,73 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { number } from "../file/columns.ts";
+import type { Statements } from "../file/statements.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import type { Counted, RecordOf, ResourceSearch, Searched } from "./search-matches.ts";
+import { rank, type Ranked, SearchedTexts } from "./search-rank.ts";
+import { isShort, shortFields } from "./search-sources.ts";
+import type { Word } from "./search-words.ts";
+
+/** Records that are read for one search: about a tenth of a second. */
+const MAX_READ_RECORDS = 3000;
+
+/** Whether a word has one or two characters, which the indexes find in short texts only. */
+export function isShortWord(word: Word): boolean {
+  return word.some(isShort);
+}
+
+/** Whether a resource has texts in which the indexes find no word of one or two characters. */
+export function hasLongTexts(resource: Resource): boolean {
+  const { texts } = LAYOUTS[resource];
+  const short = new Set(shortFields(LAYOUTS[resource]));
+  return texts.some(({ field }) => !short.has(field));
+}
+
+/** How many records of each resource are read: the same of each, and of the larger what is left. */
+export function sharesOf(
+  resources: readonly Resource[],
+  total: (resource: Resource) => number,
+): readonly { readonly resource: Resource; readonly most: number }[] {
+  let left = MAX_READ_RECORDS;
+  return resources
+    .toSorted((a, b) => total(a) - total(b))
+    .map((resource, at) => {
+      const most = Math.min(total(resource), Math.floor(left / (resources.length - at)));
+      left -= most;
+      return { resource, most };
+    });
+}
+
+interface ReadMatches {
+  /** Newest first. */
+  readonly matches: readonly Ranked[];
+  /** `more`: there are older records, which were not read. */
+  readonly counted: Counted;
+}
+
+/**
+ * Reads the newest records of a resource for those that have all words, in whatever text.
+ * `withLong`: finds those that have the longer words; null if there are none.
+ */
+export function readNewest(
+  resource: Resource,
+  most: number,
+  { words, whole }: Searched,
+  withLong: ResourceSearch | null,
+  statements: Statements,
+  recordOf: RecordOf,
+): ReadMatches {
+  const sql = `SELECT id FROM ${LAYOUTS[resource].rows} ORDER BY ord DESC LIMIT ?`;
+  const ids =
+    withLong === null
+      ? statements.column(sql, number, most + 1)
+      : withLong.newest("anywhere", most + 1).places.map(({ id }) => id);
+  const matches = ids.slice(0, most).flatMap((id) => {
+    const record = recordOf(resource, id);
+    if (record === null) return [];
+    const texts = new SearchedTexts(resource, record);
+    return words.every((word) => word.some((text) => texts.has(text)))
+      ? [rank(texts, words, whole)]
+      : [];
+  });
+  return { matches, counted: { count: matches.length, more: ids.length > most } };
+}
