@@ -14,7 +14,7 @@ import { Writer } from "./writer.ts";
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
 const INDEX_VERSION = 8;
 
-/** Increase it when pending changes are replayed differently: they then are, when a file is opened. */
+/** Increase it when pending changes are replayed differently: opening a file then does so. */
 const REPLAY_VERSION = "1";
 /** Under which the file says by which version its pending changes were replayed last. */
 const REPLAY_FORM = "replay";

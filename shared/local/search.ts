@@ -54,7 +54,8 @@ export const searchRoutes = {
       "every resource, as you type, by the first 200 characters of the text; matches are counted " +
       "up to 1,000 of a resource (100 of several or corrected words or among more than 20,000 " +
       "records, fewer where one of them is a single letter), and `more` says that there may be " +
-      "others; words of one and two letters are looked for in long texts of the newest 3,000 records",
+      "others; words of one and two letters are looked for in long texts of the newest 3,000 " +
+      "records",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

@@ -68,7 +68,7 @@ function insert(database: Database, table: string, values: Row): void {
   const names = Object.keys(values);
   const marks = names.map(() => "?").join(", ");
   database
-    .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${marks})`)
+    .prepare(`INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${marks})`)
     .run(...Object.values(values));
 }
 
@@ -91,10 +91,15 @@ function write(file: string, form: "first" | "today", rows: readonly Row[], show
     }
   for (const one of rows) {
     insert(database, "outbox", one);
-    if (one["kind"] === "create")
+    if (one["kind"] === "create" && one["state"] !== "done")
       insert(database, `${String(one["resource"])}_doc`, {
-        id: -1,
-        doc: JSON.stringify({ id: -1, slug: one["slug"] ?? "", created_at: "", updated_at: "" }),
+        id: Number(one["record_id"]),
+        doc: JSON.stringify({
+          id: one["record_id"],
+          slug: one["slug"] ?? "",
+          created_at: "",
+          updated_at: "",
+        }),
       });
   }
   if (form === "today")
