@@ -1,9 +1,12 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreWriter } from "../store/types.ts";
 
-export type Acted =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly status: 400 | 404 | 409; readonly message: string };
+export interface Refusal {
+  readonly ok: false;
+  readonly status: 400 | 404 | 409;
+  readonly message: string;
+}
+export type Acted = { readonly ok: true } | Refusal;
 
 export const AGAIN = { state: "queued", error: null, nextAttemptAt: null } as const;
 
@@ -24,6 +27,6 @@ export function act(
   );
 }
 
-export function refuse(status: 400 | 404 | 409, message: string): Acted {
+export function refuse(status: 400 | 404 | 409, message: string): Refusal {
   return { ok: false, status, message };
 }

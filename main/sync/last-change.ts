@@ -2,7 +2,8 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Author, Conflict } from "../../shared/local/outbox.ts";
+import type { Author } from "../../shared/local/changed-field.ts";
+import type { Conflict } from "../../shared/local/outbox.ts";
 import type { Authorship } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 

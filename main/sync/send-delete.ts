@@ -1,4 +1,5 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { isSameInOtherSpelling } from "../../shared/contract/same-spelling.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import {
@@ -110,7 +111,7 @@ function changedSince(
           : [{ field: name, base: side(before), mine: null, theirs: side(after) }];
       }
       if (sameBodyValue(field, was, now)) return [];
-      if (ours !== undefined && sameBodyValue(field, ours, now)) return [];
+      if (ours !== undefined && isSameInOtherSpelling(field, ours, now)) return [];
       return [{ field: name, base: was ?? null, mine: null, theirs: now ?? null }];
     });
   });

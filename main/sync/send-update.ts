@@ -11,6 +11,7 @@ import {
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { threeWayMerge } from "../../shared/contract/three-way-merge.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
@@ -27,7 +28,6 @@ import { rebaseFollowers } from "./rebase-followers.ts";
 import { markReferringStale } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { withoutArrived } from "./sent-files.ts";
-import { threeWayMerge } from "./three-way-merge.ts";
 
 /**
  * Sends an update: reads the record, merges, and writes. The PUT contains the changed fields and

@@ -1,9 +1,9 @@
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { itemIds, pickItems } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
-import { undoField } from "../../shared/contract/undo-value.ts";
+import { type FieldsEdit, undoFields } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { RecordAnswer } from "../core/queries.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
@@ -16,11 +16,12 @@ export type EntryUndoPlan =
   /** It is not sent: it is discarded. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
   /**
-   * The former values are written again; `stays`: sentences about what the API cannot restore.
+   * The former values are written again, except of what was changed since; `stays`: sentences about
+   * what the API cannot restore.
    */
   | {
       readonly by: "reverse";
-      readonly body: Readonly<Record<string, unknown>>;
+      readonly edit: FieldsEdit;
       readonly changedSince: readonly string[];
       readonly stays: readonly string[];
     }
@@ -50,7 +51,8 @@ export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryU
 
   const { body, changedSince, stays } = compare(entry, now);
   if (entry.state !== "done") return { by: "discard", changedSince };
-  if (Object.keys(body).length > 0) return { by: "reverse", body, changedSince, stays };
+  if (Object.keys(body).length > 0 || changedSince.length > 0)
+    return { by: "reverse", edit: editOf(entry), changedSince, stays };
   return {
     by: "none",
     why: stays.length > 0 ? stays.join(" ") : TEXTS.entryUndo.nothingToUndo,
@@ -58,32 +60,38 @@ export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryU
 }
 
 /**
- * The body that reverts an edit, what else happened to its fields, and which of them can't be
- * restored.
+ * What undoing an edit would write, which of its fields were changed since, and which of them can't
+ * be restored.
  */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
-  const read = storedView(entry.resource, now.record);
-  const body: Record<string, unknown> = {};
-  const [changedSince, stays]: [string[], string[]] = [[], []];
-  for (const [name, after] of Object.entries(entry.body)) {
+  const { record, refs } = storedView(entry.resource, now.record);
+  const { body, kept } = undoFields(contract, editOf(entry), (name) => {
     const field = contract.body[name];
-    if (field === undefined || name === POLICY_FIELD) continue;
-    const label = fieldLabel(name, field);
-    if (field.kind.type === "file") {
-      stays.push(TEXTS.entryUndo.cannotRemoveFile(label));
-      continue;
-    }
-    const was = entry.base[name];
-    const before =
-      name === "custom_fields"
-        ? pickItems(customFieldItems(was), itemIds(customFieldItems(after)))
-        : was;
-    const present = readBodyField(name, field, read.record, read.refs);
-    const undo = undoField(contract, name, { before, after, present });
-    if (undo.by === "value") body[name] = undo.value;
-    if (undo.by === "none") stays.push(TEXTS.entryUndo.cannotClear(label));
-    if (undo.by !== "nothing" && undo.changedSince) changedSince.push(label);
-  }
+    return field === undefined ? undefined : readBodyField(name, field, record, refs);
+  });
+  const labelOf = (name: string) => fieldLabel(name, contract.body[name]);
+  const changedSince = kept
+    .filter(({ reason }) => reason === "changed")
+    .map(({ field }) => labelOf(field));
+  const stays = kept
+    .filter(({ reason }) => reason === "unclearable")
+    .map(({ field }) =>
+      contract.body[field]?.kind.type === "file"
+        ? TEXTS.entryUndo.cannotRemoveFile(labelOf(field))
+        : TEXTS.entryUndo.cannotClear(labelOf(field)),
+    );
   return { body, changedSince, stays };
+}
+
+/** The fields of a change before and after it; of the custom fields those that it sent. */
+function editOf({ base, body }: OutboxEntryView): FieldsEdit {
+  const before = Object.fromEntries(
+    Object.entries(body).map(([name, after]) => {
+      const was = base[name] ?? null;
+      const items = () => pickItems(customFieldItems(was), itemIds(customFieldItems(after)));
+      return [name, name === "custom_fields" ? items() : was];
+    }),
+  );
+  return { before, after: body };
 }

@@ -4,10 +4,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { useMe } from "../core/me.ts";
 import { type MissingValues, useMissingValues } from "../fields/missing-values.ts";
-import { attempt } from "../core/use-action.ts";
 import { DraftPlace, useTyped } from "../core/use-typed.tsx";
 import { useBridge } from "../core/workspace.tsx";
-import { nameOf } from "../fields/value-text.ts";
 import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -16,7 +14,7 @@ import { visibleText } from "../ui/visible-text.ts";
 import { ContractFields } from "../fields/contract-form.tsx";
 import { inputProblem } from "../fields/input-problem.ts";
 import styles from "./missing-dialog.module.css";
-import { saveAndOffer } from "./record-save.ts";
+import { saveWithUndo } from "./record-save.ts";
 import { missingReason, missingTitle } from "./missing-texts.ts";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
@@ -51,10 +49,7 @@ function useInterruptedSaves(): void {
     if (interrupted.length === 0) return;
     useMissingValues.setState({ interrupted: [] });
     for (const { resource, shown, given } of interrupted)
-      void attempt(
-        () => saveAndOffer(bridge, resource, shown, given),
-        TEXTS.missingDialog.notSaved(nameOf(shown)),
-      );
+      void saveWithUndo(bridge, resource, shown, given);
   }, [bridge, interrupted]);
 }
 

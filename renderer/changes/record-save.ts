@@ -10,42 +10,78 @@ import { dayText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
-import { saveFields } from "./save.ts";
+import { changedText } from "./author-text.ts";
+import { ChangedSinceError, saveFields } from "./save.ts";
 import { revertEdit } from "./undo.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Saves fields and offers to undo it. Rejects when they cannot be saved. */
+interface SaveOptions {
+  /** What the message says of it. */
+  readonly message?: string;
+  /** What the user saw of the fields, where that is not what the record has. */
+  readonly seen?: Body;
+}
+
+/**
+ * Saves fields and offers to undo it. Rejects when they cannot be saved, and when the record is no
+ * longer as it was shown.
+ */
 export async function saveAndOffer(
   bridge: Bridge,
   resource: Resource,
-  before: ShownRecord,
+  shown: ShownRecord,
   body: Body,
-  message: string = savedText(resource, before, body),
+  { message = savedText(resource, shown, body), seen = {} }: SaveOptions = {},
 ): Promise<void> {
-  const { changed, isReversible } = await saveFields(bridge, resource, before, body);
+  const { undo, isReversible } = await saveFields(bridge, resource, shown, body, seen);
+  const key = keyOf(resource, shown);
   const toast = useToasts.getState().add({
     tone: "plain",
     text: message,
-    action: undoAction(() => void revertEdit(bridge, resource, { before, body: changed })),
+    action: undoAction(() => void revertEdit(bridge, { resource, key, undo })),
   });
-  if (!isReversible)
-    offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);
+  if (!isReversible) offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key }]);
 }
 
-/** The same for keys and palette: a failure becomes a message. */
+/**
+ * The same for keys, the palette and the mouse: a failure becomes a message. What somebody changed
+ * since it was shown is replaced only if the user then says so.
+ */
 export async function saveWithUndo(
   bridge: Bridge,
   resource: Resource,
-  before: ShownRecord,
+  shown: ShownRecord,
   body: Body,
-  message: string,
+  options: SaveOptions = {},
 ): Promise<void> {
   await attempt(
-    () => saveAndOffer(bridge, resource, before, body, message),
-    `Couldn't save ${nameOf(before)}.`,
+    () =>
+      orOfferReplacing(
+        () => saveAndOffer(bridge, resource, shown, body, options),
+        (seen) => saveWithUndo(bridge, resource, shown, body, { ...options, seen }),
+      ),
+    TEXTS.recordSave.notSaved(nameOf(shown)),
   );
+}
+
+/** Saves; offers to replace what was changed since it was shown. Rejects when it can't be saved. */
+export async function orOfferReplacing(
+  save: () => Promise<void>,
+  replace: (seen: Body) => Promise<void>,
+): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof ChangedSinceError)) throw error;
+    const { notSaved, saveAnyway } = TEXTS.changedSince;
+    useToasts.getState().add({
+      tone: "bad",
+      text: changedText(error.fields, Date.now(), notSaved),
+      action: { label: saveAnyway, run: () => void replace(error.present()) },
+    });
+  }
 }
 
 /** Longer values are not part of a message. */

@@ -1,8 +1,12 @@
 import type { Bridge } from "../../shared/bridge.ts";
+import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isListField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
+import type { FieldsEdit } from "../../shared/contract/undo-value.ts";
+import type { ChangedField } from "../../shared/local/changed-field.ts";
 import { shownRecordSchema } from "../../shared/contract/shown-record.ts";
 import { localRequest } from "../../shared/local/request.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
@@ -11,29 +15,56 @@ import { requestEngine } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
 import { askForMissing } from "../fields/missing-values.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
+import { changedText } from "./author-text.ts";
+import { CHANGE_TEXTS } from "./texts.ts";
+
+const TEXTS = CHANGE_TEXTS.changedSince;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 export interface Saved {
-  /** The fields that were sent. */
-  readonly changed: Readonly<Record<string, unknown>>;
-  /** Whether they can be written back to what they were after they were sent. */
+  /** What undoes it. */
+  readonly undo: FieldsEdit;
+  /** Whether the fields can be written back to what they were after they were sent. */
   readonly isReversible: boolean;
+}
+
+/** Nothing was saved: the record is no longer as it was shown. */
+export class ChangedSinceError extends Error {
+  override readonly name = "ChangedSinceError";
+  readonly fields: readonly ChangedField[];
+
+  constructor(fields: readonly ChangedField[]) {
+    super(changedText(fields, Date.now(), TEXTS.saveAgain));
+    this.fields = fields;
+  }
+
+  /** The present values, which the user has been told of. */
+  present(): Fields {
+    return Object.fromEntries(this.fields.map(({ field, present }) => [field, present ?? null]));
+  }
 }
 
 /**
  * Saves changed fields, and nothing else of the record: the engine adds what every PUT must carry.
- * Asks the user for required values that the record lacks and saves them as well.
+ * Asks the user for required values that the record lacks and saves them as well. What is not as it
+ * was shown is not replaced: then it throws a `ChangedSinceError`. `seen`: what the user saw of the
+ * fields, where that is not what `shown` has.
  */
 export async function saveFields(
   bridge: Bridge,
   resource: Resource,
   shown: ShownRecord,
-  given: Readonly<Record<string, unknown>>,
+  given: Fields,
+  seen: Fields = {},
 ): Promise<Saved> {
   const params = { resource, key: keyOf(resource, shown) };
-  const save = async (changed: Readonly<Record<string, unknown>>) => ({
-    changed,
-    ...(await callLocal(bridge, "editRecord", { params, body: { fields: changed } })),
-  });
+  const save = async (fields: Fields) => {
+    const body = { fields, seen: { ...shownValues(resource, shown, fields), ...seen } };
+    const saved = await callLocal(bridge, "editRecord", { params, body });
+    if (saved.changed.length > 0) throw new ChangedSinceError(saved.changed);
+    return saved;
+  };
   const fields = tidied(resource, given);
   const saved = await save(fields);
   const { missing } = saved;
@@ -41,7 +72,21 @@ export async function saveFields(
     missing.length === 0
       ? saved
       : await save({ ...(await askForMissing(resource, shown, missing, fields)), ...fields });
-  return { changed: done.changed, isReversible: done.reversible };
+  return { undo: done.undo, isReversible: done.reversible };
+}
+
+/** The values that a screen showed of these fields; a list does not have all of them. */
+function shownValues(resource: Resource, shown: ShownRecord, fields: Fields): Fields {
+  const { record, refs } = storedView(resource, shown);
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const field = CONTRACTS[resource].body[name];
+      if (field === undefined || field.kind.type === "file") return [];
+      const value = readBodyField(name, field, record, refs);
+      const isShown = (field.path.split(".")[0] ?? "") in shown;
+      return isShown || (value !== undefined && value !== "") ? [[name, value ?? null]] : [];
+    }),
+  );
 }
 
 export async function createRecord(

@@ -56,6 +56,18 @@ export function coverageText(status: LocalStatus, reading: boolean): string {
 export const CHANGE_TEXTS = {
   author: {
     someone: "Someone",
+    you: "You",
+  },
+  /** A record that is not as it was shown, or as an edit left it. */
+  changedSince: {
+    /** "Bo Berg changed City 5 minutes ago." */
+    changed: (who: string, labels: string, when: string) =>
+      `${who} changed ${isolated(labels)}${when}.`,
+    saveAgain: "Save again to replace it.",
+    notSaved: "Your change was not saved.",
+    saveAnyway: "Save anyway",
+    notUndone: "Undo left that as it is.",
+    undoAnyway: "Undo anyway",
   },
   bulkProgress: {
     isRunning: "Another bulk edit is running. Wait or stop it.",
@@ -99,6 +111,7 @@ export const CHANGE_TEXTS = {
     set: (label: string, value: string, name: string) =>
       `${label} → ${isolated(value)} · ${isolated(name)}`,
     changed: (labels: string, name: string) => `${isolated(labels)} saved · ${isolated(name)}`,
+    notSaved: (name: string) => `Couldn't save ${name}.`,
   },
   selectedRows: {
     cannotEdit: (records: string) =>
@@ -130,7 +143,6 @@ export const CHANGE_TEXTS = {
     stillMissing: (label: string) => `${label} is still missing.`,
     cancel: "Cancel",
     save: "Save",
-    notSaved: (name: string) => `Couldn't save ${name}.`,
   },
   sentValue: {
     empty: "empty",

@@ -1,113 +1,28 @@
 import type { Bridge } from "../../shared/bridge.ts";
-import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
-import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
-import { fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
+import type { FieldsEdit } from "../../shared/contract/undo-value.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { undoValue } from "../../shared/contract/undo-value.ts";
+import type { ChangedField } from "../../shared/local/changed-field.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import { useToasts } from "../core/toasts.ts";
-import { attempt } from "../core/use-action.ts";
-import { RequestError } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
-import { keyOf, readRecord, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
-import { storedView } from "../../shared/contract/stored-view.ts";
-import { saveFields } from "./save.ts";
-import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
+import { RequestError } from "../core/request-engine.ts";
+import { type ToastAction, undoAction, useToasts } from "../core/toasts.ts";
+import { attempt } from "../core/use-action.ts";
+import { changedText } from "./author-text.ts";
+import { CHANGE_TEXTS } from "./texts.ts";
 
-/** An edit that was just made: the record as it was, and the fields that were sent. */
+const TEXTS = CHANGE_TEXTS.undo;
+
+/** An edit of a record, as its undo takes it. */
 export interface Edit {
-  readonly before: ShownRecord;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly resource: Resource;
+  readonly key: string;
+  readonly undo: FieldsEdit;
 }
 
-/** How an edit can be undone. */
-export type UndoPlan =
-  | { readonly by: "discard"; readonly entry: number }
-  | { readonly by: "reverse"; readonly body: Readonly<Record<string, unknown>> }
-  /** Labels of fields that were empty and that the API cannot empty. */
-  | { readonly by: "none"; readonly fields: readonly string[] };
-
-/**
- * How to undo one edit and nothing else. Unsent edits of a record coalesce into one entry: it may
- * be discarded only while it holds this edit alone; otherwise, and after it was sent, the former
- * values are written again.
- */
-export function undoPlan(resource: Resource, edit: Edit, now: RecordAnswer): UndoPlan {
-  const contract = CONTRACTS[resource];
-  const before = formerValues(contract, edit, now);
-  const body = Object.fromEntries(
-    Object.entries(before).map(([name, was]) => [name, valueToWrite(contract, name, was)]),
-  );
-  const lasting = Object.keys(body).filter((name) => body[name] === undefined);
-
-  const entry = now.entries.findLast((item) => item.state !== "done" && item.kind === "update");
-  // If the change may have arrived, the former values have to be written: each needs one.
-  const mayHaveArrived = entry?.state === "queued" && entry.attempts > 0;
-  if (
-    entry !== undefined &&
-    holdsOnly(entry, contract, before) &&
-    !(mayHaveArrived && lasting.length > 0)
-  )
-    return { by: "discard", entry: entry.id };
-
-  if (lasting.length > 0)
-    return { by: "none", fields: lasting.map((name) => fieldLabel(name, contract.body[name])) };
-  return { by: "reverse", body };
-}
-
-/** The edited fields as they were before the edit; undefined for no value. */
-function formerValues(
-  contract: ResourceContract,
-  edit: Edit,
-  now: RecordAnswer,
-): Readonly<Record<string, unknown>> {
-  const was = storedView(contract.name, edit.before);
-  const is = storedView(contract.name, now.record);
-  return Object.fromEntries(
-    Object.keys(edit.body).flatMap((name) => {
-      const field = contract.body[name];
-      if (field === undefined || name === POLICY_FIELD) return [];
-      const value = readBodyField(name, field, was.record, was.refs);
-      if (field.kind.type !== "custom_fields") return [[name, value]];
-      // Including those that a policy cleared along with the edited ones.
-      const items = customFieldItems(value);
-      const present = customFieldItems(readBodyField(name, field, is.record, is.refs));
-      const ids = itemIds([...items, ...customFieldItems(edit.body[name])]);
-      return [[name, revertItems(items, present, ids)]];
-    }),
-  );
-}
-
-/** The value of a PUT that restores a field; undefined where the API has none. */
-function valueToWrite(contract: ResourceContract, name: string, was: unknown): unknown {
-  const field = contract.body[name];
-  if (field?.kind.type === "custom_fields") return was;
-  // What the server never gives back was not empty, but unknown.
-  if (field?.writeOnly === true && was === undefined) return undefined;
-  return undoValue(contract, name, was);
-}
-
-/** Whether an unsent entry changes nothing but these fields, from these values. */
-function holdsOnly(
-  entry: OutboxEntryView,
-  contract: ResourceContract,
-  before: Readonly<Record<string, unknown>>,
-): boolean {
-  if (entry.state === "sending") return false;
-  return Object.keys(entry.body).every((name) => {
-    if (name === POLICY_FIELD) return true;
-    const field = contract.body[name];
-    if (field === undefined || !(name in before)) return false;
-    if (field.kind.type !== "custom_fields")
-      return sameBodyValue(field, entry.base[name], before[name]);
-    return sameItems(
-      customFieldItems(entry.base[name]),
-      customFieldItems(before[name]),
-      itemIds(customFieldItems(entry.body[name])),
-    );
-  });
+/** An edit, and those of its fields that its undo left as they are. */
+interface Left {
+  readonly edit: Edit;
+  readonly kept: readonly ChangedField[];
 }
 
 /** How often, and after which pauses, a change that is being sent is tried again. */
@@ -131,58 +46,83 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** The undo in the message that an edit was saved. Shows the outcome; never rejects. */
-export function revertEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
-  return revertEdits(bridge, resource, [edit]);
+export function revertEdit(bridge: Bridge, edit: Edit): Promise<void> {
+  return revertEdits(bridge, [edit]);
 }
 
 /**
  * The undo of several edits, newest first, with one message. One that can't be undone leaves the
  * others their chance.
  */
-export async function revertEdits(
-  bridge: Bridge,
-  resource: Resource,
-  edits: readonly Edit[],
-): Promise<void> {
-  const { add } = useToasts.getState();
+export async function revertEdits(bridge: Bridge, edits: readonly Edit[]): Promise<void> {
   await attempt(async () => {
-    const stays = new Set<string>();
+    const left: Left[] = [];
     const failures: unknown[] = [];
     for (const edit of edits.toReversed())
       try {
-        const fields = await unlessSending(() => applyUndo(bridge, resource, edit));
-        for (const field of fields) stays.add(field);
+        const { kept } = await undoEdit(bridge, edit);
+        left.push({ edit, kept });
       } catch (error) {
         failures.push(error);
       }
     if (failures.length > 0) throw failures[0];
-    if (stays.size === 0) add({ tone: "plain", text: TEXTS.undo.undone });
-    else
-      add({
-        tone: "bad",
-        text: TEXTS.undo.cannotClear([...stays].join(", ")),
-      });
-  }, TEXTS.undo.changeFailed);
+    reportUndo(bridge, left);
+  }, TEXTS.changeFailed);
 }
 
-/** Returns the labels of the fields that can't be restored. */
-async function applyUndo(
+/** Undoes an edit as far as nothing of it was changed since. The answer undoes the undo. */
+export async function undoEdit(bridge: Bridge, { resource, key, undo }: Edit) {
+  const { before, after } = undo;
+  return callLocal(bridge, "undoEdit", { params: { resource, key }, body: { before, after } });
+}
+
+/**
+ * Tells the user what an undo did. What was changed since stays: the message says by whom, and
+ * offers to undo it all the same. `redo` undoes an undo that did everything.
+ */
+export function reportUndo(
   bridge: Bridge,
-  resource: Resource,
-  edit: Edit,
-): Promise<readonly string[]> {
-  const now = await readRecord(bridge, resource, keyOf(resource, edit.before));
-  const plan = undoPlan(resource, edit, now);
-  switch (plan.by) {
-    case "discard":
-      await callLocal(bridge, "discardEntry", { params: { id: plan.entry } });
-      return [];
-    case "reverse":
-      await saveFields(bridge, resource, now.record, plan.body);
-      return [];
-    case "none":
-      return plan.fields;
+  left: readonly Left[],
+  { text = TEXTS.undone, redo }: { readonly text?: string; readonly redo?: Edit } = {},
+): void {
+  const { add } = useToasts.getState();
+  const kept = left.flatMap((one) => one.kept);
+  const changed = kept.filter(({ reason }) => reason === "changed");
+  const lasting = kept.filter(({ reason }) => reason === "unclearable");
+  if (kept.length === 0) {
+    const action = redo && undoAction(() => void revertEdit(bridge, redo));
+    add({ tone: "plain", text, ...(action && { action }) });
+    return;
   }
+  const labels = [...new Set(lasting.map(({ label }) => label))].join(", ");
+  const parts = [
+    changed.length === 0
+      ? ""
+      : changedText(changed, Date.now(), CHANGE_TEXTS.changedSince.notUndone),
+    lasting.length === 0 ? "" : TEXTS.cannotClear(labels),
+  ];
+  // Not what Z does: whoever goes on pressing it must not replace what was just kept.
+  const action: ToastAction = {
+    label: CHANGE_TEXTS.changedSince.undoAnyway,
+    run: () => void revertEdits(bridge, left.flatMap(withPresent)),
+  };
+  add({
+    tone: "bad",
+    text: parts.filter((part) => part !== "").join(" "),
+    ...(changed.length > 0 && { action }),
+  });
+}
+
+/** The kept part of an edit on the values that the user was told of: only those are replaced. */
+function withPresent({ edit, kept }: Left): readonly Edit[] {
+  const changed = kept.filter(({ reason }) => reason === "changed");
+  if (changed.length === 0) return [];
+  const { before } = edit.undo;
+  const undo = {
+    before: Object.fromEntries(changed.map(({ field }) => [field, before[field] ?? null])),
+    after: Object.fromEntries(changed.map(({ field, present }) => [field, present ?? null])),
+  };
+  return [{ ...edit, undo }];
 }
 
 /** Undoes a deletion that is not sent yet; shows a message when it is too late for that. */
@@ -193,13 +133,13 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
     if (entry === undefined) {
       add({
         tone: "bad",
-        text: TEXTS.undo.deletionTooLate,
+        text: TEXTS.deletionTooLate,
       });
       return;
     }
     await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
-    add({ tone: "plain", text: TEXTS.undo.undone });
-  }, TEXTS.undo.deletionFailed);
+    add({ tone: "plain", text: TEXTS.undone });
+  }, TEXTS.deletionFailed);
 }
 
 /** The outbox is listed oldest first: what was just done is on its last page. */

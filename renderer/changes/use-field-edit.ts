@@ -17,6 +17,7 @@ import type { EditorProps } from "../fields/editor-props.ts";
 import { inputProblem } from "../fields/input-problem.ts";
 import { withEntity } from "../fields/related-entity.ts";
 import { startBeside } from "../fields/times-beside.ts";
+import { ChangedSinceError } from "./save.ts";
 import { CHANGE_TEXTS } from "./texts.ts";
 
 const TEXTS = CHANGE_TEXTS.fieldEdit;
@@ -32,9 +33,15 @@ export interface FieldEdit {
   /** The value that the record has now: sync may change it meanwhile. */
   readonly value: unknown;
   readonly stored: StoredView;
-  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onSave: SaveField;
   readonly onLeave: () => void;
+  /** The editor shows what the value was changed to meanwhile (`hasChangedMeanwhile`). */
+  readonly showsChanges?: boolean;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+/** `seen`: what the user saw of the fields, where that is not what the record has. */
+export type SaveField = (body: Fields, seen?: Fields) => Promise<void>;
 
 /** Where a field is edited: on the record, in its head, or in a list. */
 export type FieldPlace = "fact" | "head" | "cell";
@@ -67,6 +74,7 @@ export function useFieldEdit({
   stored,
   onSave,
   onLeave,
+  showsChanges = false,
 }: FieldEdit) {
   const [typed, setTyped] = useTyped<Typed>(draftName, typedSchema, { value, opened: value });
   const { value: draft, opened, currency } = typed;
@@ -79,7 +87,17 @@ export function useFieldEdit({
       ? {}
       : { [currencyName]: currency };
   const [error, setError] = useState<string | null>(null);
-  const save = useAction(onSave, { failed: TEXTS.failed(label), isInline: true });
+  // What the editor was opened on is what the user saw, until it said what there is now.
+  const [isTold, setTold] = useState(showsChanges);
+  const saveSeen = async (body: Fields) => {
+    try {
+      await onSave(body, isTold ? undefined : { [name]: opened ?? null });
+    } catch (failure) {
+      if (failure instanceof ChangedSinceError) setTold(true);
+      throw failure;
+    }
+  };
+  const save = useAction(saveSeen, { failed: TEXTS.failed(label), isInline: true });
   const contract = CONTRACTS[resource];
   const showProblem = (problem: string | null) =>
     setError(problem === null ? null : `${label} ${problem}.`);

@@ -141,7 +141,7 @@ test.each(CELLS)(
     for (const field of missing) await give(field);
     await dialog.getByRole("button", { name: "Save" }).click();
     const given = Object.fromEntries(missing.map(({ name, value }) => [name, value]));
-    expect((await saved).changed).toEqual({ ...given, tags: "vip" });
+    expect((await saved).undo.after).toEqual({ ...given, tags: "vip" });
     expect(bridge.askedFor("PUT").map(({ body }) => body)).toEqual([
       { ...Object.fromEntries(required.map(({ name, value }) => [name, value])), tags: "vip" },
     ]);
@@ -197,7 +197,7 @@ test("no message when the user picks no owner; a refusal names fields by label",
     "deal",
     shownWithout("deal", [OWNER]),
     { deal_stage_id: 1 },
-    "Moved to Qualified.",
+    { message: "Moved to Qualified." },
   );
   await expect.element(page.getByRole("dialog", { name: "Add an owner" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -216,7 +216,7 @@ test("no message when the user picks no owner; a refusal names fields by label",
     "deal",
     shownWithout("deal", []),
     { deal_stage_id: 1 },
-    "Moved to Qualified.",
+    { message: "Moved to Qualified." },
   );
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(["Owner is required."]);
 });
@@ -227,7 +227,7 @@ test("the proposed owner is the user, or nobody until the user is known", async 
   const saved = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
   await expect.element(page.getByRole("dialog").getByLabelText("Owner")).toHaveValue("Marta Nunes");
   await userEvent.keyboard("{Enter}");
-  expect((await saved).changed).toEqual({ city: "Ghent", owner_id: 7 });
+  expect((await saved).undo.after).toEqual({ city: "Ghent", owner_id: 7 });
 });
 
 test("two saves that lack something are asked for one after the other", async () => {
@@ -238,7 +238,7 @@ test("two saves that lack something are asked for one after the other", async ()
   const refused = expect(second).rejects.toThrow(ActionCancelled);
   await choose(page.getByRole("dialog").getByLabelText("Owner"), "Marta Nunes");
   await userEvent.keyboard("{Enter}");
-  expect((await first).changed).toEqual({ city: "Ghent", owner_id: 7 });
+  expect((await first).undo.after).toEqual({ city: "Ghent", owner_id: 7 });
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await refused;
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { CONTRACTS } from "./catalog.ts";
 import type { CrmRecord } from "./define.ts";
 import { editBody } from "./edit-body.ts";
 import { RESOURCES, type Resource } from "./resource.ts";
-import { undoField } from "./undo-value.ts";
+import { undoFields } from "./undo-value.ts";
 
 const REFS = { slugOf: () => "contact_1", idOf: () => 1 };
 /** Values that a server may hold in any field, among them some that its API would refuse. */
@@ -31,11 +31,12 @@ test.for(RESOURCES)(
       for (const value of STORED_VALUES) {
         const record = recordWith(field.path, value);
         const before = readBodyField(name, field, record, REFS) ?? null;
-        const undo = undoField(contract, name, { before, after: "edited", present: "edited" });
+        const edit = { before: { [name]: before }, after: { [name]: "edited" } };
+        const { kept } = undoFields(contract, edit, () => "edited");
         expect([name, value, isReversible(resource, record, name)]).toEqual([
           name,
           value,
-          undo.by !== "none",
+          kept.length === 0,
         ]);
       }
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoBody, undoField, undoValue } from "./undo-value.ts";
+import { undoBody, undoFields, undoValue } from "./undo-value.ts";
 import { CONTRACTS } from "./catalog.ts";
 
 test("a value is restored; lists can be emptied again, texts with a minimum length not", () => {
@@ -31,51 +31,49 @@ test("a body of the way back holds what can go back and nothing else", () => {
 });
 
 test.for([
-  ["as it was", "city", { before: "Oslo", after: "Ghent", present: "Oslo" }, { by: "nothing" }],
-  [
-    "as the edit made it",
-    "city",
-    { before: "Oslo", after: "Ghent", present: "Ghent" },
-    { by: "value", value: "Oslo", changedSince: false },
-  ],
-  [
-    "something else since",
-    "city",
-    { before: "Oslo", after: "Ghent", present: "Bergen" },
-    { by: "value", value: "Oslo", changedSince: true },
-  ],
-  [
-    "empty before, which the API cannot make it",
-    "city",
-    { before: null, after: "Ghent", present: "Ghent" },
-    { by: "none", changedSince: false },
-  ],
-  [
-    "a list in another order",
-    "tags",
-    { before: "a,b", after: "c", present: "b,a" },
-    { by: "nothing" },
-  ],
+  ["as it was", "city", ["Oslo", "Ghent", "Oslo"], {}, []],
+  ["as the edit made it", "city", ["Oslo", "Ghent", "Ghent"], { city: "Oslo" }, []],
+  ["something else since", "city", ["Oslo", "Ghent", "Bergen"], {}, [["city", "changed"]]],
+  ["empty before, and since", "city", [null, "Ghent", "Ghent"], {}, [["city", "unclearable"]]],
+  ["empty before, and changed", "city", [null, "Ghent", "Bergen"], {}, [["city", "changed"]]],
+  ["a list in another order", "tags", ["a,b", "c", "b,a"], {}, []],
+  ["a list that gained a value", "tags", ["a", "a,b", "a,b,c"], { tags: "a,c" }, []],
+  ["a list that lost one since", "tags", ["a,b", "a", "c"], { tags: "c,b" }, []],
   [
     "custom fields, each by itself",
     "custom_fields",
-    {
-      before: [
+    [
+      [
         { id: 1, value: "x" },
         { id: 2, value: "" },
+        { id: 4, value: "before" },
       ],
-      after: [
+      [
         { id: 1, value: "y" },
         { id: 2, value: "z" },
+        { id: 4, value: "after" },
       ],
-      present: [
+      [
         { id: 1, value: "x" },
         { id: 2, value: "other" },
         { id: 3, value: "not of this edit" },
+        { id: 4, value: "after" },
       ],
-    },
-    { by: "value", value: [{ id: 2, value: "" }], changedSince: true },
+    ],
+    { custom_fields: [{ id: 4, value: "before" }] },
+    [["custom_fields", "changed"]],
   ],
-] as const)("a field is undone: %s", ([, name, edited, expected]) => {
-  expect(undoField(CONTRACTS.contact, name, edited)).toEqual(expected);
+] as const)("a field is undone: %s", ([, name, [before, after, present], body, kept]) => {
+  const edit = { before: { [name]: before }, after: { [name]: after } };
+  const undo = undoFields(CONTRACTS.contact, edit, () => present);
+  expect(undo.body).toEqual(body);
+  expect(undo.kept.map(({ field, reason }) => [field, reason])).toEqual(kept);
+});
+
+test("a field that the server never gives back is unknown, not empty: it is not emptied", () => {
+  const edit = { before: { language_ids: null }, after: { language_ids: "1,2" } };
+  expect(undoFields(CONTRACTS.candidate, edit, () => undefined)).toMatchObject({
+    body: {},
+    kept: [{ field: "language_ids", reason: "unclearable" }],
+  });
 });

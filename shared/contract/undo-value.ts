@@ -1,7 +1,8 @@
 import { sameBodyValue } from "./body-value.ts";
 import { customFieldItems } from "./custom-field.ts";
-import { itemIds, revertItems, sameItems } from "./custom-field-items.ts";
+import { itemIds, revertItems } from "./custom-field-items.ts";
 import type { ResourceContract } from "./define.ts";
+import { threeWayMerge } from "./three-way-merge.ts";
 import { validateField } from "./validate-body.ts";
 
 /**
@@ -10,8 +11,10 @@ import { validateField } from "./validate-body.ts";
  * character. api-spec: the body tables of Endpoints.
  */
 export function undoValue(contract: ResourceContract, name: string, was: unknown): unknown {
-  const type = contract.body[name]?.kind.type;
-  if (type === "file" || type === "policy") return undefined;
+  const field = contract.body[name];
+  if (field?.kind.type === "file" || field?.kind.type === "policy") return undefined;
+  // What the server never returns was not empty, but unknown.
+  if (field?.writeOnly === true && (was === null || was === undefined)) return undefined;
   const value = was ?? "";
   return validateField(contract, name, value) === null ? value : undefined;
 }
@@ -29,38 +32,62 @@ export function undoBody(
   );
 }
 
-/** One field of an edit: its value before, after, and in the present record. */
-export interface EditedField {
-  readonly before: unknown;
-  readonly after: unknown;
+/** An edit: the fields that it changed, before and after; null for no value. */
+export interface FieldsEdit {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A field that undo leaves as it is. `changed`: it has another value than the edit gave it, by a
+ * later edit, here or by somebody else. `unclearable`: the API accepts no value that would restore
+ * it.
+ */
+export interface KeptField {
+  readonly field: string;
+  readonly reason: "changed" | "unclearable";
+  /** The present value; of the custom fields those that are kept. */
   readonly present: unknown;
 }
 
-/** `changedSince`: a later edit, here or by somebody else, has replaced the edited value. */
-export type FieldUndo =
-  | { readonly by: "nothing" }
-  | { readonly by: "value"; readonly value: unknown; readonly changedSince: boolean }
-  /** The API accepts no value that would restore it. */
-  | { readonly by: "none"; readonly changedSince: boolean };
+export interface FieldsUndo {
+  /** What a PUT has to write. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly kept: readonly KeptField[];
+}
 
-/** Returns how to undo one field of an edit; of the custom fields, those that `before` has. */
-export function undoField(
+/**
+ * Returns how an edit is undone on a record that may have changed since: the three-way merge that
+ * edits are sent with, the other way round. What is not as the edit left it stays; of a list, only
+ * the values that the edit added or removed are undone; custom fields one by one.
+ */
+export function undoFields(
   contract: ResourceContract,
-  name: string,
-  { before, after, present }: EditedField,
-): FieldUndo {
-  const field = contract.body[name];
-  if (field === undefined || field.kind.type === "policy") return { by: "nothing" };
-  if (field.kind.type === "custom_fields") {
-    const [was, is] = [customFieldItems(before), customFieldItems(present)];
-    const value = revertItems(was, is, itemIds(was));
-    if (value.length === 0) return { by: "nothing" };
-    const changedSince = !sameItems(customFieldItems(after), is, itemIds(value));
-    return { by: "value", value, changedSince };
+  { before, after }: FieldsEdit,
+  presentValue: (name: string) => unknown,
+): FieldsUndo {
+  const kept: KeptField[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, was] of Object.entries(before)) {
+    const field = contract.body[name];
+    if (field === undefined || field.kind.type === "policy") continue;
+    const present = presentValue(name) ?? null;
+    const keep = (reason: KeptField["reason"]) => kept.push({ field: name, reason, present });
+    if (field.kind.type === "file") keep("unclearable");
+    else if (field.kind.type === "custom_fields") {
+      const items = customFieldItems(was);
+      const reverted = revertItems(items, customFieldItems(present), itemIds(items));
+      if (reverted.length > 0) values[name] = reverted;
+    } else if (field.writeOnly !== true && sameBodyValue(field, present, was)) continue;
+    else {
+      const value = undoValue(contract, name, was);
+      const isAfter = field.writeOnly === true || sameBodyValue(field, present, after[name]);
+      if (value === undefined) keep(isAfter ? "unclearable" : "changed");
+      else values[name] = value;
+    }
   }
-  if (sameBodyValue(field, present, before)) return { by: "nothing" };
-  // Write-only fields never appear in answers, so a change of them cannot be noticed.
-  const changedSince = field.writeOnly !== true && !sameBodyValue(field, present, after);
-  const value = undoValue(contract, name, before);
-  return value === undefined ? { by: "none", changedSince } : { by: "value", value, changedSince };
+  const { send, conflicts } = threeWayMerge(contract, after, values, presentValue);
+  for (const { field, theirs } of conflicts)
+    kept.push({ field, reason: "changed", present: theirs ?? null });
+  return { body: send, kept };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorSchema, changedFieldSchema } from "./changed-field.ts";
 import { route, type Shape } from "./route.ts";
 import { OUTBOX_STATES, type OutboxState, UNSENT_STATES } from "./status.ts";
 import {
@@ -29,10 +30,6 @@ export type ConflictField = Shape<typeof conflictFieldSchema>;
  * has some that may be it.
  */
 export const CONFLICT_KINDS = ["fields", "gone", "several"] as const;
-
-/** A user; the name is null as long as no record has said it. */
-export const authorSchema = z.object({ id: z.number(), full_name: z.string().nullable() });
-export type Author = Shape<typeof authorSchema>;
 
 const conflictSchema = z.object({
   kind: z.enum(CONFLICT_KINDS),
@@ -99,6 +96,7 @@ export type EntryDecision = Shape<typeof decisionSchema>;
 /** The entry as it is then; nothing when it is gone. */
 const entryAnswer = z.union([entrySchema, emptySchema]);
 const ofEntry = { id: idParam };
+const kept = { kept: z.array(changedFieldSchema) };
 
 export const outboxRoutes = {
   listOutbox: route({
@@ -145,7 +143,7 @@ export const outboxRoutes = {
     method: "POST",
     path: "outbox/:id/unresolve",
     params: ofEntry,
-    answer: entryAnswer,
-    does: "takes that decision back",
+    answer: z.union([entrySchema.extend(kept), z.object(kept)]),
+    does: "takes that decision back; `kept` was sent, and changed again since: it stays",
   }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import { shownRecordSchema } from "../contract/shown-record.ts";
 import { filterDependencies, namesShown } from "./dependencies.ts";
+import { changedFieldSchema } from "./changed-field.ts";
 import { entrySchema } from "./outbox.ts";
 import { type Dependency, route, type Shape } from "./route.ts";
 import {
@@ -29,6 +30,9 @@ const keptFileSchema = z.object({
 });
 /** A file that was sent from this machine, and of which the bytes are still here. */
 export type KeptFileView = Shape<typeof keptFileSchema>;
+
+/** Fields of an edit before and after it: what undoing it takes. */
+const undoSchema = z.object({ before: fieldsSchema, after: fieldsSchema });
 
 const recordAnswerSchema = z.object({
   record: shownRecordSchema,
@@ -139,17 +143,41 @@ export const recordRoutes = {
     method: "PATCH",
     path: "record/:resource/:key",
     params: { resource: resourceSchema, key: z.string() },
-    body: z.object({ fields: fieldsSchema }),
+    body: z.object({
+      fields: fieldsSchema,
+      /** What the user saw in these fields; one that has another value by now is not replaced. */
+      seen: z.exactOptional(fieldsSchema),
+    }),
     answer: z.object({
       /** Required fields that the record lacks: nothing was saved, they have to come along. */
       missing: z.array(z.string()),
       /** The values of before can be written again also after the change was sent. */
       reversible: z.boolean(),
+      /** Fields that are not as they were seen: nothing was saved. */
+      changed: z.array(changedFieldSchema),
+      /** What undoes it: the body of `undo`. */
+      undo: undoSchema,
     }),
     does:
       "changes some fields of the PUT body, and nothing else: what every PUT must carry is taken " +
       "from the record. Where it has no such value, nothing is saved and `missing` names the " +
       "field. A change that could not be undone once it is sent is held for 10 s",
+    noSuch: { status: 400, message: () => "There is no such resource." },
+  }),
+  undoEdit: route({
+    method: "POST",
+    path: "record/:resource/:key/undo",
+    params: { resource: resourceSchema, key: z.string() },
+    body: undoSchema,
+    answer: z.object({
+      kept: z.array(changedFieldSchema),
+      /** What undoes the undo. */
+      undo: undoSchema,
+    }),
+    does:
+      "undoes an edit: fields that are as it left them (`after`) get their values of `before`. " +
+      "What was changed since is kept and named; with its present value as `after`, it is " +
+      "undone as well",
     noSuch: { status: 400, message: () => "There is no such resource." },
   }),
 };

@@ -398,9 +398,14 @@ test("each change has its way back, or the reason why not", () => {
   expect(way({ state: "conflict", conflict: { kind: "fields", fields: [] } }).by).toBe("discard");
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: "Kraków" } })).toEqual({
     by: "reverse",
-    body: { city: "Kraków" },
+    edit: { before: { city: "Kraków" }, after: { city: "Berlin" } },
     changedSince: [],
     stays: [],
+  });
+  // What was changed since stays, unless the user then says otherwise.
+  expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Kraków" } })).toMatchObject({
+    by: "reverse",
+    changedSince: ["City"],
   });
   // The API cannot empty a text again.
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: null } })).toEqual({
@@ -414,7 +419,7 @@ test("each change has its way back, or the reason why not", () => {
       entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }),
       tagged,
     ),
-  ).toMatchObject({ by: "reverse", body: { tags: "" } });
+  ).toMatchObject({ by: "reverse", edit: { before: { tags: null } }, stays: [] });
   const resume = { blob: "b1", name: "cv.pdf", type: "application/pdf", size: 4 };
   expect(way({ state: "done", body: { resume }, base: { resume: null } })).toEqual({
     by: "none",
@@ -442,7 +447,7 @@ test("a custom field goes back alone", () => {
   });
   expect(entryUndoPlan(done, { record, entries: [] })).toMatchObject({
     by: "reverse",
-    body: { custom_fields: [{ id: 1, value: "a" }] },
+    edit: { before: { custom_fields: [{ id: 1, value: "a" }] } },
     changedSince: [],
   });
 });

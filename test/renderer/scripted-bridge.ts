@@ -1,5 +1,6 @@
 import { plainShell } from "../fixtures/abilities.ts";
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
+import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Envelope } from "../../shared/contract/envelope.ts";
 import { editBody } from "../../shared/contract/edit-body.ts";
@@ -77,13 +78,31 @@ export function scriptedBridge(
     const { record, refs } = storedView(resource, read?.record ?? { id: null });
     const put = editBody(CONTRACTS[resource], record, refs, fields);
     const { missing, isReversible } = put;
+    const before = Object.fromEntries(
+      Object.keys(fields).flatMap((name) => {
+        const field = CONTRACTS[resource].body[name];
+        if (field === undefined || field.kind.type === "policy") return [];
+        return [[name, readBodyField(name, field, record, refs) ?? null]];
+      }),
+    );
+    const more = { changed: [], undo: { before, after: fields } };
     if (read !== null && missing.length > 0)
-      return { status: 200, body: { missing, reversible: false } };
+      return { status: 200, body: { missing, reversible: false, ...more } };
     const at = path.replace("/local/record/", "/v1/");
     const answer = await write({ method: "PUT", path: at, body: put.body }, !isReversible);
     return answer.status < 300
-      ? { status: 200, body: { missing: [], reversible: isReversible } }
+      ? { status: 200, body: { missing: [], reversible: isReversible, ...more } }
       : answer;
+  };
+  /** An edit is undone by the PUT of what was there before, unless the test says otherwise. */
+  const undo = async (wire: WireRequest): Promise<WireResponse> => {
+    asked.push(wire);
+    const scripted = await answered(wire);
+    if (scripted.status !== 404) return scripted;
+    const { before: fields } = wire.body as { readonly before: object };
+    const path = wire.path.slice(0, -"/undo".length);
+    const done = await edit({ method: "PATCH", path, body: { fields } });
+    return done.status < 300 ? { status: 200, body: { kept: [], undo: NO_EDIT } } : done;
   };
   return {
     ...IDLE_SHELL,
@@ -101,7 +120,10 @@ export function scriptedBridge(
       // A change that can be taken back before it is sent is written in a test as the change that
       // it is.
       if (wire.path === "/local/undo-send") return write(wire.body as WireRequest, true);
-      if (wire.method === "PATCH" && wire.path.startsWith("/local/record/")) return edit(wire);
+      if (wire.path.startsWith("/local/record/")) {
+        if (wire.method === "PATCH") return edit(wire);
+        if (wire.path.endsWith("/undo")) return undo(wire);
+      }
       asked.push(wire);
       return answered(wire);
     },
@@ -112,6 +134,8 @@ export function scriptedBridge(
     },
   };
 }
+
+const NO_EDIT = { before: {}, after: {} };
 
 /** Look-ups, those empty that a test says nothing of. */
 export function lookups(known: Readonly<Record<string, readonly object[]>>): object {

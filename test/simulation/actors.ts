@@ -13,13 +13,20 @@ import type { SimulatedServer } from "./simulated-server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A record, and the field of it that was edited. */
+export interface EditedPlace {
+  readonly resource: Resource;
+  readonly key: string;
+  readonly field?: string;
+}
+
 /** What the user and his colleagues do; each action's choices come from its own seed. */
 export class Actors {
   readonly #machine: SimulatedMachine;
   readonly #server: SimulatedServer;
   readonly #ledger: Ledger;
   readonly #creates: readonly Resource[];
-  #last: { resource: Resource; key: string; field?: string } | null = null;
+  #last: EditedPlace | null = null;
   #count = 0;
 
   constructor(
@@ -36,7 +43,7 @@ export class Actors {
 
   /** Changes one field of a record that the app shows. */
   async edit(random: Random, again = false): Promise<void> {
-    const target = again && this.#last !== null ? this.#last : await this.#someRecord(random);
+    const target = again && this.#last !== null ? this.#last : await this.someRecord(random);
     if (target === null) return;
     const { resource, key } = target;
     const read = await this.#machine.ask(
@@ -48,7 +55,7 @@ export class Actors {
     const record = read.body.record;
     const fields = FOLLOWED[resource] ?? [];
     const field = random.pick(fields);
-    const change = this.#change(random, resource, field, record, "u");
+    const change = this.change(random, resource, field, record, "u");
     if (change === null) return;
     this.#last = { resource, key, field: field.name };
     const order = this.#ledger.next();
@@ -84,14 +91,14 @@ export class Actors {
   }
 
   async deleteJob(random: Random): Promise<void> {
-    const key = await this.#someKey(random, "job");
+    const key = await this.someKey(random, "job");
     if (key === null) return;
     const answer = await this.#machine.ask("DELETE", `/v1/job/${encodeURIComponent(key)}`);
     if (answer === null || answer.status < 300) this.#ledger.deleted.add(`job:${key}`);
   }
 
   async attach(random: Random): Promise<void> {
-    const key = await this.#someKey(random, "activity");
+    const key = await this.someKey(random, "activity");
     if (key === null) return;
     const blob = await this.#machine.addFile(`file-${this.#mark(random, "f")}.pdf`, "a file");
     if (blob !== null)
@@ -154,8 +161,13 @@ export class Actors {
     await this.#machine.ask("POST", `/local/outbox/${entry.id}/discard`, { body: {} });
   }
 
-  colleagueEdit(random: Random, same: boolean): void {
-    const wanted = same && this.#last !== null ? this.#last : null;
+  /** What the user edited last. */
+  last(): EditedPlace | null {
+    return this.#last;
+  }
+
+  /** A colleague's edit; `wanted`: of this record, and often of this field. */
+  colleagueEdit(random: Random, wanted: EditedPlace | null): void {
     const resource = wanted?.resource ?? random.pick(EDITED);
     const records = this.#server.records(resource);
     const known =
@@ -171,7 +183,7 @@ export class Actors {
     const clashing = fields.find((item) => item.name === wanted?.field && random.chance(0.6));
     const field =
       clashing ?? random.pick(demanded.length > 0 && random.chance(0.5) ? demanded : fields);
-    const change = this.#change(random, resource, field, record, "c");
+    const change = this.change(random, resource, field, record, "c");
     if (change === null) return;
     const required = this.#server.store.read((reader) =>
       requiredBody(CONTRACTS[resource], record, reader.sources),
@@ -228,7 +240,8 @@ export class Actors {
       if (edit.key === entry.slug) this.#ledger.giveUp(edit.resource, edit.key, [...fields]);
   }
 
-  #change(random: Random, resource: Resource, field: Followed, record: Row, who: string) {
+  /** A new value of a field, as a body has it, and what it was. */
+  change(random: Random, resource: Resource, field: Followed, record: Row, who: string) {
     const value = this.#mark(random, who);
     // The text by which a new record is known again stays.
     if (String(record[field.stored]).startsWith("new")) return null;
@@ -302,7 +315,7 @@ export class Actors {
       case "job":
         return { ...required(), position_name: marker, headcount: 1 };
       case "deal": {
-        const job = random.chance(0.7) ? await this.#someKey(random, "job") : null;
+        const job = random.chance(0.7) ? await this.someKey(random, "job") : null;
         return {
           ...required(),
           name: marker,
@@ -318,7 +331,7 @@ export class Actors {
           ...(await this.#related(random)),
         };
       case "note": {
-        const key = await this.#someKey(random, "contact");
+        const key = await this.someKey(random, "contact");
         return key === null ? null : { entity_name: "contact", related_to: key, note: marker };
       }
       case "organization":
@@ -327,17 +340,18 @@ export class Actors {
   }
 
   async #related(random: Random): Promise<Row> {
-    const key = random.chance(0.6) ? await this.#someKey(random, "candidate") : null;
+    const key = random.chance(0.6) ? await this.someKey(random, "candidate") : null;
     return key === null ? {} : { related_to_entity: ENTITY_CODES.candidate, related_to: key };
   }
 
-  async #someRecord(random: Random): Promise<{ resource: Resource; key: string } | null> {
+  /** A record that can be edited and that a list of the app shows. */
+  async someRecord(random: Random): Promise<{ resource: Resource; key: string } | null> {
     const resource = random.pick(EDITED);
-    const key = await this.#someKey(random, resource);
+    const key = await this.someKey(random, resource);
     return key === null ? null : { resource, key };
   }
 
-  async #someKey(random: Random, resource: Resource): Promise<string | null> {
+  async someKey(random: Random, resource: Resource): Promise<string | null> {
     const sort = random.chance(0.5) ? "id:asc" : "updated_at:desc";
     const answer: WireResponse | null = await this.#machine.ask(
       "GET",

@@ -49,6 +49,7 @@ export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Vi
   createsOnce,
   othersUntouched,
   nothingUnseenReplaced,
+  nothingUnseenDeleted,
   inOrder,
   sentToTheNamedField,
   noOptionThatIsGone,
@@ -256,7 +257,12 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
           return !edits.some(
             (edit) => edit.without.includes(String(value)) || edit.value === value,
           );
-        if (sides.some((edit) => [edit.base, edit.value].map(plain).includes(plain(value))))
+        if (sides.some((edit) => plain(edit.value) === plain(value))) return false;
+        // Seen, and replaced by what was edited then or later; not by the undo of an earlier edit.
+        const isReplaced = (edit: Edit) =>
+          edit.nested !== undefined ||
+          sides.some((later) => later.order >= edit.order && carries(server, write.after, later));
+        if (sides.some((edit) => plain(edit.base) === plain(value) && isReplaced(edit)))
           return false;
         if (item !== undefined && clearsWhatWasSeen(write, item, value, edits)) return false;
         return !JSON.stringify(chosen).includes(JSON.stringify(value));
@@ -297,6 +303,35 @@ function taken(
   }
 }
 
+/** A job that a colleague changed since the user saw it is not deleted without his word. */
+function nothingUnseenDeleted(ending: Ending): readonly Violation[] {
+  const { server, ledger } = ending;
+  return server.history.flatMap((write) => {
+    if (write.by !== "us" || write.kind !== "delete") return [];
+    const key = writtenKey(write);
+    const deletion = ledger.deletions.find(
+      (made) => identity(ending, { resource: "job", key: made.key }) === key,
+    );
+    if (deletion === undefined) return [];
+    const names = aliases(ending, "job", deletion.key);
+    return (FOLLOWED.job ?? []).flatMap(({ name, stored: field }) => {
+      const chosen = names.flatMap((slug) => ledger.replaced.get(`job:${slug}:${name}`) ?? []);
+      const [seen, now] = [deletion.seen[field], write.before?.[field]].map((value) =>
+        JSON.stringify(value),
+      );
+      const unseen = (now?.match(COLLEAGUES_MARK) ?? []).filter(
+        (mark) => seen?.includes(mark) !== true && !JSON.stringify(chosen).includes(mark),
+      );
+      return unseen.length === 0 || changedSince(server, write, field)
+        ? []
+        : [`we deleted job ${key} with ${field}=${unseen.join()}, which the user had not seen`];
+    });
+  });
+}
+
+/** What `Actors` let colleagues write. */
+const COLLEAGUES_MARK = /\bc\d+x[0-9a-z]+/g;
+
 function writtenKey(write: Written): string {
   const record = write.after ?? write.before;
   return record === null ? "" : keyOf(write.resource, record);
@@ -331,6 +366,7 @@ function inOrder(ending: Ending): readonly Violation[] {
       if (edit.resource !== write.resource || isList(edit) || !write.changed.includes(stored(edit)))
         continue;
       if (!carries(server, write.after, edit) || carries(server, write.before, edit)) continue;
+      if (ledger.undone.has(`${edit.resource}:${edit.key}:${edit.field}`)) continue;
       const place = `${write.resource}:${write.id}:${edit.field}:${edit.item ?? ""}`;
       const before = newest.get(place);
       if (before !== undefined && before.order > edit.order)

@@ -48,6 +48,12 @@ export interface Creation {
   key: string;
 }
 
+export interface Deletion {
+  readonly order: number;
+  readonly key: string;
+  readonly seen: Readonly<Record<string, unknown>>;
+}
+
 /** What the user did and was told, to compare with what became of it. */
 export class Ledger {
   readonly edits: Edit[] = [];
@@ -61,6 +67,10 @@ export class Ledger {
   readonly released = new Set<string>();
   /** Keys of records that the user deleted. */
   readonly deleted = new Set<string>();
+  /** Deletions of jobs, with the record that the user saw then. */
+  readonly deletions: Deletion[] = [];
+  /** `resource:key:field` of edits that the user undid. */
+  readonly undone = new Set<string>();
   /** `resource:key:field` to the values of colleagues that the user saw and chose to replace. */
   readonly replaced = new Map<string, unknown[]>();
   #order = 0;

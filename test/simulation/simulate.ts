@@ -11,6 +11,7 @@ import { Actors } from "./actors.ts";
 import { CustomFieldActors } from "./custom-field-actors.ts";
 import { checkEnding, type Violation } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
+import { ScreenUser } from "./screen-user.ts";
 import { SimulatedMachine } from "./simulated-machine.ts";
 import { SimulatedNetwork } from "./simulated-network.ts";
 import { seedServer, SimulatedServer, START } from "./simulated-server.ts";
@@ -88,6 +89,7 @@ async function simulate(
   const creates = RESOURCES.filter((resource) => profile.operations[resource].includes("create"));
   const actors = new Actors(machine, server, ledger, creates);
   const customFields = new CustomFieldActors(machine, server, ledger);
+  const screens = new ScreenUser(machine, actors, ledger);
   const violations: Violation[] = [];
   let crashes = 0;
   let steps = 0;
@@ -124,9 +126,9 @@ async function simulate(
       case "sync":
         return machine.begin("POST", "/local/sync");
       case "colleague-edit":
-        return actors.colleagueEdit(random, false);
+        return actors.colleagueEdit(random, null);
       case "colleague-edit-same":
-        return actors.colleagueEdit(random, true);
+        return actors.colleagueEdit(random, actors.last());
       case "colleague-create":
         return actors.colleagueCreate(random);
       case "colleague-delete":
@@ -183,6 +185,16 @@ async function simulate(
         await machine.close();
         machine.setClock(random.pick(CLOCK_OFFSETS_MS));
         return machine.start();
+      case "open":
+        return screens.open(random);
+      case "edit-page":
+        return screens.edit(random);
+      case "undo":
+        return screens.undo(random);
+      case "delete-seen-job":
+        return screens.deleteJob(random);
+      case "colleague-on-page":
+        return actors.colleagueEdit(random, screens.lastPlace(random));
     }
   };
   const giveToken = async (): Promise<void> => {

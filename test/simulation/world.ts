@@ -94,6 +94,11 @@ export const ACTIONS = [
   "restart",
   "clock-set",
   "clock-set-while-off",
+  "open",
+  "edit-page",
+  "undo",
+  "delete-seen-job",
+  "colleague-on-page",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 /**
@@ -138,6 +143,11 @@ const WEIGHTS: Readonly<Record<ActionName, number>> = {
   restart: 1,
   "clock-set": 0,
   "clock-set-while-off": 0,
+  open: 0,
+  "edit-page": 0,
+  undo: 0,
+  "delete-seen-job": 0,
+  "colleague-on-page": 0,
 };
 
 const HOUR_MS = 3_600_000;
@@ -207,5 +217,65 @@ export function planOf(seed: number): Plan {
     const name = clocks.chance(0.6) ? "clock-set" : "clock-set-while-off";
     actions.splice(clocks.between(0, actions.length), 0, [name, clocks.between(0, 0x7fff_ffff)]);
   }
+  // What the user does at the screens.
+  const screens = new Random(Math.imul(seed + 1, 0x27d4_eb2f));
+  const times = screens.chance(0.6) ? screens.between(2, 12) : 0;
+  for (let time = 0; time < times; time += 1) {
+    const name = screens.pick(SCREEN_ACTIONS);
+    actions.splice(screens.between(0, actions.length), 0, [name, screens.between(0, 0x7fff_ffff)]);
+  }
   return { seed, world: { ...world, oddLists }, actions };
 }
+
+const SCREEN_ACTIONS = [
+  "open",
+  "edit-page",
+  "edit-page",
+  "edit-page",
+  "undo",
+  "undo",
+  "delete-seen-job",
+  "colleague-on-page",
+] as const;
+
+/** What is between two steps of a user and a colleague who work on the same records. */
+const SHARED_ACTIONS: readonly ActionName[] = [
+  ...SCREEN_ACTIONS,
+  "colleague-on-page",
+  "colleague-on-page",
+  "colleague-on-page",
+  "decide",
+  "sync",
+  "wait-short",
+  "wait-long",
+  "offline-on",
+  "offline-off",
+  "offline-off",
+];
+
+/**
+ * A plan in which a user and a colleague take turns at the same records, on a server without
+ * faults.
+ */
+export function sharedWorkPlanOf(seed: number): Plan {
+  const random = new Random(Math.imul(seed + 1, 0x1656_67b1));
+  const world = { ...CALM, data: random.between(0, 3) };
+  const actions = Array.from({ length: random.between(6, 24) }, (): Action => [
+    random.pick(SHARED_ACTIONS),
+    random.between(0, 0x7fff_ffff),
+  ]);
+  return { seed, world, actions };
+}
+
+const CALM: World = {
+  profile: "extended",
+  sorting: "as-described",
+  perPage: 50,
+  absent: [],
+  skew: 0,
+  faultRate: 0,
+  faults: FAULTS,
+  latency: 20,
+  perMinute: null,
+  data: 0,
+};

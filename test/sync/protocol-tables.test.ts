@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PURPOSES } from "../../main/remote/purpose.ts";
 import { CYCLE_KINDS } from "../../main/sync/cycle.ts";
 import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
+import { REMEMBERED_WRITES } from "../../main/sync/remembered-writes.ts";
 import { CHECKS } from "../../shared/local/doctor.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { LIST_PROBLEMS } from "../../shared/local/list-problem.ts";
@@ -45,6 +46,7 @@ test("cycles, requests, list problems, conflicts, doctor's checks and invariants
   expect(names("cycle")).toEqual([...CYCLE_KINDS]);
   expect(names("purpose")).toEqual([...PURPOSES]);
   expect(names("problem")).toEqual([...LIST_PROBLEMS]);
+  expect(names("remembered write")).toEqual([...REMEMBERED_WRITES]);
   expect(names("conflict")).toEqual([...CONFLICT_KINDS]);
   expect(names("check")).toEqual([...CHECKS]);
   expect(names("invariant")).toEqual(Object.keys(INVARIANTS));

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BulkEdited, BulkPreview, BulkRefusal, BulkRow } from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
-import { withCleared } from "../undo/index.ts";
+import { editedFields } from "../undo/index.ts";
 import { putRecord, whyNot } from "../write-record.ts";
 import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
 
@@ -102,8 +102,8 @@ function edit({
           total,
           beganAt: local.now(),
         });
-        const before = withCleared(writer, resource, record, trial.before);
-        writer.outbox.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
+        const edited = editedFields(writer, resource, record, trial.after);
+        writer.outbox.addBulkEdit(run, { recordId: record.id, ...edited });
         changed += 1;
       }
     },

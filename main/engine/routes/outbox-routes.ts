@@ -26,7 +26,14 @@ export const outboxHandlers = {
     act(call, (store, id) => editEntry(store, id, call.body.body, call.local.mode)),
   resolveEntry: (call) =>
     decide(call, (field) => ("choice" in call.body ? call.body.choice : call.body.fields[field])),
-  unresolveEntry: (call) => act(call, (store, id) => undoDecision(store, id, call.local.mode)),
+  unresolveEntry: ({ local, params: { id } }) => {
+    const undone = undoDecision(local.store, id, local.mode);
+    if (!undone.ok) return refused(undone.status, undone.message);
+    local.runner.edited();
+    const { kept } = undone;
+    const view = readView(local, id);
+    return done(view === null ? { kept } : { ...view, kept });
+  },
   /** Sends a change only after some seconds, in which it can be undone. */
   holdChange: ({ local, body }) => {
     const answer = holdChange(local, body);
@@ -64,11 +71,15 @@ function act(
   const result = action(local.store, id);
   if (!result.ok) return refused(result.status, result.message);
   local.runner.edited();
-  const entry = local.store.read((reader) => {
-    const found = reader.outbox.entry(id);
-    return found === null ? null : viewEntry(reader, found, local.steady);
-  });
+  const entry = readView(local, id);
   return entry === null ? DONE : done(entry);
+}
+
+function readView({ store, steady }: LocalOptions, id: number): OutboxEntryView | null {
+  return store.read((reader) => {
+    const entry = reader.outbox.entry(id);
+    return entry === null ? null : viewEntry(reader, entry, steady);
+  });
 }
 
 function listOutbox({

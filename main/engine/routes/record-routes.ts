@@ -19,7 +19,7 @@ import type { KeptFile } from "../../store/records/kept-files.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
 import { countRecords } from "./count-records.ts";
-import { editRecord } from "./edit-record.ts";
+import { editRecord, undoEdit } from "./edit-record.ts";
 import {
   type Call,
   done,
@@ -38,6 +38,7 @@ export const recordHandlers = {
   listKeys: (call) => unlessOutOfRange(() => keys(call)),
   readRecord: oneRecord,
   editRecord,
+  undoEdit,
 } satisfies Partial<EngineHandlers>;
 
 /** A filter or an order that is well formed may name a field that is none. */

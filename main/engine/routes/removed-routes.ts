@@ -72,9 +72,24 @@ function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outco
     readBody(CONTRACTS[found.resource], found.record, reader.sources),
   );
   const { method, path } = address(profile, "create", found.resource);
-  const answer = local.api.handle({ method, path, body });
+  const answer = local.store.write(
+    (writer) => {
+      const created = local.api.handle({ method, path, body });
+      if (created.status >= 300) return created;
+      const entry = writer.outbox
+        .entries({ resource: found.resource, states: ["queued"] })
+        .findLast(({ kind }) => kind === "create");
+      // A record that is on the server again by then is not made a second time.
+      if (entry !== undefined) {
+        const insteadOf = { recordId: found.id, slug: found.record.slug ?? "", edits: [] };
+        writer.outbox.patch(entry.id, { context: { ...entry.context, insteadOf } });
+      }
+      forgetRemoved(writer, found.resource, found.id);
+      return created;
+    },
+    { durable: true },
+  );
   if (answer.status >= 300) return passOn(answer);
-  local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
   local.runner.edited();
   return passOn(answer);
 }

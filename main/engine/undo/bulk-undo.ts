@@ -1,28 +1,11 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { itemIds, revertItems } from "../../../shared/contract/custom-field-items.ts";
-import type { CrmRecord } from "../../../shared/contract/define.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
 import { type BulkRefusal, type BulkUndone, EDIT_CHUNK } from "../../../shared/local/bulk.ts";
+import type { ChangedField } from "../../../shared/local/changed-field.ts";
 import type { BulkEditRow, BulkRun } from "../../store/outbox/bulk-runs.ts";
-import type { Store, StoreReader, StoreWriter } from "../../store/types.ts";
+import type { Store, StoreWriter } from "../../store/types.ts";
 import { type RecordWrites, writeFields } from "../write-record.ts";
+import { changedFields } from "./changed-fields.ts";
 import { undoUpdate } from "./undo-update.ts";
-
-/**
- * Returns what a bulk edit changed in one of its records, as undo needs it. Under the policy
- * `clear`, the edit may have emptied other custom fields as well.
- */
-export function withCleared(
-  reader: StoreReader,
-  resource: Resource,
-  record: CrmRecord,
-  before: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  if (before["custom_fields"] === undefined) return before;
-  const now = reader.records.byId(resource, record.id)?.custom_fields ?? [];
-  const changed = revertItems(record.custom_fields ?? [], now, itemIds(now));
-  return { ...before, custom_fields: changed };
-}
 
 /** Undoes the next records of a bulk edit, in one transaction. */
 export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): BulkUndone {
@@ -52,12 +35,22 @@ function undoBulkEdit(
   const contract = CONTRACTS[resource];
   const record = writer.records.byId(resource, recordId);
   if (record === null) return { key: String(recordId), title: "", message: "It no longer exists." };
-  const { body, kept } = undoUpdate(writer, contract, record, before, after);
+  const { body, kept } = undoUpdate(writer, contract, record, { before, after });
   const refused =
     Object.keys(body).length === 0 ? null : writeFields(writes, writer, resource, recordId, body);
   const message =
-    refused ?? (kept.length === 0 ? null : `${kept.join(", ")}: changed since, or empty before.`);
+    refused ?? (kept.length === 0 ? null : whyKept(changedFields(writer, resource, record, kept)));
   return message === null
     ? null
     : { key: record.slug ?? String(recordId), title: contract.headline(record), message };
+}
+
+/** Says of each field that is not restored why, and of a colleague's change whose it is. */
+function whyKept(fields: readonly ChangedField[]): string {
+  return fields
+    .map(({ label, reason, own, by }) => {
+      if (reason === "unclearable") return `${label} was empty, and the server can't clear it.`;
+      return `${own ? "You" : (by?.full_name ?? "Someone")} changed ${label} since.`;
+    })
+    .join(" ");
 }

@@ -1,10 +1,12 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { undoBody } from "../../../shared/contract/undo-value.ts";
+import type { ChangedField } from "../../../shared/local/changed-field.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { Store, StoreWriter } from "../../store/types.ts";
-import { type Acted, refuse } from "../entry-action.ts";
+import { type Refusal, refuse } from "../entry-action.ts";
 import { STATE, type WholeDecision } from "../../store/state-keys.ts";
+import { changedFields } from "./changed-fields.ts";
+import { undoUpdate } from "./undo-update.ts";
 import { queueAgain, undoCreate, undoGone } from "./undo-whole.ts";
 
 const MAX_REMEMBERED_DECISIONS = 50;
@@ -29,14 +31,18 @@ export function rememberDecision(
     writer.state.set(STATE.resolution.at(name), null);
 }
 
+/** `kept`: disputed fields that were changed again since, and stay as they are. */
+export type UndoneDecision =
+  { readonly ok: true; readonly kept: readonly ChangedField[] } | Refusal;
+
 /**
  * Undoes a decision. What has not been sent is in conflict again; for what was sent, the disputed
- * fields are set to the server's values, as a new change. 404 if the decision is not known (any
- * more), 409 while it is being sent.
+ * fields are set to the server's values, as a new change, unless they were changed since. 404 if
+ * the decision is not known (any more), 409 while it is being sent.
  */
-export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
+export function undoDecision(store: Store, id: number, mode: WriteMode): UndoneDecision {
   return store.write(
-    (writer): Acted => {
+    (writer): UndoneDecision => {
       const key = STATE.resolution.at(String(id));
       const decision = writer.state.get(key);
       if (decision === undefined) return refuse(404, "There is no decision to undo here.");
@@ -49,12 +55,14 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
       if ((before.conflict?.fields.length ?? 0) === 0) {
         const undone =
           whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
-        if (undone.ok) writer.state.set(key, null);
-        return undone;
+        if (!undone.ok) return undone;
+        writer.state.set(key, null);
+        return { ok: true, kept: [] };
       }
       writer.state.set(key, null);
+      if (entry?.state === "done")
+        return { ok: true, kept: writeTheirs(writer, entry, before, mode) };
       if (entry === null) queueAgain(writer, before);
-      else if (entry.state === "done") writeTheirs(writer, before, mode);
       else
         writer.outbox.patch(id, {
           state: "conflict",
@@ -64,20 +72,25 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
           context: before.context,
           error: null,
         });
-      return { ok: true };
+      return { ok: true, kept: [] };
     },
     { durable: true },
   );
 }
 
-/**
- * Writes the server's values again, as far as the API can: a text that was empty there keeps ours.
- */
-function writeTheirs(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
-  const contract = CONTRACTS[before.resource];
-  const record = writer.records.byId(before.resource, before.recordId);
-  const theirs = Object.fromEntries(
-    (before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]),
-  );
-  if (record !== null) mode.update(writer, contract, record, undoBody(contract, theirs));
+/** Undoes what the decision sent, as every edit is undone. Returns what was changed since. */
+function writeTheirs(
+  writer: StoreWriter,
+  sent: OutboxEntry,
+  { resource, recordId, conflict }: OutboxEntry,
+  mode: WriteMode,
+): readonly ChangedField[] {
+  const contract = CONTRACTS[resource];
+  const record = writer.records.byId(resource, recordId);
+  if (record === null) return [];
+  const theirs = (conflict?.fields ?? []).filter(({ field }) => field in sent.body);
+  const before = Object.fromEntries(theirs.map((field) => [field.field, field.theirs ?? null]));
+  const { body, kept } = undoUpdate(writer, contract, record, { before, after: sent.body });
+  if (Object.keys(body).length > 0) mode.update(writer, contract, record, body);
+  return changedFields(writer, resource, record, kept);
 }

@@ -1,4 +1,4 @@
-import { sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../../shared/contract/define.ts";
 import { customFieldItems } from "../../../shared/contract/custom-field.ts";
@@ -16,11 +16,22 @@ import type { StoreWriter } from "../../store/types.ts";
  */
 export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
-  const body = undoBody(contract, entry.base);
-  const names = Object.keys(body);
-  const followers = writer.outbox
+  const server = writer.records.base(entry.resource, entry.recordId);
+  const others = writer.outbox
     .entries({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
-    .filter((other) => other.id > entry.id);
+    .filter(({ id }) => id !== entry.id);
+  const isFirst = (name: string) => !others.some(({ id, body }) => id < entry.id && name in body);
+  const former = Object.entries(entry.base).filter(([name]) => {
+    const field = contract.body[name];
+    if (field === undefined || server === null || !isFirst(name)) return true;
+    if (field.kind.type === "custom_fields" || field.writeOnly === true) return true;
+    // What a colleague has made of it since is neither: there is nothing of ours to reverse.
+    const present = readBodyField(name, field, server, writer.sources);
+    return [entry.base[name], entry.body[name]].some((side) => sameBodyValue(field, side, present));
+  });
+  const body = undoBody(contract, Object.fromEntries(former));
+  const names = Object.keys(body);
+  const followers = others.filter(({ id }) => id > entry.id);
   if (names.length === 0) writer.outbox.drop(entry.id);
   else {
     const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));

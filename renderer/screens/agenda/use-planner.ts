@@ -26,7 +26,7 @@ export interface Planner {
 export function usePlanner(): Planner {
   const bridge = useBridge();
   const save = (item: Planned, body: Body, said: string) =>
-    void saveWithUndo(bridge, "activity", item.record, body, said);
+    void saveWithUndo(bridge, "activity", item.record, body, { message: said });
   const endAt = (item: Planned, end: Date) => {
     if (item.end === null || differenceInMinutes(end, item.end) !== 0)
       save(item, { end_datetime: end.toISOString() }, ACTIVITY_TEXTS.endsAt(timeText(end)));

@@ -10,9 +10,8 @@ import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { editAll } from "../../changes/bulk-edit.ts";
 import { BULK_BUSY, isBulkRunning } from "../../changes/bulk-progress.ts";
-import { type EditRun, saveInRun } from "../../changes/edit-run.ts";
+import { type EditRun, type RunEdit, saveInRun } from "../../changes/edit-run.ts";
 import { recordsText } from "../../changes/records-text.ts";
-import type { Edit } from "../../changes/undo.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList, type ShownColumn } from "./board-words.ts";
@@ -47,7 +46,7 @@ export function useCardMoves(
     const { body } = BOARD_WORDS[resource];
     await attempt(
       () =>
-        saveInRun(bridge, run, { resource, before: record, body: { [body]: id } }, (edits) =>
+        saveInRun(bridge, run, { resource, shown: record, body: { [body]: id } }, (edits) =>
           movedText(resource, edits, label),
         ),
       TEXTS.notMoved(nameOf(record)),
@@ -115,13 +114,13 @@ function fieldOf(resource: BoardResource): string {
 }
 
 /** "Stage → Offer · Senior search for Acme", or "Stage → Offer · 3 deals" for several. */
-function movedText(resource: BoardResource, edits: readonly Edit[], label: string): string {
+function movedText(resource: BoardResource, edits: readonly RunEdit[], label: string): string {
   const { body } = BOARD_WORDS[resource];
   const field = fieldOf(resource);
   const first = edits[0];
   if (edits.length === 1 && first !== undefined)
-    return TEXTS.moved(field, label, nameOf(first.before));
+    return TEXTS.moved(field, label, nameOf(first.shown));
   const cards = recordsText(resource, edits.length);
-  const isSame = edits.every((edit) => edit.body[body] === first?.body[body]);
+  const isSame = edits.every(({ undo }) => undo.after[body] === first?.undo.after[body]);
   return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
 }

@@ -92,7 +92,7 @@ function ComparedTable({ resource, group, names, onOpen }: TableProps) {
       if (to === undefined) return;
       const label = labelOf(resource, path);
       const said = GROUP_TEXTS.copied(label, nameOf(to), at + 1);
-      void saveWithUndo(bridge, resource, to, body, said).then(() =>
+      void saveWithUndo(bridge, resource, to, body, { message: said }).then(() =>
         client.invalidateQueries({ queryKey: localKeys("listDuplicates") }),
       );
     };

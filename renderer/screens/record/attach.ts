@@ -35,7 +35,13 @@ export function useAttach(resource: Resource, shown: ShownRecord): (file: File) 
     await attempt(async () => {
       const ref = await bridge.addFile(file);
       if (isOwn)
-        await saveAndOffer(bridge, resource, shown, { [field]: ref }, TEXTS.saved(file.name));
+        await saveAndOffer(
+          bridge,
+          resource,
+          shown,
+          { [field]: ref },
+          { message: TEXTS.saved(file.name) },
+        );
       else
         planActivity(key, {
           title: file.name.slice(0, MAX_TITLE_CHARACTERS),

@@ -70,7 +70,7 @@ export function ownerCommands(
           resource,
           shown,
           { [OWNER]: user.id },
-          TEXTS.commands.moved(fieldLabel(OWNER, field), nameOf(user), nameOf(shown)),
+          { message: TEXTS.commands.moved(fieldLabel(OWNER, field), nameOf(user), nameOf(shown)) },
         ),
     }));
 }

@@ -322,7 +322,9 @@ export function stageCommands(
           active.resource,
           active.shown,
           { [field.body]: stage.id },
-          TEXTS.commands.moved(field.label, lookupLabel(stage), nameOf(active.shown)),
+          {
+            message: TEXTS.commands.moved(field.label, lookupLabel(stage), nameOf(active.shown)),
+          },
         ),
     }));
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { besideOf } from "../../changes/entry-targets.ts";
-import { unlessSending } from "../../changes/undo.ts";
+import { reportUndo, unlessSending } from "../../changes/undo.ts";
 import { callLocal } from "../../core/local.ts";
 import { undoAction, useToasts } from "../../core/toasts.ts";
 import { isTyped } from "../../core/use-typed.tsx";
@@ -37,8 +37,12 @@ export function useOutboxEntry({ entry, element, onEditing }: Options) {
   useEffect(() => tellOfRestored(), []);
   const unresolve = () =>
     attempt(async () => {
-      await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));
-      add({ tone: "plain", text: ENTRY_TEXTS.undone });
+      const { kept } = await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));
+      const { resource, slug: key, conflict } = entry;
+      const before: Record<string, unknown> = {};
+      for (const { field, theirs } of conflict?.fields ?? []) before[field] = theirs ?? null;
+      const edit = { resource, key, undo: { before, after: {} } };
+      reportUndo(bridge, [{ edit, kept }], { text: ENTRY_TEXTS.undone });
     }, ENTRY_TEXTS.notUndone);
   return {
     isEditing,

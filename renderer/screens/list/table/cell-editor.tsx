@@ -48,7 +48,7 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     label,
     value: readBodyField(name, field, stored.record, stored.refs),
     stored,
-    onSave: (body) => saveAndOffer(bridge, resource, row, body),
+    onSave: (body, seen) => saveAndOffer(bridge, resource, row, body, { ...(seen && { seen }) }),
     onLeave: finish,
   });
   useLayoutEffect(() => {

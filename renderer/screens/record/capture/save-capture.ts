@@ -50,7 +50,8 @@ export async function saveCapture(
     const { record } = await readRecord(bridge, resource, key);
     const old = typeof record["description"] === "string" ? record["description"] : "";
     const description = appended(old, captured, now(), plan.html);
-    await saveAndOffer(bridge, resource, record, { description }, TEXTS.saved.description);
+    const message = TEXTS.saved.description;
+    await saveAndOffer(bridge, resource, record, { description }, { message });
     return;
   }
   if (plan.by === "none" || !isSlugged(resource)) return;

@@ -21,7 +21,7 @@ interface Props extends Pick<
 export function FactEditor({ row, ...props }: Props) {
   const { label, text } = row;
   const { onLeave } = props;
-  const edit = useFieldEdit({ ...row, ...props });
+  const edit = useFieldEdit({ ...row, ...props, showsChanges: true });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       event.stopPropagation();

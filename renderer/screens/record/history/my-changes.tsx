@@ -15,12 +15,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { instantText, instantTitle } from "../../../ui/format.ts";
 import { entryBadge } from "../../../changes/marks.ts";
-import { saveAndOffer } from "../../../changes/record-save.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
-import { unlessSending } from "../../../changes/undo.ts";
+import { reportUndo, undoEdit, unlessSending } from "../../../changes/undo.ts";
 import { entryUndoPlan } from "../../../changes/entry-undo-plan.ts";
 import styles from "./my-changes.module.css";
 import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
@@ -112,9 +111,12 @@ async function undoChange(
     case "discard":
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
       return { tone: "plain", text: TEXTS.undone };
-    case "reverse":
-      await saveAndOffer(bridge, resource, now.record, way.body, TEXTS.restored);
+    case "reverse": {
+      const edit = { resource, key: keyOf(resource, now.record), undo: way.edit };
+      const { kept, undo } = await undoEdit(bridge, edit);
+      reportUndo(bridge, [{ edit, kept }], { text: TEXTS.restored, redo: { ...edit, undo } });
       return null;
+    }
     case "decide":
     case "none":
       return { tone: "bad", text: way.why };

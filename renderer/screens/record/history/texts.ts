@@ -11,5 +11,5 @@ export const HISTORY_TEXTS = {
   failed: "Couldn't undo the change.",
   decideInSync: "Decide in Sync",
   changedSince: (labels: string) =>
-    `Changed again since then: ${labels}. Undo restores the old value anyway.`,
+    `Changed again since then: ${labels}. Undo leaves that as it is.`,
 } as const;

@@ -1,17 +1,17 @@
-import { type BodyField, isListField } from "../../shared/contract/body-field.ts";
-import { sameBodyValue } from "../../shared/contract/body-value.ts";
-import { isSameInOtherSpelling, isSameItem } from "../../shared/contract/same-spelling.ts";
-import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import { type BodyField, isListField } from "./body-field.ts";
+import { sameBodyValue } from "./body-value.ts";
+import { isSameInOtherSpelling, isSameItem } from "./same-spelling.ts";
+import { joinList, splitList } from "./comma-list.ts";
 import {
   customFieldItems,
   type CustomFieldValue,
   POLICY_FIELD,
   policyOf,
   customFieldValues,
-} from "../../shared/contract/custom-field.ts";
-import { type ItemList, mergeItems, pickItems } from "../../shared/contract/custom-field-items.ts";
-import type { ResourceContract } from "../../shared/contract/define.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
+} from "./custom-field.ts";
+import { type ItemList, mergeItems, pickItems } from "./custom-field-items.ts";
+import type { ResourceContract } from "./define.ts";
+import type { ConflictField } from "../local/outbox.ts";
 
 export interface Merge {
   /** Fields to send, with values that contain both sides' changes. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contact } from "../../shared/contract/resources/contact.ts";
+import { contact } from "./resources/contact.ts";
 import { type MergeDoubt, mergeSets, threeWayMerge } from "./three-way-merge.ts";
 
 const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null });

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Shape } from "./route.ts";
+import { timeSchema } from "./values.ts";
+
+/** A user; the name is null as long as no record has said it. */
+export const authorSchema = z.object({ id: z.number(), full_name: z.string().nullable() });
+export type Author = Shape<typeof authorSchema>;
+
+export const changedFieldSchema = z
+  .object({
+    /** Name in the PUT body. */
+    field: z.string(),
+    label: z.string(),
+    /**
+     * `changed`: it is not as it was seen, or as the edit left it. `unclearable`: the API accepts
+     * no value that would restore it.
+     */
+    reason: z.enum(["changed", "unclearable"]),
+    present: z.unknown().optional(),
+    /** Whether the present value was written here. */
+    own: z.boolean(),
+    /** Who changed the record last on the server, and when, other than from here. */
+    by: authorSchema.nullable(),
+    at: timeSchema.nullable(),
+  })
+  .meta({ id: "ChangedField" });
+/** A field that is not written because of what it holds now. */
+export type ChangedField = Shape<typeof changedFieldSchema>;
