@@ -39,7 +39,7 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
   return {
     name: "authoritative",
     durable: false,
-    strictness: () => ({ users: true, lookups: true, definitions: true, records: () => true }),
+    isAuthority: true,
     update(writer, contract, record, body) {
       const next = applyBody(contract, record, body, context(writer, contract));
       writer.records.saveBase(contract.name, next);

@@ -3,7 +3,7 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
-import { isSlugged, localSlug, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
+import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
@@ -18,11 +18,6 @@ export interface QueuedOptions {
   readonly now: () => number;
   /** Returns a new ULID. */
   readonly ulid: () => string;
-  /**
-   * Returns whether the first sync has read all records of a resource, so that an id or slug that
-   * is unknown here does not exist on the server either.
-   */
-  readonly isComplete: (resource: Resource) => boolean;
 }
 
 /**
@@ -33,16 +28,7 @@ export function queued(options: QueuedOptions): WriteMode {
   return {
     name: "queued",
     durable: true,
-    strictness: () => {
-      const complete = SLUGGED.every(options.isComplete);
-      // The API has no list of look-up values: those that no record uses are unknown here.
-      return {
-        users: complete,
-        lookups: false,
-        definitions: complete,
-        records: options.isComplete,
-      };
-    },
+    isAuthority: false,
     update(writer, contract, record, body) {
       const written = { resource: contract.name, createdAt: options.now() };
       const change = fieldsChanged(contract, record, body, applyContext(written, writer.sources));

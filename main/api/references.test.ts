@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type FilledStore, openFilledStore } from "../../test/fixtures/filled-store.ts";
 import { unknownReferences } from "./references.ts";
-import type { Strictness } from "./write-mode.ts";
 
 let filled: FilledStore;
 beforeAll(async () => {
@@ -10,18 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => filled.close());
 
-const SURE: Strictness = { users: true, lookups: true, definitions: true, records: () => true };
-const UNSURE: Strictness = {
-  users: false,
-  lookups: false,
-  definitions: false,
-  records: () => false,
-};
-
 /** Returns the fields of a deal's body that refer to nothing. */
-function unknown(body: Readonly<Record<string, unknown>>, strictness = SURE) {
+function unknown(body: Readonly<Record<string, unknown>>, isAuthority = true) {
   return filled.store.read((reader) =>
-    unknownReferences(CONTRACTS.deal, body, reader, strictness, null).map(({ field }) => field),
+    unknownReferences(CONTRACTS.deal, body, reader, isAuthority, null).map(({ field }) => field),
   );
 }
 
@@ -37,8 +28,14 @@ test("unknown ids and slugs are reported, each with its field", () => {
   expect(unknown(NOTHING)).toEqual(Object.keys(NOTHING));
 });
 
-test("nothing is refused while the workspace is incomplete", () => {
-  expect(unknown(NOTHING, UNSURE)).toEqual([]);
+test("the app accepts what it cannot know: it may have been made a minute ago", () => {
+  expect(unknown(NOTHING, false)).toEqual([]);
+});
+
+test("the app refuses a record whose create was taken back", () => {
+  expect(unknown({ contact_slugs: "contact_local-gone,contact_1" }, false)).toEqual([
+    "contact_slugs",
+  ]);
 });
 
 test("known ids and slugs pass", () => {
@@ -57,7 +54,7 @@ test("values that the record already has pass, because a PUT repeats them", () =
     const record = reader.records.bySlug("deal", "deal_1");
     const body = { owner_id: 999_999 };
     const having = record === null ? null : { ...record, owner: { id: 999_999 } };
-    return unknownReferences(CONTRACTS.deal, body, reader, SURE, having);
+    return unknownReferences(CONTRACTS.deal, body, reader, true, having);
   });
   expect(fields).toEqual([]);
 });

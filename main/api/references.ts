@@ -3,26 +3,27 @@ import { splitList } from "../../shared/contract/comma-list.ts";
 import { customFieldEntity, customFieldItems } from "../../shared/contract/custom-field.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import type { CrmRecord, FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
-import { resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
+import { isLocalSlug, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreReader } from "../store/types.ts";
-import type { Strictness } from "./write-mode.ts";
 
 /**
  * Returns validation errors for ids and slugs in a body that certainly do not exist
- * (docs/assumptions.md: Errors). Values that `record` already has pass: every PUT repeats the
- * required values, and an owner may be known only by id.
+ * (docs/assumptions.md: Errors). A server knows all that there is (`isAuthority`). The app does
+ * not: a colleague without a record, or a record made a minute ago, is unknown here and exists.
+ * Values that `record` already has pass: every PUT repeats the required values.
  */
 export function unknownReferences(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,
   reader: StoreReader,
-  strictness: Strictness,
+  isAuthority: boolean,
   record: CrmRecord | null,
 ): readonly FieldIssue[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
     if (field === undefined) return [];
-    const issues = unknownIn(contract, name, field, value, reader, strictness);
+    const issues = unknownIn(contract, name, field, value, reader, isAuthority);
     const unchanged =
       issues.length > 0 &&
       record !== null &&
@@ -45,28 +46,45 @@ function namesDeleted({ kind }: BodyField, value: unknown, reader: StoreReader):
   });
 }
 
+/**
+ * Whether a record that is not shown here certainly is not on the server either: its create was
+ * taken back, its deletion waits or was sent, or the server no longer has it.
+ */
+function isGone(resource: Resource, slug: string, reader: StoreReader): boolean {
+  if (isLocalSlug(slug)) return true;
+  const id = reader.records.idOf(resource, slug);
+  if (id !== null && reader.sources.hidden(resource, id)) return true;
+  const isRemoved = [...reader.state.all(STATE.removed)].some(
+    ([key, { record }]) => key.startsWith(`${resource}:`) && record.slug === slug,
+  );
+  const isDeleted = () =>
+    reader.outbox
+      .entries({ resource, states: ["done"] })
+      .some((entry) => entry.kind === "delete" && entry.slug === slug);
+  return isRemoved || isDeleted();
+}
+
 function unknownIn(
   contract: ResourceContract,
   name: string,
   field: BodyField,
   value: unknown,
   reader: StoreReader,
-  strictness: Strictness,
+  isAuthority: boolean,
 ): readonly FieldIssue[] {
   const issue = (what: string): FieldIssue => ({
     field: name,
     message: `names ${what}, which does not exist`,
   });
   const users = (ids: readonly number[]) =>
-    strictness.users && reader.lookups.users().length > 0
+    isAuthority && reader.lookups.users().length > 0
       ? ids.filter((id) => reader.lookups.user(id) === null).map((id) => issue(`user ${id}`))
       : [];
   const records = (resource: Resource, slugs: readonly string[]) =>
-    strictness.records(resource)
-      ? slugs
-          .filter((slug) => reader.records.bySlug(resource, slug) === null)
-          .map((slug) => issue(`${resource} ${slug}`))
-      : [];
+    slugs
+      .filter((slug) => reader.records.bySlug(resource, slug) === null)
+      .filter((slug) => isAuthority || isGone(resource, slug, reader))
+      .map((slug) => issue(`${resource} ${slug}`));
   const { kind } = field;
   switch (kind.type) {
     case "user":
@@ -76,7 +94,7 @@ function unknownIn(
     case "lookup": {
       const known = reader.lookups.entries(kind.lookup);
       const exists = known.some((entry) => entry.id === value);
-      return strictness.lookups && known.length > 0 && !exists
+      return isAuthority && known.length > 0 && !exists
         ? [issue(`${kind.lookup.replace("_", " ")} ${String(value)}`)]
         : [];
     }
@@ -94,7 +112,7 @@ function unknownIn(
     case "custom_fields": {
       const entity = customFieldEntity(contract.name);
       const definitions = entity === undefined ? [] : reader.lookups.definitions(entity);
-      if (!strictness.definitions) return [];
+      if (!isAuthority) return [];
       return customFieldItems(value)
         .filter((item) => !definitions.some((definition) => definition.id === item.id))
         .map((item) => issue(`custom field ${item.id}`));

@@ -37,9 +37,10 @@ describe("what a PUT would do", () => {
 
   test("refused: with a message for users, not for developers", () => {
     expect(trial({ first_name: "" }, {})).toMatchObject({ outcome: "refused" });
-    const unknown = trial({ owner_id: 999_999 }, {});
-    expect(unknown).toMatchObject({ outcome: "refused" });
-    expect(JSON.stringify(unknown)).not.toContain("owner_id");
+    const gone = trial({ organization_slug: "organization_local-gone" }, {});
+    expect(gone).toMatchObject({ outcome: "refused" });
+    expect(JSON.stringify(gone)).not.toContain("organization_slug");
+    expect(trial({ owner_id: 999_999 }, {})).toMatchObject({ outcome: "change" });
   });
 
   test("incomplete: the record lacks a field that every PUT needs, until it is filled in", () => {

@@ -42,7 +42,7 @@ export function tryUpdate(
   const context = applyContext({ resource: contract.name, createdAt: 0 }, reader.sources);
   const valid = validateBody(contract, "update", body, record, reader.sources);
   const issues = valid.ok
-    ? unknownReferences(contract, valid.body, reader, mode.strictness(reader), record)
+    ? unknownReferences(contract, valid.body, reader, mode.isAuthority, record)
     : valid.issues.filter(({ field }) => !missing.includes(field));
   if (issues.length > 0) return { outcome: "refused", message: issuesInWords(contract, issues) };
   const change = fieldsChanged(contract, record, valid.ok ? valid.body : fields, context);

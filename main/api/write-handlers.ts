@@ -85,13 +85,7 @@ function checkBody(
   const valid = validateBody(contract, operation, raw, record, reader.sources);
   const issues = valid.ok
     ? [
-        ...unknownReferences(
-          contract,
-          valid.body,
-          reader,
-          call.options.mode.strictness(reader),
-          record,
-        ),
+        ...unknownReferences(contract, valid.body, reader, call.options.mode.isAuthority, record),
         ...unknownFiles(valid.body, request.files ?? {}, reader),
       ]
     : valid.issues;

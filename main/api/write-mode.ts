@@ -1,17 +1,5 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
-import type { StoreReader, StoreWriter } from "../store/types.ts";
-
-/**
- * Says for which kinds of references an id or slug that is unknown here certainly does not exist,
- * and is therefore refused.
- */
-export interface Strictness {
-  readonly users: boolean;
-  readonly lookups: boolean;
-  readonly definitions: boolean;
-  readonly records: (resource: Resource) => boolean;
-}
+import type { StoreWriter } from "../store/types.ts";
 
 /**
  * What a write does: `authoritative` (the sandbox) changes the record itself; `queued` (the app)
@@ -20,9 +8,10 @@ export interface Strictness {
  */
 export interface WriteMode {
   readonly name: "authoritative" | "queued";
+  /** Whether an id or slug that is unknown here does not exist at all. */
+  readonly isAuthority: boolean;
   /** Whether a write has to be on disk before it is answered. */
   readonly durable: boolean;
-  strictness(reader: StoreReader): Strictness;
   /** Returns the record after the write. `body` has been validated. */
   update(
     writer: StoreWriter,

@@ -3,8 +3,6 @@ import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import { LOOKUPS_CHANGED, PICTURES_CHANGED } from "../../shared/bridge.ts";
-import type { Profile } from "../../shared/contract/profile.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
@@ -15,8 +13,6 @@ import type { Outcome } from "../remote/outcome.ts";
 import type { RequestBudget } from "../remote/request-budget.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
-import { isComplete } from "../sync/stream-state.ts";
-import { isResourceComplete } from "../sync/streams.ts";
 import { Backups } from "./backups/backups.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BudgetSetting } from "./budget-setting.ts";
@@ -108,7 +104,7 @@ export function wireEngine(
   const pictures = wirePictures(options, connection, { store, blobs, runner, events });
   const doctor = wireDoctor(options, store, events);
   const origin = options.origin ?? "http://127.0.0.1";
-  const mode = queued({ now, ulid, isComplete: completeness(store, profile) });
+  const mode = queued({ now, ulid });
   const api = createApi({ store, profile, mode, origin: () => origin });
   const answer = answerBy(api, {
     store,
@@ -220,11 +216,6 @@ function wireDoctor({ dataDir, clock, log, key }: EngineOptions, store: Store, e
       events.doctorChanged(doctor);
     },
   });
-}
-
-/** Returns whether every list that brings records of a resource has been read to its end. */
-function completeness(store: Store, profile: () => Profile): (resource: Resource) => boolean {
-  return (resource) => isResourceComplete(resource, (key) => isComplete(store, key), profile());
 }
 
 /** `/local` is the engine's own; `/v1` is answered from the store, and edits are sent soon. */

@@ -1,5 +1,5 @@
 import { STATE, type StreamState } from "../store/state-keys.ts";
-import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
+import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /** Records may become visible after newer ones, so reading always overlaps by this time. */
 export const OVERLAP_MS = 5_000;
@@ -62,8 +62,4 @@ export function newestServerTime(reader: StoreReader): number {
 
 export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {
   writer.state.set(STATE.stream.at(key), state);
-}
-
-export function isComplete(store: Store, key: string): boolean {
-  return store.read((reader) => readStreamState(reader, key).complete);
 }

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
-import { ENTITY_CODES, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { ENTITY_CODES, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { relationsQuery } from "./relations.ts";
@@ -77,15 +77,4 @@ function streams(profile: Profile, resource: Resource): readonly Stream[] {
       members: { op: "all" },
     },
   ];
-}
-
-export function isResourceComplete(
-  resource: Resource,
-  complete: (key: string) => boolean,
-  profile: Profile,
-): boolean {
-  const keys = RESOURCES.includes(resource)
-    ? streamsOf(profile).filter((stream) => stream.resource === resource)
-    : [];
-  return keys.every((stream) => complete(stream.key));
 }

@@ -24,14 +24,13 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
     (resource) => can(resource, "update") && (profile === "extended" || resource !== "candidate"),
   );
   const made = all.filter((resource) => can(resource, "create"));
-  const unknown = profile === "extended";
 
   const edits = (resource: Resource): fc.Arbitrary<DrawnStep> =>
     fc.record({
       kind: fc.constant("edit" as const),
       resource: fc.constant(resource),
       pick,
-      fields: fieldsOf(resource, unknown),
+      fields: fieldsOf(resource),
       bare: fc.oneof(
         { weight: 20, arbitrary: fc.constant(false) },
         { weight: 1, arbitrary: fc.constant(true) },
@@ -41,7 +40,7 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
     fc.record({
       kind: fc.constant("create" as const),
       resource: fc.constant(resource),
-      fields: fieldsOf(resource, unknown),
+      fields: fieldsOf(resource),
       without: fc.oneof(
         { weight: 20, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.nat(4) },
@@ -126,9 +125,9 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
 }
 
 /** One to three fields of the body; now and then one that nobody knows. */
-function fieldsOf(resource: Resource, unknown: boolean): fc.Arbitrary<readonly Field[]> {
+function fieldsOf(resource: Resource): fc.Arbitrary<readonly Field[]> {
   const fields = Object.entries(CONTRACTS[resource].body).map(([name, field]) =>
-    drawValue(name, field, { unknown }).map((value): Field => [name, value]),
+    drawValue(name, field).map((value): Field => [name, value]),
   );
   const extra: fc.Arbitrary<Field> = fc.constant(["colour", "red"]);
   const some = fc.uniqueArray(fc.oneof(...fields, extra), {

@@ -4,18 +4,6 @@ import type { SluggedResource } from "../../shared/contract/resource.ts";
 import { drawItems, POLICY } from "./draw-custom-fields.ts";
 
 /**
- * A value of a body field: good ones, those that say the same in another way, empty ones where they
- * are allowed, and now and then a bad one.
- */
-export interface Drawing {
-  /**
-   * Ids and slugs that name nothing are refused by a client that knows everything there is; a
-   * documented server shows less.
-   */
-  readonly unknown: boolean;
-}
-
-/**
  * Stands for a record in a drawn value: `n` below 100 for one that was there before, from 100 for
  * one that the sequence made.
  */
@@ -27,11 +15,12 @@ export const pick = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 100, max: 102 }) },
 );
 
-export function drawValue(
-  name: string,
-  field: BodyField,
-  { unknown }: Drawing,
-): fc.Arbitrary<unknown> {
+/**
+ * A value of a body field: good ones, those that say the same in another way, empty ones where they
+ * are allowed, and now and then a bad one. Ids and slugs that name nothing are not among them: a
+ * server refuses them, and a client cannot know that (docs/assumptions.md: Errors).
+ */
+export function drawValue(name: string, field: BodyField): fc.Arbitrary<unknown> {
   const { kind } = field;
   const among = (good: readonly unknown[], bad: readonly unknown[] = []) =>
     often(fc.constantFrom(...good), bad);
@@ -76,23 +65,21 @@ export function drawValue(
     case "word":
       return among(["low", "high", "normal"], ["urgent", "", "High"]);
     case "user":
-      return among([1, 2, 3, 4], unknown ? [99, "1"] : ["1"]);
+      return among([1, 2, 3, 4], ["1"]);
     case "users":
-      return among(["1,2", "2,1", "", "4", "1, 3", "2,2"], unknown ? ["99", "x"] : ["x"]);
-    // Look-ups are known only as far as a record uses them: the app cannot tell an unknown one
-    // (docs/assumptions.md: Errors).
+      return among(["1,2", "2,1", "", "4", "1, 3", "2,2"], ["x"]);
     case "lookup":
       return among(name === "activity_type_id" ? [2, 3] : [1, 2], ["first"]);
     case "gender":
       return among([0, 1, 2], [3]);
     case "ref":
-      return often(one(kind.resource), unknown ? ["", `${kind.resource}_nobody`] : [""]);
+      return often(one(kind.resource), [""]);
     case "refs":
-      return often(many(kind.resource), unknown ? [`${kind.resource}_nobody`, null] : [null]);
+      return often(many(kind.resource), [null]);
     case "attendees": {
-      if (kind.of === "users") return among(["1,2", "2,1", "", "3"], unknown ? ["99", "x"] : ["x"]);
+      if (kind.of === "users") return among(["1,2", "2,1", "", "3"], ["x"]);
       const resource = kind.of === "candidates" ? "candidate" : "contact";
-      return often(many(resource), unknown ? [`${resource}_nobody`] : []);
+      return many(resource);
     }
     case "entity":
       return kind.wire === "code"
@@ -108,7 +95,7 @@ export function drawValue(
           one("organization"),
           fc.constant(""),
         ),
-        unknown ? ["contact_nobody", "x".repeat(51), null] : ["x".repeat(51), null],
+        ["x".repeat(51), null],
       );
     case "file":
       return fc.oneof(
@@ -120,10 +107,7 @@ export function drawValue(
         { weight: 1, arbitrary: fc.constantFrom("no link", null) },
       );
     case "custom_fields":
-      return often(
-        drawItems(),
-        unknown ? [[{ id: 99, value: "x" }], "x", [{ id: 1 }]] : ["x", [{ id: 1 }]],
-      );
+      return often(drawItems(), ["x", [{ id: 1 }]]);
     case "policy":
       return often(POLICY, ["Clear", null]);
   }

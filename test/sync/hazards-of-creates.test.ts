@@ -1,7 +1,7 @@
 /** docs/sync.md, "Create": never repeated blindly, never lost. */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, deal, dealBody } from "../fixtures/named-rows.ts";
-import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+import { type Manner, type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
 
 let world: ScriptedWorld;
 afterEach(() => world.close());
@@ -315,4 +315,120 @@ test("a colleague's change of a record found later is not overwritten by an edit
   expect(
     world.server.records("contact").filter((record) => record["first_name"] === "tFound"),
   ).toMatchObject([{ city: "Bruges" }]);
+});
+
+test("twins in the overlap: what was read just before the attempt is not adopted", async () => {
+  world = await scriptedWorld(ROWS);
+  world.colleague("POST", "/v1/deal", dealBody("tJustBefore"));
+  await world.sync();
+  await world.user("POST", "/v1/deal", dealBody("tJustBefore"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.sync();
+  await world.pass(2 * MINUTE);
+  expect({ server: onServer("tJustBefore"), waiting: await world.waiting() }).toEqual({
+    server: 2,
+    waiting: [],
+  });
+});
+
+test("twins in the overlap: one that nobody here has read is asked about", async () => {
+  world = await scriptedWorld(ROWS);
+  world.colleague("POST", "/v1/deal", dealBody("tUnread"));
+  await world.pass(10_000);
+  await world.user("POST", "/v1/deal", dealBody("tUnread"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.pass(2 * MINUTE);
+  const waiting = await world.waiting();
+  expect(waiting).toMatchObject([{ state: "conflict", conflict: { kind: "several" } }]);
+  expect({ posts: posts(), server: onServer("tUnread") }).toEqual({ posts: 1, server: 1 });
+});
+
+test("no clock at all: after a restart the bound is the server's time before it", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tRestarted"));
+  world.wire.up = false;
+  await world.restart();
+  world.wire.up = true;
+  world.wire.next("POST /v1/deal", "unanswered");
+  await world.pass(2 * MINUTE);
+  expect({
+    posts: posts(),
+    server: onServer("tRestarted"),
+    waiting: await world.waiting(),
+  }).toEqual({ posts: 1, server: 1, waiting: [] });
+});
+
+/** Answers creates of deals with the row that the server has under this name already. */
+const deduplicating: Manner = (request, answer) => {
+  const name = request.method === "POST" ? (request.body as { name?: unknown }).name : null;
+  const known = world.server.records("deal").find((record) => record["name"] === name);
+  return known === undefined
+    ? answer(request)
+    : { ...answer({ method: "GET", path: `/v1/deal/${String(known.slug)}` }), status: 200 };
+};
+
+test.each(["known here", "not read yet"])(
+  "existing record: a create answered with one (%s) is asked about once, not sent for ever",
+  async (how) => {
+    let isDeduplicating = false;
+    world = await scriptedWorld(ROWS, {
+      manner: (request, answer) =>
+        isDeduplicating ? deduplicating(request, answer) : answer(request),
+    });
+    world.colleague("POST", "/v1/deal", dealBody("tTwice"));
+    if (how === "known here") await world.sync();
+    else world.wire.always("GET /v1/deal", { instead: { status: 503, body: {} } });
+    await world.pass(120 * MINUTE);
+    isDeduplicating = true;
+    world.wire.forget();
+    await world.user("POST", "/v1/deal", dealBody("tTwice"));
+    await world.sync();
+    await world.pass(10 * MINUTE);
+    const entry = await firstWaiting();
+    expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "several" } });
+    expect(posts()).toBe(1);
+    await world.user("POST", `/local/outbox/${String(entry["id"])}/resolve`, { choice: "mine" });
+    await world.sync();
+    await world.pass(10 * MINUTE);
+    expect(await firstWaiting()).toMatchObject({ state: "rejected", conflict: null });
+    expect({ posts: posts(), server: onServer("tTwice") }).toEqual({ posts: 2, server: 1 });
+  },
+);
+
+test("unlike row: the only record made since by this user is asked about", async () => {
+  world = await scriptedWorld(ROWS, {
+    manner: (request, answer) => {
+      const body = request.body as { first_name?: string } | undefined;
+      return body?.first_name === "tOdd"
+        ? answer({ ...request, body: { ...body, first_name: "?", last_name: "?" } })
+        : answer(request);
+    },
+  });
+  await world.user("POST", "/v1/contact", contactBody("tFirst", {}));
+  await world.sync();
+  await world.user("POST", "/v1/contact", contactBody("tOdd", { last_name: "Name" }));
+  world.wire.next("POST /v1/contact", "unanswered");
+  await world.sync();
+  await world.pass(2 * MINUTE);
+  expect(await world.waiting()).toMatchObject([
+    { state: "conflict", conflict: { kind: "several" } },
+  ]);
+  expect(world.wire.count("POST /v1/contact")).toBe(2);
+});
+
+test("colleagues without a record and records made a minute ago can be named", async () => {
+  world = await scriptedWorld(ROWS);
+  world.colleague("POST", "/v1/contact", contactBody("tNew", {}));
+  const made = world.server.records("contact").find((record) => record["first_name"] === "tNew");
+  await world.user("POST", "/v1/deal", {
+    ...dealBody("tNames"),
+    owner_id: 2,
+    contact_slugs: String(made?.slug),
+  });
+  await world.sync();
+  expect(await world.waiting()).toEqual([]);
+  expect(world.server.records("deal").find(({ name }) => name === "tNames")).toMatchObject({
+    owner: { id: 2 },
+    contacts: [{ id: made?.id }],
+  });
 });

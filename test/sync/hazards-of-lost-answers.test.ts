@@ -5,6 +5,7 @@
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, deal, dealBody, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+import { spellingServer } from "../fixtures/spelling-server.ts";
 
 let world: ScriptedWorld;
 afterEach(() => world.close());
@@ -93,4 +94,43 @@ test("a deletion waiting behind an edit does not make the server seem unchanged"
   expect(await world.waiting()).toEqual([]);
   expect(await notes()).toEqual([]);
   expect(world.server.records("job")).toEqual([]);
+});
+
+/** A server that keeps e-mail addresses in lower case. */
+const lowerCase = spellingServer({
+  habits: [{ field: "email", value: "Anna@Row.Example", spelling: "in lower case" }],
+});
+const withEmail = (email: string) => contactBody("pAnna", { email });
+
+test("spelling: an edit taken back after a lost answer does not clash with itself", async () => {
+  const rows = [contact(1, "pAnna", { email: "old@row.example" })];
+  world = await scriptedWorld({ contact: rows }, { manner: lowerCase });
+  await world.user("PUT", "/v1/contact/contact_pAnna", withEmail("Anna@Row.Example"));
+  world.wire.next("PUT /v1/contact", "unanswered");
+  await world.sync();
+  const [entry] = await world.waiting();
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
+  await world.sync();
+  expect(await world.waiting()).toEqual([]);
+  expect(world.server.records("contact")[0]).toMatchObject({ email: "old@row.example" });
+});
+
+test("spelling: without a lost answer the case of a name is corrected", async () => {
+  world = await scriptedWorld({ contact: [contact(1, "pAnna", { city: "ghent" })] });
+  const change = { city: "Ghent" };
+  await world.user("PUT", "/v1/contact/contact_pAnna", contactBody("pAnna", change));
+  await world.sync();
+  expect(world.server.records("contact")[0]).toMatchObject(change);
+});
+
+test("spelling: a colleague's other value still conflicts after a lost answer", async () => {
+  world = await scriptedWorld({ contact: [contact(1, "pAnna")] }, { manner: lowerCase });
+  await world.user("PUT", "/v1/contact/contact_pAnna", withEmail("Anna@Row.Example"));
+  world.wire.next("PUT /v1/contact", "unanswered");
+  await world.sync();
+  world.colleague("PUT", "/v1/contact/contact_pAnna", withEmail("other@row.example"));
+  await world.pass(60_000);
+  expect(await world.waiting()).toMatchObject([
+    { state: "conflict", conflict: { fields: [{ field: "email", theirs: "other@row.example" }] } },
+  ]);
 });
