@@ -98,12 +98,13 @@ export class SyncRunner {
 
   constructor(
     options: RunnerOptions,
-    context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext,
+    context: (hooks: Pick<SyncContext, "stopped" | "progress" | "lookIntervalMs">) => SyncContext,
   ) {
     this.#options = options;
     this.#offline = options.store.read((reader) => reader.state.get(STATE.workOffline)) === true;
     this.#context = context({
       stopped: () => this.#closed || this.#offline,
+      lookIntervalMs: () => this.#untilNextLook(),
       progress: (resource, done, total) => {
         this.#progress = { resource, done, total };
         // A page has arrived, so the server is reachable before the cycle has ended.

@@ -43,8 +43,10 @@ export interface SyncContext {
   /** Returns whether somebody is typing a text to be found, who should not wait for long. */
   readonly isTyping?: () => boolean;
   /**
-   * Called before each page of a list is read, so that changes that are due need not wait for the
-   * end of a long list.
+   * Called before each page of a list is read, so that neither changes that are due nor other lists
+   * wait for the end of a long one.
    */
   readonly betweenPages?: () => Promise<void>;
+  /** Returns the shortest time between two looks at all lists that leaves most requests free. */
+  readonly lookIntervalMs?: () => number;
 }

@@ -5,6 +5,7 @@ import { STATE } from "../store/state-keys.ts";
 import type { SyncContext } from "./context.ts";
 import { endReview, reviewAbsent } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
+import { InterimLooks } from "./interim-looks.ts";
 import { failingListsDue, delayTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
@@ -47,6 +48,9 @@ const MAX_PUSH_BEFORE_CHECK_MS = 60_000;
 /** The same limit between two pages of a list. Longer pauses would make a check take hours. */
 const MAX_PUSH_BETWEEN_PAGES_MS = 10_000;
 
+/** A cycle that the user started reads first, unless that takes longer than this. */
+const LONG_READ_MS = 10_000;
+
 type Phase = "pulling" | "pushing";
 
 /** Stores the server's own clock: after a restart, attempts are later than that. */
@@ -79,6 +83,8 @@ class Cycle {
    * another push and wait for it.
    */
   readonly #sending: SyncContext;
+  readonly #looks: InterimLooks;
+  readonly #startedAt: number;
   readonly #pulled = noRecords();
   readonly #counts = { pushed: 0, conflicts: 0, rejected: 0 };
   /** Resources affected by the changes sent so far. */
@@ -89,11 +95,12 @@ class Cycle {
     this.#context = context;
     this.#kind = kind;
     this.#phase = phase;
-    const sendsBetween =
-      kind === "due" ? { betweenPages: oneAtATime(() => this.#sendBetweenPages()) } : {};
-    this.#watch = new ListWatch({ ...context, ...sendsBetween }, kind === "asked");
+    const betweenPages = oneAtATime(() => this.#betweenPages());
+    this.#watch = new ListWatch({ ...context, betweenPages }, kind === "asked");
     const { betweenPages: _reading, ...sending } = this.#watch.context;
     this.#sending = sending;
+    this.#looks = new InterimLooks(this.#watch, sending);
+    this.#startedAt = context.clock.elapsed();
   }
 
   async run(whole: boolean): Promise<CycleResult> {
@@ -191,6 +198,12 @@ class Cycle {
     this.#unsent = result.failure;
     if (result.failure !== null && failureScope(result.failure) === "connection")
       this.#watch.end(result.failure);
+  }
+
+  async #betweenPages(): Promise<void> {
+    const isLong = this.#context.clock.elapsed() - this.#startedAt >= LONG_READ_MS;
+    if (this.#kind === "due" || isLong) await this.#sendBetweenPages();
+    if (this.#watch.ended() === null) this.#add(await this.#looks.lookIfDue());
   }
 
   async #sendBetweenPages(): Promise<void> {

@@ -4,6 +4,7 @@ import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { failureScope } from "./failure-scope.ts";
+import { readEnd } from "./read-end.ts";
 import { hasKeyset, readByKeyset } from "./keyset.ts";
 import { hasHeldDeletions, awaitsConfirmation } from "./removals.ts";
 import { staleRecords, readStale } from "./reread.ts";
@@ -124,6 +125,18 @@ function saveCountTime(context: SyncContext, stream: Stream): void {
 type Walked =
   | { readonly ok: true; readonly changed: number; readonly total: number; readonly pages: number }
   | { readonly ok: false; readonly failure: Failure; readonly changed: number };
+
+/**
+ * Reads what is new in a complete list, but nothing that costs many requests: a single one if nothing
+ * changed. Changes of a list without an order and without a search are left to its sweep.
+ */
+export async function readLatest(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  const read = hasKeyset(context, stream) ? await readByKeyset(context, stream) : NO_SEARCH;
+  if (read.kind === "failed") return { ok: false, failure: read.failure, changed: 0 };
+  if (read.kind === "read") return { ok: true, changed: read.changed };
+  const { sort } = context.store.read((reader) => readStreamState(reader, stream.key));
+  return sort === "none" || sort === null ? readEnd(context, stream) : walk(context, stream);
+}
 
 async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
   let changed = 0;

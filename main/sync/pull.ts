@@ -1,13 +1,14 @@
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { isDiskFull } from "../store/file/disk-full.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { inParallel } from "./in-parallel.ts";
 import { readChanges } from "./incremental.ts";
 import { DEFINITIONS, type ListWatch, type WatchedList } from "./list-watch.ts";
+import { oneNoteList } from "./note-turn.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
+import { readSafely } from "./read-safely.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { streamsNow } from "./streams-now.ts";
@@ -92,32 +93,6 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
 }
 
 /**
- * Runs one phase of reading a list. An exception in it ends only this list, but a database or disk
- * that cannot be written ends everything.
- */
-async function readSafely(
-  { log, stopped }: SyncContext,
-  { key }: Stream,
-  phase: () => Promise<PhaseResult>,
-): Promise<PhaseResult> {
-  try {
-    return await phase();
-  } catch (error) {
-    const isDatabaseError =
-      error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE");
-    if (isDatabaseError || isDiskFull(error) || stopped()) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    log("error", "A list could not be read", { list: key, message: reason });
-    const message = `Reading this list failed inside the app (${reason}).`;
-    return {
-      ok: false,
-      failure: { kind: "unavailable", status: 200, message, sent: true },
-      changed: 0,
-    };
-  }
-}
-
-/**
  * Brings the last contacts of records up to date, which large first reads leave behind. What is not
  * done when the app ends is done in idle time.
  */
@@ -155,20 +130,4 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
   if (!missing) return filled;
   const changes = await readChanges(context, stream, false);
   return { ...changes, changed: filled.changed + changes.changed };
-}
-
-/**
- * Keeps only one of the five unsorted lists of notes, in turn, so that an automatic cycle makes one
- * request per resource.
- */
-function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
-  const notes = streams.filter((stream) => stream.resource === "note");
-  if (notes.length < 2) return streams;
-  const turn = context.store.read((reader) => reader.state.get(STATE.noteTurn)) ?? 0;
-  context.store.write((writer) => writer.state.set(STATE.noteTurn, (turn + 1) % notes.length), {
-    durable: false,
-  });
-  return streams.filter(
-    (stream) => stream.resource !== "note" || stream === notes[turn % notes.length],
-  );
 }
