@@ -7,6 +7,7 @@ import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
 import { heldDeletions } from "../sync/removals.ts";
+import { syncedLists } from "../sync/list-ages.ts";
 import { firstReading, pagesToRead } from "../sync/first-reading.ts";
 import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
@@ -23,6 +24,8 @@ export type RunnerState = Pick<
 export interface StatusSources {
   readonly store: Store;
   readonly isEncrypted: boolean;
+  /** Local time, milliseconds. */
+  readonly now: number;
   /** The operations that the server has, as far as is known. */
   readonly profile: Profile;
   /** The profile as the user chose it, with what the server turned out not to have. */
@@ -38,6 +41,7 @@ export interface StatusSources {
 export function readStatus({
   store,
   isEncrypted,
+  now,
   profile,
   chosen,
   runner,
@@ -61,6 +65,7 @@ export function readStatus({
       first_reading: firstReading(reader, profile, lists),
       held_deletions: heldDeletions(reader),
       lists,
+      synced_lists: syncedLists(reader, profile, now),
       left_out: leftOutRecords(reader),
       paused_until: timestamp(pausedUntil),
       oldest_unsent_at: timestamp(oldest?.createdAt),

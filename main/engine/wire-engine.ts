@@ -93,6 +93,7 @@ export function wireEngine(
     readStatus({
       store,
       isEncrypted: (key ?? null) !== null,
+      now: clock.now(),
       profile: profile(),
       chosen: connection.profile(),
       runner: runner.state(),

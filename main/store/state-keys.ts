@@ -112,6 +112,11 @@ const streamState = z.object({
    * of a deletion.
    */
   suspects: z.array(z.number().int()),
+  /**
+   * Whether the list without sort parameters comes in the order of ids (of activities: of their
+   * creation), as long as no page contradicts.
+   */
+  isInOrderOfIds: z.boolean().default(true),
   /** Local time when the counts of both sides were last compared, milliseconds. */
   countedAt: z.number().default(0),
   /** Local time of the last complete sweep, milliseconds. */
@@ -257,6 +262,8 @@ export const STATE = {
   /** Lists that are read last in the next cycle. */
   deferredLists: key("deferred-lists", z.array(z.string())),
   stream: family("pull:", streamState),
+  /** Local time up to which the changes of a list are here, milliseconds. */
+  listSyncedAt: family("list-synced-at:", z.number()),
   listProblem: family("list-problem:", listProblem),
   /** Records to be read again, by resource. */
   reread: family<number[], readonly [Resource]>("reread:", z.array(z.number().int())),

@@ -24,7 +24,7 @@ export async function fetchPage(
     readonly page: number;
     /** Rows to request; without it as many as the server returns at most. */
     readonly limit?: number;
-    readonly sort: SortForm;
+    readonly sort: SortForm | "oldest-first";
     readonly lane: Lane;
     readonly purpose: Purpose;
   },

@@ -1,4 +1,5 @@
 import type { Failure } from "../remote/outcome.ts";
+import { removeMissing } from "./bisection.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
@@ -57,11 +58,14 @@ export async function readChanges(
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;
   changed += walked.changed;
-  if (!isSweepDue(context, stream, walked, { thorough, searched: read.kind === "read" })) {
+  const reason = sweepReason(context, stream, walked, { thorough, searched: read.kind === "read" });
+  if (reason === null) {
     saveCountTime(context, stream);
     return { ok: true, changed };
   }
-  const swept = await sweep(context, stream);
+  const swept =
+    (reason === "counts" ? await removeMissing(context, stream, walked.total) : null) ??
+    (await sweep(context, stream));
   return { ...swept, changed: swept.changed + changed };
 }
 
@@ -75,13 +79,16 @@ async function proveAgain(context: SyncContext, stream: Stream): Promise<PhaseRe
     : proveSuspects(context, stream);
 }
 
-/** Returns whether, after a look at its first page, the whole list has to be read. */
-function isSweepDue(
+/**
+ * Returns why, after a look at its first page, the whole list has to be read: `counts` if only the
+ * counts differ, which a cheaper search may explain; null if nothing requires it.
+ */
+function sweepReason(
   context: SyncContext,
   stream: Stream,
   walked: { readonly total: number; readonly pages: number },
   { thorough, searched }: { readonly thorough: boolean; readonly searched: boolean },
-): boolean {
+): "whole" | "counts" | null {
   const { state, here, hasStale, isHeld, isConfirmed } = context.store.read((reader) => ({
     state: readStreamState(reader, stream.key),
     here: countedHere(reader, stream),
@@ -91,9 +98,9 @@ function isSweepDue(
   }));
   const age = ageOf(state.sweptAt, context.steady.now());
   // While held deletions wait for confirmation, another sweep every minute would find nothing new.
-  if (isHeld) return thorough || age > SWEEP_INTERVAL_MS;
+  if (isHeld) return thorough || age > SWEEP_INTERVAL_MS ? "whole" : null;
   // The user confirmed them, so the next sweep may apply them.
-  if (isConfirmed) return true;
+  if (isConfirmed) return "whole";
   const unsorted = state.sort === "none" || state.sort === null;
   // Notes cannot be edited through the API, so the count shows new ones, and a rare sweep finds
   // everything else.
@@ -103,13 +110,13 @@ function isSweepDue(
     walked.pages > 1 &&
     (asked || age > (searched ? SEARCHED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS))
   )
-    return true;
-  if (hasStale || (state.suspects.length > 0 && !canProve(context, stream))) return true;
-  if (here === walked.total) return false;
+    return "whole";
+  if (hasStale || (state.suspects.length > 0 && !canProve(context, stream))) return "whole";
+  if (here === walked.total) return null;
   // The last sweep found the same difference and could not explain it.
   const settled =
     state.settled !== null && state.settled.total === walked.total && state.settled.here === here;
-  return thorough || !settled || age > SEARCHED_SWEEP_INTERVAL_MS;
+  return thorough || !settled || age > SEARCHED_SWEEP_INTERVAL_MS ? "counts" : null;
 }
 
 /** Records when the counts were last found to agree. */
@@ -127,8 +134,8 @@ type Walked =
   | { readonly ok: false; readonly failure: Failure; readonly changed: number };
 
 /**
- * Reads what is new in a complete list, but nothing that costs many requests: a single one if nothing
- * changed. Changes of a list without an order and without a search are left to its sweep.
+ * Reads what is new in a complete list, but nothing that costs many requests: a single one if
+ * nothing changed. Changes of a list without an order and without a search are left to its sweep.
  */
 export async function readLatest(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const read = hasKeyset(context, stream) ? await readByKeyset(context, stream) : NO_SEARCH;

@@ -5,6 +5,7 @@ import { failureScope } from "./failure-scope.ts";
 import { readLatest } from "./incremental.ts";
 import type { ListWatch } from "./list-watch.ts";
 import { oneNoteList } from "./note-turn.ts";
+import { rememberSynced } from "./list-ages.ts";
 import { readSafely } from "./read-safely.ts";
 import { readStreamState } from "./stream-state.ts";
 import { streamsNow } from "./streams-now.ts";
@@ -38,10 +39,14 @@ export class InterimLooks {
     );
     for (const stream of oneNoteList(this.#context, this.#watch.due(complete))) {
       if (!this.#watch.mayRead(stream)) continue;
+      const asOf = clock.now();
       const look = () => readLatest(this.#context, stream);
       const result = await readSafely(this.#context, stream, look);
       pulled[stream.resource] += result.changed;
-      if (result.ok) this.#watch.succeeded(stream);
+      if (result.ok) {
+        this.#watch.succeeded(stream);
+        rememberSynced(this.#context, stream, asOf);
+      }
       // The next page of the walk shows whether the connection failed.
       else if (failureScope(result.failure) === "connection") break;
       else this.#watch.failed(stream, result.failure);

@@ -79,11 +79,30 @@ export function leftOutWithoutRecord(
   resource: Resource,
   list?: string,
 ): number {
+  return withoutRecord(reader, resource, list).length;
+}
+
+/** Returns the ids of the same rows; null if they are not all known. */
+export function leftOutIds(
+  reader: StoreReader,
+  resource: Resource,
+  list: string,
+): readonly number[] | null {
+  const ids = withoutRecord(reader, resource, list).flatMap((row) => row.id ?? []);
+  const isWhole = ids.length === leftOutWithoutRecord(reader, resource, list);
+  return isWhole && reader.state.get(STATE.leftOutMore.at(resource)) !== true ? ids : null;
+}
+
+function withoutRecord(
+  reader: StoreReader,
+  resource: Resource,
+  list: string | undefined,
+): readonly StoredLeftOut[] {
   return [...leftOutRows(reader, resource).values()].filter((row) => {
     if (list !== undefined && row.list !== null && row.list !== list) return false;
     const id = row.id ?? (row.slug === null ? null : reader.records.idOf(resource, row.slug));
     return id === null || reader.records.base(resource, id) === null;
-  }).length;
+  });
 }
 
 /**

@@ -2,8 +2,8 @@ import type { RemotePage } from "../remote/read-page.ts";
 import type { WalkPosition } from "../store/state-keys.ts";
 
 /**
- * Answers in a row that bring a walk no further. Then the rows in between are skipped, and comparing
- * counts has to find them.
+ * Answers in a row that bring a walk no further. Then the rows in between are skipped, and
+ * comparing counts has to find them.
  */
 const MAX_STALLS = 12;
 
@@ -36,8 +36,8 @@ export function positionAfter(
 }
 
 /**
- * Returns the page that holds the first row not read yet. A server counts its pages in their size at
- * that moment, which may be another one with each request.
+ * Returns the page that holds the first row not read yet. A server counts its pages in their size
+ * at that moment, which may be another one with each request.
  */
 export function nextRequest({ covered, perPage, limit }: WalkPosition): PageRequest {
   return { page: Math.floor(covered / perPage) + 1, limit };
@@ -46,8 +46,8 @@ export function nextRequest({ covered, perPage, limit }: WalkPosition): PageRequ
 /**
  * Returns the position after an answer. It counts rows, not pages: where a page begins follows from
  * the size and position that the answer states. A page that begins behind rows not read yet is not
- * counted until these were read. Each deletion shifts later rows forward by one, so as many rows are
- * read again.
+ * counted until these were read. Each deletion shifts later rows forward by one, so as many rows
+ * are read again.
  */
 export function advance(walk: WalkPosition, { page: number }: PageRequest, page: RemotePage) {
   const size = sizeOf(walk, number, page);

@@ -4,8 +4,9 @@ import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { inParallel } from "./in-parallel.ts";
-import { readChanges } from "./incremental.ts";
+import { readChanges, readLatest } from "./incremental.ts";
 import { DEFINITIONS, type ListWatch, type WatchedList } from "./list-watch.ts";
+import { rememberSynced } from "./list-ages.ts";
 import { oneNoteList } from "./note-turn.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
 import { readSafely } from "./read-safely.ts";
@@ -26,6 +27,8 @@ export interface PullOptions {
 
 /** Lists that are back-filled in parallel. */
 const PARALLEL_LISTS = 4;
+/** After so long, what was read first is looked at once more. */
+const LONG_FILL_MS = 60_000;
 
 /**
  * Brings the base up to date: reads the custom-field definitions, then the newest page of every
@@ -38,10 +41,13 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const pulled: Record<Resource, number> = tableOf(RESOURCES, () => 0);
   const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
     if (!watch.mayRead(stream)) return;
+    const asOf = context.clock.now();
     const result = await readSafely(context, stream, phase);
     pulled[stream.resource] += result.changed;
-    if (result.ok) watch.succeeded(stream);
-    else watch.failed(stream, result.failure);
+    if (result.ok) {
+      watch.succeeded(stream);
+      rememberSynced(context, stream, asOf);
+    } else watch.failed(stream, result.failure);
   };
   const wanted = (list: WatchedList) => options.only?.(list) ?? true;
   const state = (stream: Stream) => store.read((reader) => readStreamState(reader, stream.key));
@@ -85,7 +91,10 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
       stream = waiting.shift()
     ) {
       const next = stream;
+      const startedAt = context.clock.elapsed();
       await run(next, () => fill(context, next));
+      const isLong = context.clock.elapsed() - startedAt >= LONG_FILL_MS;
+      if (isLong && state(next).complete) await run(next, () => readLatest(context, next));
     }
   });
   await catchUpContacts(context);

@@ -42,6 +42,7 @@ const FRESH: StreamState = {
   sort: null,
   searchUnordered: false,
   suspects: [],
+  isInOrderOfIds: true,
   countedAt: 0,
   sweptAt: 0,
   settled: null,

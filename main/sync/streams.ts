@@ -28,11 +28,15 @@ export interface Stream {
  * Query parameters of each sort order. The specification describes `sortOrder` as the field,
  * although its name means the direction.
  */
-export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, string>>>> = {
+export const SORT_QUERY: Readonly<
+  Record<SortForm | "oldest-first", Readonly<Record<string, string>>>
+> = {
   "as-described": { sortOrder: "updated_at", sortByColumn: "desc" },
   "as-named": { sortOrder: "desc", sortByColumn: "updated_at" },
   activity: { sort_by: "updated_at", sort_order: "desc" },
   none: {},
+  // Of activities, which come newest first without sort parameters. api-spec: Activities.
+  "oldest-first": { sort_by: "created_at", sort_order: "asc" },
 };
 
 /** Returns the lists of a profile; the ones that a recruiter needs first come first. */

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { isSame, type ListWalk } from "./sweep.ts";
 
-const WALK: ListWalk = { seen: new Set([1, 2, 3]), total: 3, rows: "all", changed: 0 };
+const WALK: ListWalk = {
+  seen: new Set([1, 2, 3]),
+  total: 3,
+  rows: "all",
+  isAscending: true,
+  changed: 0,
+};
 
 test.each([
   { other: "one whose rows changed", walk: { ...WALK, changed: 2 }, same: true },

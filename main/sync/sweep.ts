@@ -55,59 +55,94 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     const isRepeated = before !== null && isSame(before, walked);
     before = walked;
     if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
-    // In that case a missing record may be among the rows that did not arrive or have no id: only a
-    // get can tell.
-    const isTotalUnreached = walked.rows !== "all";
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
-    const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    const suspects = isTotalUnreached && !canProve(context, stream) ? [] : missing;
-    const now = context.steady.now();
-    const done = { ...state, suspects, sweptAt: now, countedAt: now, whole: null };
     context.store.write(
       (writer) => {
-        writeStreamState(writer, stream.key, done);
         forgetStale(writer, stream.resource);
         forgetLeftOutExcept(writer, stream.resource, startedAt, stream.key);
+        const state = readStreamState(writer, stream.key);
+        writeStreamState(writer, stream.key, {
+          ...state,
+          sweptAt: context.clock.now(),
+          // Activities come in another order, in which no positions are compared.
+          isInOrderOfIds: stream.resource === "activity" || walked.isAscending,
+          whole: null,
+        });
       },
       { durable: false },
     );
-    const settle = <T extends PhaseResult>(result: T): T => {
-      noteSettled(context, stream, walked.total);
-      return result;
-    };
-    if (missing.length === 0) {
-      context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
-      return settle({ ok: true, changed });
-    }
-    if (!mayApplyDeletions(context, stream, missing.length)) return settle({ ok: true, changed });
-    if (canProve(context, stream)) {
-      const proved = await proveEach(context, stream, missing);
-      if (proved.ok)
-        context.store.write((writer) => forgetHeldDeletions(writer, stream.key), {
-          durable: false,
-        });
-      return settle({ ...proved, changed: changed + proved.changed });
-    }
-    if (isTotalUnreached) return settle({ ok: true, changed });
-    // For records that were suspects before, this second complete walk is the proof.
-    const proved = missing.filter((id) => state.suspects.includes(id));
-    if (proved.length > 0) {
-      for (const id of proved) remove(context, stream.resource, id);
-      context.store.write(
-        (writer) => {
-          forgetHeldDeletions(writer, stream.key);
-          const left = suspects.filter((id) => !proved.includes(id));
-          writeStreamState(writer, stream.key, {
-            ...readStreamState(writer, stream.key),
-            suspects: left,
-          });
-        },
-        { durable: false },
-      );
-      return settle({ ok: true, changed: changed + proved.length });
-    }
+    const { total, rows } = walked;
+    const judged = await judgeMissing(context, stream, { missing, total, isWhole: rows === "all" });
+    if (judged !== null) return { ...judged, changed: changed + judged.changed };
   }
   return { ok: true, changed };
+}
+
+/** Records that a look at a list did not find. */
+export interface MissingRecords {
+  readonly missing: readonly number[];
+  readonly total: number;
+  /** Whether all rows were told apart; otherwise only a get can tell what is missing. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Removes the missing records whose deletion is proved. Returns null if a second look has to prove
+ * it, because the API has no get.
+ */
+export async function judgeMissing(
+  context: SyncContext,
+  stream: Stream,
+  { missing, total, isWhole }: MissingRecords,
+): Promise<PhaseResult | null> {
+  const hasProof = canProve(context, stream);
+  const before = context.store.read((reader) => readStreamState(reader, stream.key).suspects);
+  saveSuspects(context, stream, isWhole || hasProof ? missing : []);
+  const result = await removeProved(context, stream, missing, before, isWhole);
+  if (result !== null) noteSettled(context, stream, total);
+  return result;
+}
+
+async function removeProved(
+  context: SyncContext,
+  stream: Stream,
+  missing: readonly number[],
+  before: readonly number[],
+  isWhole: boolean,
+): Promise<PhaseResult | null> {
+  const forgetHeld = () =>
+    context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
+  if (missing.length === 0) {
+    forgetHeld();
+    return { ok: true, changed: 0 };
+  }
+  if (!mayApplyDeletions(context, stream, missing.length)) return { ok: true, changed: 0 };
+  if (canProve(context, stream)) {
+    const proved = await proveEach(context, stream, missing);
+    if (proved.ok) forgetHeld();
+    return proved;
+  }
+  if (!isWhole) return { ok: true, changed: 0 };
+  // For records that were suspects before, this second look is the proof.
+  const proved = missing.filter((id) => before.includes(id));
+  if (proved.length === 0) return null;
+  for (const id of proved) remove(context, stream.resource, id);
+  forgetHeld();
+  const open = missing.filter((id) => !proved.includes(id));
+  saveSuspects(context, stream, open);
+  return { ok: true, changed: proved.length };
+}
+
+function saveSuspects(context: SyncContext, stream: Stream, suspects: readonly number[]): void {
+  context.store.write(
+    (writer) =>
+      writeStreamState(writer, stream.key, {
+        ...readStreamState(writer, stream.key),
+        suspects: [...suspects],
+        countedAt: context.clock.now(),
+      }),
+    { durable: false },
+  );
 }
 
 /** Requests suspects again that a sweep missed and no get has answered for yet. */
@@ -172,6 +207,8 @@ export interface ListWalk {
    * can be concluded. `unnamed`: some rows have no id.
    */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
+  /** Whether the rows came in the order of their ids. */
+  readonly isAscending: boolean;
   readonly changed: number;
 }
 
@@ -198,6 +235,8 @@ async function walkList(
   let unnamed = 0;
   let total: number | null = null;
   let changed = 0;
+  let isAscending = true;
+  let lastId = 0;
   for (let walk = startOfList(stream.limit); ;) {
     const request = nextRequest(walk);
     const fetched = await fetchPage(context, stream, {
@@ -218,33 +257,36 @@ async function walkList(
     changed += saved.changed;
     for (const row of page.rows) {
       const { id } = identifyRow(row);
-      if (id === null) unnamed += 1;
-      else seen.add(id);
+      if (id === null) {
+        unnamed += 1;
+        continue;
+      }
+      // Pages that were cut in another size show rows again.
+      if (id < lastId && !seen.has(id)) isAscending = false;
+      lastId = Math.max(lastId, id);
+      seen.add(id);
     }
     if (total !== null && total !== page.total)
-      return { ok: true, seen, total: page.total, rows: "disturbed", changed };
+      return { ok: true, seen, total: page.total, rows: "disturbed", isAscending, changed };
     total = page.total;
     walk = advance(walk, request, page);
     if (!walk.isDone) continue;
     const rows =
       seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
-    return { ok: true, seen, total, rows, changed };
+    return { ok: true, seen, total, rows, isAscending, changed };
   }
 }
 
 function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<number>): number[] {
-  const missing: number[] = [];
-  for (let after = 0; ;) {
-    const ids = reader.records.baseIds(stream.resource, after, 1000);
-    for (const id of ids) {
-      if (seen.has(id) || !isMember(reader, stream, id) || hasPending(reader, stream.resource, id))
-        continue;
-      missing.push(id);
-    }
-    const last = ids.at(-1);
-    if (last === undefined) return missing;
-    after = last;
-  }
+  return allBaseIds(reader, stream.resource).filter(
+    (id) =>
+      !seen.has(id) && isMember(reader, stream, id) && !hasPending(reader, stream.resource, id),
+  );
+}
+
+/** Returns the ids of all records with a base, ascending. */
+export function allBaseIds(reader: StoreReader, resource: Resource): number[] {
+  return reader.records.baseIds(resource, 0, Number.MAX_SAFE_INTEGER).slice();
 }
 
 function isMember(reader: StoreReader, stream: Stream, id: number): boolean {
@@ -252,7 +294,7 @@ function isMember(reader: StoreReader, stream: Stream, id: number): boolean {
   return reader.records.base(stream.resource, id)?.[stream.members.field] === stream.members.value;
 }
 
-function hasPending(reader: StoreReader, resource: Resource, recordId: number): boolean {
+export function hasPending(reader: StoreReader, resource: Resource, recordId: number): boolean {
   return reader.outbox.entries({ resource, recordId, states: UNSENT_STATES, limit: 1 }).length > 0;
 }
 
@@ -286,11 +328,7 @@ async function proveEach(
     }
     suspects.shift();
   }
-  context.store.write(
-    (writer) =>
-      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects }),
-    { durable: false },
-  );
+  saveSuspects(context, stream, suspects);
   if (failure !== null && failureScope(failure) === "connection")
     return { ok: false, failure, changed };
   return { ok: true, changed };

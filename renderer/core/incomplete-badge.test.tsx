@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { findOldUpdate } from "./list-ages.ts";
 import { statusWords } from "./status-words.ts";
 import { AgendaView } from "../screens/agenda/agenda-view.tsx";
 import { TodayView } from "../screens/today/today-view.tsx";
@@ -76,4 +77,23 @@ test("progress that changes many times a second is said once", () => {
   expect(reading(100).text).toBe("Reading candidates: 100 of 1,000");
   expect(reading(100).announcement).toBe("Reading candidates");
   expect(reading(900).announcement).toBe(reading(100).announcement);
+});
+
+test("a list whose data is much older than the rest says so, and no other", async () => {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const list = (name: "activity" | "contact", minutes: number) => ({
+    list: name,
+    resource: name,
+    last_synced_at: at(minutes),
+    complete: true,
+  });
+  const aged = (activities: number, contacts: number) =>
+    status({ synced_lists: [list("activity", activities), list("contact", contacts)] });
+  expect(findOldUpdate(aged(95, 1), "contact")).toBeNull();
+  // All of them are old: the sync status says when the last sync was.
+  expect(findOldUpdate(aged(95, 90), "activity")).toBeNull();
+  const bridge = halfRead();
+  bridge.answer("GET /local/status", aged(95, 1));
+  await show(bridge, <AgendaView />);
+  await expect.element(page.getByText(/^Activities last updated .* ago$/)).toBeVisible();
 });

@@ -1,7 +1,11 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { coverageOf, namesOf, namesOfLists } from "./coverage.ts";
+import { findOldUpdate } from "./list-ages.ts";
 import { useStatus } from "./queries.ts";
 import { Badge } from "../ui/badge.tsx";
+import { agoText } from "../ui/format.ts";
+import { useNow } from "../ui/use-now.ts";
 import { COVERAGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
@@ -14,13 +18,16 @@ export function useIncomplete(resources: readonly Resource[]): readonly Resource
 }
 
 /**
- * Says beside a title that not all of it is on this machine, and whether it is on its way; nothing
- * once it is here.
+ * Says beside a title that not all of it is on this machine, and whether it is on its way, or that
+ * it is older than the rest; nothing once it is here.
  */
 export function IncompleteBadge({ resources }: { readonly resources: readonly Resource[] }) {
   const status = useStatus();
+  const now = useNow();
   if (status === undefined) return null;
   const { reading, unreadable } = coverageOf(status, resources);
+  const isUnreadable = (resource: Resource) =>
+    unreadable.some((list) => list.resource === resource);
   return (
     <>
       {reading.length === 0 ? null : (
@@ -29,6 +36,14 @@ export function IncompleteBadge({ resources }: { readonly resources: readonly Re
       {unreadable.length === 0 ? null : (
         <Badge tone="warn">{TEXTS.unreadable(namesOfLists(unreadable))}</Badge>
       )}
+      {resources.map((resource) => {
+        const at = isUnreadable(resource) ? null : findOldUpdate(status, resource);
+        return at === null ? null : (
+          <Badge key={resource} tone="warn">
+            {TEXTS.lastUpdated(CONTRACTS[resource].title[1], agoText(at, now))}
+          </Badge>
+        );
+      })}
     </>
   );
 }

@@ -60,6 +60,7 @@ export const SYNC_TEXTS = {
 export const COVERAGE_TEXTS = {
   notAllHere: (records: string) => `Not all ${records} are here yet`,
   unreadable: (lists: string) => `Can't be read now: ${lists}`,
+  lastUpdated: (records: string, ago: string) => `${records} last updated ${ago}`,
   recordMissing:
     "It may have been deleted, its address may be wrong, or it has not been read from the " +
     "server yet.",

@@ -66,6 +66,16 @@ export const statusSchema = z
     held_deletions: z.array(heldDeletionsSchema),
     /** Lists of the server that are not read, and why; every other list is. */
     lists: z.array(listProblemSchema),
+    /** How old the data of each list of the server is, local clock; null: not read whole yet. */
+    synced_lists: z.array(
+      z.object({
+        /** The resource, or one of the lists of notes: `note:deal`. */
+        list: z.string(),
+        resource: resourceSchema,
+        last_synced_at: timeSchema.nullable(),
+        complete: z.boolean(),
+      }),
+    ),
     /** Records that the server sent and that this machine cannot keep. */
     left_out: z.array(leftOutSchema),
     /** Why the last cycle failed, for the user. */
@@ -103,7 +113,8 @@ export const statusRoutes = {
       "pause, the oldest unsent change, when all " +
       "that waits will have been sent at the present speed (`sending_ends_at`) and the first " +
       "reading will be done (`reading_ends_at`), deletions that " +
-      "wait for confirmation (`held_deletions`), `lists` that are not read, " +
+      "wait for confirmation (`held_deletions`), `lists` that are not read, how old the data " +
+      "of each list is (`synced_lists`), " +
       "records that are `left_out` and why",
   }),
   sync: route({

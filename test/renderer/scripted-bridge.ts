@@ -193,6 +193,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     incomplete: [],
     held_deletions: [],
     lists: [],
+    synced_lists: [],
     left_out: [],
     paused_until: null,
     oldest_unsent_at: null,

@@ -77,7 +77,7 @@ test("a walk through everything that was asked for: the same", async () => {
   await seesChanges();
 });
 
-test("a sweep of one list: changes of the others arrive, and those of the list itself", async () => {
+test("a sweep of one list: changes of the others and of the list itself arrive", async () => {
   world = await scriptedWorld(
     { contact: MANY, job: JOBS },
     { perPage: PER_PAGE, sorting: "searches-only" },
@@ -144,4 +144,24 @@ test("looks leave most requests to the walk", async () => {
   await world.pass(5 * MINUTE);
   const pages = world.wire.count(/^GET \/v1\/contact\?/);
   expect(pages).toBeGreaterThan(0.7 * world.wire.asked.length);
+});
+
+test("how old the data of each list is, is told, and survives a restart", async () => {
+  world = await scriptedWorld({ contact: MANY, job: JOBS }, { perPage: PER_PAGE, synced: false });
+  await slow();
+  await world.pass(3 * MINUTE);
+  const ages = async () => {
+    const { synced_lists: lists } = await world.status();
+    const now = world.time.now();
+    const ageOf = (at: string | null) => (at === null ? null : now - Date.parse(at));
+    return new Map(lists.map(({ list, last_synced_at: at }) => [list, ageOf(at)]));
+  };
+  const before = await ages();
+  expect(before.get("contact")).toBeNull();
+  expect(before.get("job")).toBeLessThan(2 * MINUTE);
+  expect([...before.keys()]).toContain("note:deal");
+  await world.user("POST", "/local/work-offline", { work_offline: true });
+  await world.pass(30 * MINUTE);
+  await world.restart();
+  expect((await ages()).get("job")).toBeGreaterThan(30 * MINUTE);
 });

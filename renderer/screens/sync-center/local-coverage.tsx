@@ -1,4 +1,5 @@
 import { coverageOf } from "../../core/coverage.ts";
+import { findOldUpdate } from "../../core/list-ages.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
@@ -8,11 +9,13 @@ import { syncNow } from "../../core/sync-report.ts";
 import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
 import styles from "./local-coverage.module.css";
 import { COVERAGE_TEXTS } from "./texts.ts";
-import { numberText } from "../../ui/format.ts";
+import { agoText, instantTitle, numberText } from "../../ui/format.ts";
+import { useNow } from "../../ui/use-now.ts";
 
 /** How many records of each resource are here, and whether that is all of them. */
 export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
+  const now = useNow();
   const { reading, unreadable } = coverageOf(status, RESOURCES);
   return (
     <section aria-labelledby="on-this-machine">
@@ -23,18 +26,24 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
           const page = progressOf(status, resource);
           const isUnreadable = unreadable.some((list) => list.resource === resource);
           const isMissing = isUnreadable || reading.includes(resource);
+          const updatedAt = findOldUpdate(status, resource);
           return (
             <li key={resource} className={styles["card"]}>
               <span className={styles["count"]}>{numberText(status.records[resource])}</span>
               <span className={styles["name"]}>{CONTRACTS[resource].title[1]}</span>
-              <span className={isMissing ? styles["missing"] : styles["whole"]}>
+              <span
+                className={isMissing || updatedAt !== null ? styles["missing"] : styles["whole"]}
+                title={updatedAt === null ? undefined : instantTitle(updatedAt)}
+              >
                 {page !== null
                   ? COVERAGE_TEXTS.reading(Math.round((100 * page.done) / Math.max(1, page.total)))
                   : isUnreadable
                     ? COVERAGE_TEXTS.unreadable
                     : isMissing
                       ? COVERAGE_TEXTS.incomplete
-                      : COVERAGE_TEXTS.complete}
+                      : updatedAt === null
+                        ? COVERAGE_TEXTS.complete
+                        : COVERAGE_TEXTS.lastUpdated(agoText(updatedAt, now))}
               </span>
               {page === null ? null : (
                 <progress

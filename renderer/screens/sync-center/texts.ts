@@ -269,4 +269,5 @@ export const COVERAGE_TEXTS = {
   unreadable: "Not readable now",
   incomplete: "Not complete yet",
   complete: "Complete",
+  lastUpdated: (ago: string) => `Last updated ${ago}`,
 } as const;
