@@ -41,8 +41,8 @@ export function notFound(call: Call): WireResponse {
  */
 export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
   if (call.resource === "activity" || call.resource === "note") {
-    if (!/^-?\d{1,15}$/.test(call.key)) return "bad-id";
-    return reader.records.byId(call.resource, Number(call.key));
+    const id = /^-?\d{1,16}$/.test(call.key) ? Number(call.key) : NaN;
+    return Number.isSafeInteger(id) ? reader.records.byId(call.resource, id) : "bad-id";
   }
   return reader.records.bySlug(call.resource, call.key);
 }

@@ -21,10 +21,11 @@ function positive(text: string | undefined): number | null {
   return value !== null && value >= 1 ? value : null;
 }
 
-/** A whole number, `null` for anything else. */
+/** A whole number up to 2^53 − 1, `null` for anything else. */
 export function integer(text: string | undefined): number | null {
-  if (text === undefined || !/^\s*-?\d{1,15}\s*$/.test(text)) return null;
-  return Number(text);
+  if (text === undefined || !/^\s*-?\d{1,16}\s*$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : null;
 }
 
 /** A parameter with text in it; an empty one counts as absent. */
