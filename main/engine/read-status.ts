@@ -17,7 +17,7 @@ import { STATE } from "../store/state-keys.ts";
 
 export type RunnerState = Pick<
   LocalStatus,
-  "online" | "work_offline" | "auth" | "phase" | "progress" | "error"
+  "online" | "work_offline" | "auth" | "phase" | "progress" | "error" | "cause"
 >;
 
 /** What the status is read from, besides the store's own state. */

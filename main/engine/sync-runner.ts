@@ -3,12 +3,13 @@ import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
-import { failureText, type Failure } from "../remote/outcome.ts";
+import { causeOf, failureText, type Failure } from "../remote/outcome.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
+import { deniedChange, deniedChangesText } from "../sync/denials.ts";
 import { isAnswer } from "../sync/failure-scope.ts";
 import { failingListsText, nextListRetryIn, retryProblemsNow } from "../sync/list-problems.ts";
 import { proveAccount } from "../sync/prove-account.ts";
@@ -82,8 +83,11 @@ export class SyncRunner {
   readonly #context: SyncContext;
   #phase: LocalStatus["phase"] = "idle";
   #auth: LocalStatus["auth"] = "ok";
+  /** Whether nothing is tried by itself until there is another token. */
+  #isPaused = false;
   #online = false;
   #error: string | null = null;
+  #cause: LocalStatus["cause"] = null;
   #progress: LocalStatus["progress"] = null;
   #running: Promise<CycleReport> | null = null;
   #cancelTimer: (() => void) | null = null;
@@ -114,7 +118,10 @@ export class SyncRunner {
     });
   }
 
-  state(): Pick<LocalStatus, "online" | "work_offline" | "auth" | "phase" | "progress" | "error"> {
+  state(): Pick<
+    LocalStatus,
+    "online" | "work_offline" | "auth" | "phase" | "progress" | "error" | "cause"
+  > {
     return {
       online: this.#online && !this.#offline,
       work_offline: this.#offline,
@@ -122,6 +129,7 @@ export class SyncRunner {
       phase: this.#phase,
       progress: this.#progress,
       error: this.#error,
+      cause: this.#cause,
     };
   }
 
@@ -147,7 +155,9 @@ export class SyncRunner {
     this.#tokens += 1;
     this.#wanted = true;
     this.#auth = "ok";
+    this.#isPaused = false;
     this.#error = null;
+    this.#cause = null;
     this.#failures = 0;
     this.#lookAgainAt = 0;
     // Another token may have other rights.
@@ -212,8 +222,7 @@ export class SyncRunner {
   }
 
   async #tick(): Promise<void> {
-    if (this.#closed || this.#offline || this.#auth === "needed" || !this.#options.connected())
-      return;
+    if (this.#closed || this.#offline || this.#isPaused || !this.#options.connected()) return;
     if (this.#running !== null) {
       this.#wanted = true;
       return;
@@ -248,6 +257,7 @@ export class SyncRunner {
     if (!this.#closed) {
       this.#options.log("error", "A sync cycle failed", { message });
       this.#failures += 1;
+      this.#cause = "app";
       this.#error = isDiskFull(error)
         ? "The disk is full, so nothing can be saved. Free some space; syncing then " +
           "continues automatically."
@@ -271,6 +281,8 @@ export class SyncRunner {
             failure: unready,
             isServerChecked: false,
             isAnswered: isAnswer(unready),
+            isAccepted: false,
+            isAccountRefused: unready.kind === "forbidden",
           };
     if (!this.#closed) await this.#context.blobs.deleteUnneeded();
     if (result.isServerChecked)
@@ -312,15 +324,21 @@ export class SyncRunner {
    * `unread`: lists that could not be read, in words. They are retried automatically and delay
    * nothing else.
    */
-  #conclude(
-    { failure, isServerChecked, isAnswered }: CycleResult,
-    sameToken: boolean,
-    unread: string | null,
-  ): void {
-    this.#error = failure === null ? unread : failureText(failure);
-    if (isAnswered) this.#online = true;
+  #conclude(result: CycleResult, sameToken: boolean, unread: string | null): void {
+    const { failure, isServerChecked, isAnswered, isAccepted } = result;
+    const isDenied = failure?.kind === "forbidden" && isAccepted;
+    const before = this.#cause;
+    const denied = this.#closed ? null : this.#options.store.read(deniedChange);
     if (failure === null) {
-      this.#auth = "ok";
+      this.#error = unread ?? denied;
+      this.#cause = unread !== null ? "lists" : denied !== null ? "changes" : null;
+    } else {
+      this.#error = isDenied ? deniedChangesText(failure) : failureText(failure);
+      this.#cause = causeOf(failure, isDenied);
+    }
+    if (isAnswered) this.#online = true;
+    if (failure === null || isAccepted) this.#setAuth("ok");
+    if (failure === null) {
       this.#failures = 0;
       if (!isServerChecked || unread !== null) return;
       this.#options.store.write(
@@ -332,9 +350,18 @@ export class SyncRunner {
       return;
     }
     this.#failures += 1;
-    if (failure.kind === "unauthorized" && sameToken) {
-      this.#auth = "needed";
-    } else if (!this.#offline) this.#online = isAnswered;
+    if (failure.kind === "unauthorized" && sameToken) this.#setAuth("needed", { isPaused: true });
+    else if (!this.#offline) this.#online = isAnswered;
+    if (failure.kind !== "forbidden" || isAccepted) return;
+    if (result.isAccountRefused && sameToken) this.#setAuth("needed");
+    // Only changes were refused, so a look at the server shows whether the account is.
+    else if (before !== "account") this.#lookAgainAt = 0;
+  }
+
+  /** `isPaused`: nothing else can help than another token. */
+  #setAuth(auth: LocalStatus["auth"], { isPaused = false } = {}): void {
+    this.#auth = auth;
+    this.#isPaused = isPaused;
   }
 
   #setPhase(phase: LocalStatus["phase"]): void {

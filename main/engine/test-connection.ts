@@ -1,7 +1,7 @@
 import { CUSTOM_FIELD_PATH, SHAPES } from "../../shared/contract/routes.ts";
 import type { ConnectionFault } from "../../shared/local/connection.ts";
 import type { RemoteClient } from "../remote/client.ts";
-import { failureText, type NetworkFault, type Outcome } from "../remote/outcome.ts";
+import { failureText, type Fault, type Outcome } from "../remote/outcome.ts";
 import { readPage } from "../remote/read-page.ts";
 
 export interface ConnectionTest {
@@ -53,7 +53,7 @@ const CHECK_CERTIFICATE =
   "Nothing was sent. If this is your company's own certificate, have it installed on this " +
   "computer; in a hotel or on a train, first sign in to the network in a browser.";
 /** What to do about a fault of the network. */
-const ADVICE: Readonly<Partial<Record<NetworkFault, string>>> = {
+const ADVICE: Readonly<Partial<Record<Fault, string>>> = {
   proxy: "Check the proxy in the settings of this computer.",
 };
 const WILL_RETRY = "It is saved, and Roadbook will retry automatically.";
@@ -81,6 +81,8 @@ function verdict(outcome: Outcome): ConnectionTest {
       };
     case "rejected":
       return { error: `The server refuses: ${outcome.message}`, fault: "server" };
+    case "forbidden":
+      return { error: `${failureText(outcome)} ${WILL_RETRY}`, fault: "server" };
     case "rate-limited":
       return { error: `${failureText(outcome)} ${WILL_RETRY}`, fault: "server" };
     case "unavailable":
@@ -98,6 +100,6 @@ function verdict(outcome: Outcome): ConnectionTest {
   }
 }
 
-function adviceOn(fault: NetworkFault | undefined): string {
+function adviceOn(fault: Fault | undefined): string {
   return (fault === undefined ? undefined : ADVICE[fault]) ?? CHECK_NETWORK;
 }

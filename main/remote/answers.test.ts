@@ -12,15 +12,15 @@ import { readPage } from "./read-page.ts";
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const read = (status: number, text = "", headers: Record<string, string> = {}) =>
   readAnswer(status, new Headers(headers), text, NOW);
-const unavailable = (status: number, message: unknown): Outcome =>
-  ({ kind: "unavailable", status, message, sent: true }) as Outcome;
+const unavailable = (status: number, message: unknown, fault = "server"): Outcome =>
+  ({ kind: "unavailable", status, message, sent: true, fault }) as Outcome;
 
 describe("status codes decide", () => {
   test.each([408, 425, 500, 501, 502, 503, 504, 599])(
     "%i: no answer that can be trusted, even with a record",
     (status) => {
       expect(read(status, '{"id":1}')).toEqual(
-        unavailable(status, `The server answered ${status}.`),
+        unavailable(status, `The server has a problem (${status}).`),
       );
     },
   );
@@ -28,18 +28,24 @@ describe("status codes decide", () => {
     "%i: a redirect is not followed, even with a record",
     (status) => {
       expect(read(status, '{"id":1}')).toEqual(
-        unavailable(status, expect.stringContaining("Check its address")),
+        unavailable(status, expect.stringContaining("Check its address"), "intermediary"),
       );
     },
   );
-  test.each([400, 402, 403, 406, 407, 409, 410, 413, 418, 422, 424, 426, 428, 431, 451, 499])(
-    "%i: refused",
+  test.each([400, 409, 422])("%i: the record is refused", (status) => {
+    expect(read(status, '{"errors":{"body.email":["No."]}}')).toEqual({
+      kind: "rejected",
+      status,
+      message: "Email: No.",
+      fields: ["email"],
+    });
+  });
+  test.each([402, 403, 406, 410, 413, 418, 424, 426, 428, 431, 451])(
+    "%i: the account or the way is refused",
     (status) => {
-      expect(read(status, '{"message":"No."}')).toEqual({
-        kind: "rejected",
-        status,
-        message: "No.",
-      });
+      const denied = { kind: "forbidden", status, message: "No." };
+      expect(read(status, '{"message":"No."}')).toEqual({ ...denied, isOwnWords: true });
+      expect(read(status, "No.")).toEqual({ ...denied, isOwnWords: false });
     },
   );
   test.each([404, 405])("%i: not there", (status) => {
@@ -48,9 +54,12 @@ describe("status codes decide", () => {
   test.each([200, 201, 202, 204, 299])("%i: data, or none", (status) => {
     expect(read(status, '{"id":1}')).toEqual({ kind: "ok", status, body: { id: 1 } });
     expect(read(status, " \n ")).toEqual({ kind: "ok", status, body: null });
-    const notData = unavailable(status, expect.stringContaining("The response isn't JSON"));
-    expect(read(status, "<!doctype html><title>Sign in</title>")).toEqual(notData);
-    expect(read(status, '{"id":')).toEqual(notData);
+    expect(read(status, "<!doctype html><title>Sign in</title>")).toEqual(
+      unavailable(status, expect.stringContaining("A web page answered"), "intermediary"),
+    );
+    expect(read(status, '{"id":')).toEqual(
+      unavailable(status, expect.stringContaining("The response isn't JSON")),
+    );
   });
 });
 

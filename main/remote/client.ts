@@ -175,6 +175,7 @@ export class RemoteClient {
           status: null,
           message: "The server did not answer in time.",
           sent: true,
+          fault: "silence",
         };
       return { kind: "unavailable", status: null, ...readNetworkFailure(error, to.baseUrl) };
     } finally {
@@ -183,21 +184,28 @@ export class RemoteClient {
   }
 }
 
-/** A body above the size limit is not read; a status that needs no body still counts. */
+/** A body above the size limit is not read, so nobody knows whose it is; a pause counts anyway. */
 function tooLarge({ status, headers }: Response, now: number): Outcome {
-  if (status >= 300) return readAnswer(status, headers, "", now);
+  if (status === 429) return readAnswer(status, headers, "", now);
   return {
     kind: "unavailable",
     status,
     message: "The response is larger than Roadbook accepts.",
     sent: true,
+    fault: status < 300 ? "server" : "intermediary",
   };
 }
 
-/** An incomplete body proves nothing; a status that needs no body still counts. */
+/** An incomplete body proves nothing; a pause counts anyway. */
 function brokenOff({ status, headers }: Response, now: number): Outcome {
-  if (status >= 300) return readAnswer(status, headers, "", now);
-  return { kind: "unavailable", status, message: "The response was cut off.", sent: true };
+  if (status === 429) return readAnswer(status, headers, "", now);
+  return {
+    kind: "unavailable",
+    status,
+    message: "The response was cut off.",
+    sent: true,
+    fault: "interrupted",
+  };
 }
 
 function offline(): Outcome {

@@ -72,17 +72,23 @@ function fromText(text: string): string {
     return text;
   }
   const parts: string[] = [];
-  for (const part of partsOf(body, null, 0)) {
+  for (const { field, message } of partsOf(body, null, 0)) {
     // General messages often repeat those of the fields.
-    const isRepeated = parts.some((other) => other.includes(part.message));
+    const isRepeated = parts.some((other) => other.includes(message));
     if (!isRepeated && parts.length < MAX_PARTS)
-      parts.push(part.field === null ? part.message : `${part.field}: ${part.message}`);
+      parts.push(field === null ? message : `${labelOf(field)}: ${message}`);
   }
   return parts.length === 1 ? parts.join("") : parts.map(asSentence).join(" ");
 }
 
+/** Returns the fields that an error body names by its structure, such as a key or a path. */
+export function namedFields(body: unknown): readonly string[] {
+  const names = partsOf(body, null, 0).flatMap(({ field }) => field ?? []);
+  return [...new Set(names)];
+}
+
 interface Part {
-  /** Label of the field; null for a general message. */
+  /** Name of the field; null for a general message. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -123,7 +129,7 @@ function byField(value: Readonly<Record<string, unknown>>, depth: number): reado
   return Object.entries(value).flatMap(([name, content]) =>
     typeof content === "number" || typeof content === "boolean"
       ? []
-      : partsOf(content, labelOf(name), depth + 1),
+      : partsOf(content, fieldName(name), depth + 1),
   );
 }
 
@@ -133,7 +139,7 @@ function isMessage(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** Returns the label of the field that an error concerns. */
+/** Returns the field that an error concerns. */
 function fieldIn(value: Readonly<Record<string, unknown>>): string | null {
   const source = isObject(value["source"]) ? value["source"] : {};
   for (const name of FIELDS) {
@@ -141,18 +147,27 @@ function fieldIn(value: Readonly<Record<string, unknown>>): string | null {
     const path = Array.isArray(named)
       ? named.map((part: unknown) => readText(part) ?? "").join(".")
       : named;
-    if (typeof path === "string" && path !== "" && !path.includes(" ")) return labelOf(path);
+    if (typeof path === "string" && path !== "" && !path.includes(" ")) return fieldName(path);
   }
   return null;
 }
 
+/** Returns the field in a path such as `data.attributes.email` or `contact[email]`. */
+function fieldName(path: string): string | null {
+  const names = path
+    .split(/[./[\]]+/)
+    .filter((name) => name !== "" && !/^\d+$/.test(name) && !ENVELOPES.has(name));
+  const name = names.find((part) => contractWith(part) !== undefined) ?? names[0] ?? "";
+  return name === "" || NO_FIELD.has(name) ? null : name;
+}
+
+function contractWith(name: string) {
+  return Object.values(CONTRACTS).find(({ body }) => Object.hasOwn(body, name));
+}
+
 /** Returns the label of a field in the app: `owner_id` is the owner. */
-function labelOf(path: string): string | null {
-  const names = path.split(/[./]+/).filter((name) => name !== "" && !ENVELOPES.has(name));
-  const name = names.find((part) => !/^\d+$/.test(part)) ?? "";
-  if (name === "" || NO_FIELD.has(name)) return null;
-  const contract = Object.values(CONTRACTS).find(({ body }) => Object.hasOwn(body, name));
-  return fieldLabel(name, contract?.body[name]);
+function labelOf(name: string): string {
+  return fieldLabel(name, contractWith(name)?.body[name]);
 }
 
 function asSentence(part: string): string {

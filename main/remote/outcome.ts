@@ -1,3 +1,5 @@
+import type { SyncCause } from "../../shared/local/status.ts";
+
 /** What stands between this machine and the server, as far as an error tells. */
 export type NetworkFault =
   /** The server's name is not known, or no names can be looked up. */
@@ -11,27 +13,55 @@ export type NetworkFault =
   /** There was a connection, and it broke. */
   | "interrupted";
 
-/** The outcome of a request. It depends on status codes only, never on message texts. */
+/** Why there is no trustworthy answer: the network, or what answered instead. */
+export type Fault =
+  | NetworkFault
+  /** No answer within the time limit. */
+  | "silence"
+  /** Something on the way answered: a sign-in page, a firewall, a redirect. */
+  | "intermediary"
+  /** The server answered that it cannot answer (5xx and the like), or with what is no data. */
+  | "server";
+
+/**
+ * The outcome of a request. It depends on the status and on what the body is (`answer-kind.ts`),
+ * never on message texts.
+ */
 export type Outcome =
   | { readonly kind: "ok"; readonly status: number; readonly body: unknown }
   /** 401: the token is missing, wrong or expired. */
   | { readonly kind: "unauthorized" }
   /** 404 or 405: the record or the operation does not exist. */
   | { readonly kind: "missing"; readonly status: 404 | 405; readonly message: string }
-  /** Another 4xx: the server understood the request and refuses it. */
-  | { readonly kind: "rejected"; readonly status: number; readonly message: string }
+  /** 400, 409 or 422: the server judges the record that the request names. */
+  | {
+      readonly kind: "rejected";
+      readonly status: number;
+      readonly message: string;
+      /** Fields of the body that the answer names by its structure; none if it names none. */
+      readonly fields?: readonly string[];
+    }
+  /** Another 4xx: the account or the way to the server is refused, not this record. */
+  | {
+      readonly kind: "forbidden";
+      readonly status: number;
+      readonly message: string;
+      /** Answered in JSON, as the API does, so that it may be about the record after all. */
+      readonly isOwnWords: boolean;
+    }
   | { readonly kind: "rate-limited"; readonly retryAfterMs: number | null }
   /**
-   * No trustworthy answer: network, time-out, 408, 425, 5xx, HTML or broken JSON instead of data.
-   * `sent` is false only when no connection was made, so the server cannot have seen the request.
+   * No trustworthy answer: network, time-out, 408, 425, 5xx, a web page or broken JSON instead of
+   * data. `sent` is false only when no connection was made, so the server cannot have seen the
+   * request.
    */
   | {
       readonly kind: "unavailable";
       readonly status: number | null;
       readonly message: string;
       readonly sent: boolean;
-      /** What stands between this machine and the server; only without a status. */
-      readonly fault?: NetworkFault;
+      /** What stands between this machine and the server, or answers in its place. */
+      readonly fault?: Fault;
     };
 
 export type Failure = Exclude<Outcome, { kind: "ok" }>;
@@ -43,9 +73,31 @@ export function failureText(failure: Failure): string {
       return "The server doesn't accept the API key. Enter a valid one in the settings.";
     case "rate-limited":
       return "Too many requests. The server asks Roadbook to wait.";
+    case "forbidden":
+      return (
+        `The server refuses your account or your network (${failure.status})` +
+        (failure.message === "" ? "." : `: ${failure.message}`)
+      );
     case "missing":
     case "rejected":
     case "unavailable":
       return failure.message;
+  }
+}
+
+/** Returns what to call the failure of a cycle. `isAccepted`: the server accepted other requests. */
+export function causeOf(failure: Failure, isAccepted: boolean): SyncCause {
+  switch (failure.kind) {
+    case "unauthorized":
+      return "key";
+    case "forbidden":
+      return isAccepted ? "changes" : "account";
+    case "rate-limited":
+      return "pause";
+    case "missing":
+    case "rejected":
+      return "other";
+    case "unavailable":
+      return failure.fault ?? (failure.status === null ? "other" : "server");
   }
 }

@@ -1,43 +1,62 @@
-import { messageOf } from "./error-message.ts";
+import { answerKind, readContent } from "./answer-kind.ts";
+import { messageOf, namedFields } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
 import { readHttpDate } from "./server-clock.ts";
 
-/**
- * Converts an answer (status, headers and text) to a typed outcome. HTML or broken JSON instead of
- * data means that something other than the server answered.
- */
+const PAGE =
+  "A web page answered instead of your CRM. The network may want you to sign in, a firewall may " +
+  "block Roadbook, or the address may not be your CRM's";
+
+/** Converts an answer (status, headers and text) to a typed outcome. */
 export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
-  if (status === 401) return { kind: "unauthorized" };
-  if (status === 429) return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
-  if (status === 408 || status === 425 || status >= 500) {
-    return { kind: "unavailable", status, message: `The server answered ${status}.`, sent: true };
-  }
-  if (status >= 300 && status < 400) {
-    return {
-      kind: "unavailable",
-      status,
-      message:
+  const { content, value } = readContent(headers, text);
+  const message = () => messageOf(text, status);
+  switch (answerKind(status, content)) {
+    case "pause":
+      return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
+    case "intermediary":
+      return instead(
+        status,
+        status === 407
+          ? "The proxy wants a name and a password (407)."
+          : `The network wants you to sign in first (${status}). Open a web page in a browser.`,
+      );
+    case "page":
+      return instead(status, `${PAGE}${status < 300 ? "" : ` (${status})`}.`);
+    case "redirect":
+      return instead(
+        status,
         "The server redirected the request, and Roadbook doesn't follow redirects. " +
-        "Check its address.",
-      sent: true,
-    };
+          "Check its address.",
+      );
+    case "trouble":
+      return trouble(status, `The server has a problem (${status}).`);
+    case "broken":
+      return trouble(status, "The response isn't JSON. This may not be a /v1 server.");
+    case "nothing":
+      return { kind: "ok", status, body: null };
+    case "data":
+      return { kind: "ok", status, body: value };
+    case "key":
+      return { kind: "unauthorized" };
+    case "missing":
+    case "operation":
+      return { kind: "missing", status: status === 405 ? 405 : 404, message: message() };
+    case "record":
+      return { kind: "rejected", status, message: message(), fields: namedFields(value) };
+    case "account":
+      return { kind: "forbidden", status, message: message(), isOwnWords: true };
+    case "barrier":
+      return { kind: "forbidden", status, message: message(), isOwnWords: false };
   }
-  if (status === 404 || status === 405)
-    return { kind: "missing", status, message: messageOf(text, status) };
-  if (status >= 400) return { kind: "rejected", status, message: messageOf(text, status) };
-  try {
-    const body: unknown = text.trim() === "" ? null : JSON.parse(text);
-    return { kind: "ok", status, body };
-  } catch {
-    return {
-      kind: "unavailable",
-      status,
-      message:
-        "The response isn't JSON. It may be a sign-in page of the network, or this may " +
-        "not be a /v1 server.",
-      sent: true,
-    };
-  }
+}
+
+function instead(status: number, message: string): Outcome {
+  return { kind: "unavailable", status, message, sent: true, fault: "intermediary" };
+}
+
+function trouble(status: number, message: string): Outcome {
+  return { kind: "unavailable", status, message, sent: true, fault: "server" };
 }
 
 /**

@@ -185,7 +185,7 @@ test("the pause is part of the time for requests", async () => {
   expect(budget.endOf(0)).toBe(time.now() + 30_000);
 });
 
-test("the status of an answer decides its outcome, whatever its body", () => {
+test("the status of an answer and what its body is decide its outcome", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   const read = (status: number, text = "", headers: Record<string, string> = {}) =>
     readAnswer(status, new Headers(headers), text, now);
@@ -194,10 +194,8 @@ test("the status of an answer decides its outcome, whatever its body", () => {
   expect(read(201, '{"data": [')).toMatchObject({ kind: "unavailable" });
   expect(read(302)).toMatchObject({ kind: "unavailable" });
   expect(read(401, "Unauthorized")).toEqual({ kind: "unauthorized" });
-  expect(read(404, "<h1>no</h1>")).toMatchObject({
-    kind: "missing",
-    message: "The server answered 404.",
-  });
+  expect(read(404, "<h1>no</h1>")).toMatchObject({ kind: "unavailable", sent: true });
+  expect(read(404)).toMatchObject({ kind: "missing", message: "The server answered 404." });
   expect(read(400, '[{"field_name":"x","error_message":"bad"}]')).toMatchObject({
     kind: "rejected",
     message: "X: bad",

@@ -253,6 +253,8 @@ export const STATE = {
   serverTime: key("server-time", z.number()),
   /** How far the times of its records are ahead of that clock, milliseconds. */
   recordsAhead: key("records-ahead", z.number()),
+  /** Local time when the server last did a change of ours, milliseconds. */
+  acknowledgedAt: key("acknowledged-at", z.number()),
 
   // Lists.
   lastSyncedAt: key("last-synced-at", z.number()),

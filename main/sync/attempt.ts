@@ -1,10 +1,12 @@
 import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { failureText, type Failure } from "../remote/outcome.ts";
+import type { Failure } from "../remote/outcome.ts";
 import type { EntryContext, OutboxEntry, OutboxPatch } from "../store/outbox/entry.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
+import { attemptText, isAboutEntry } from "./denials.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
 
 /** The result of trying to send one entry. */
@@ -39,14 +41,25 @@ export function beginAttempt(
   );
 }
 
-function eventOf(failure: Failure): SendEvent {
+/** What this machine found wrong with an entry, so that it was not sent. */
+export interface Invalid {
+  readonly kind: "invalid";
+  /** One sentence for the user. */
+  readonly message: string;
+}
+
+function eventOf(failure: Failure | Invalid): SendEvent {
   switch (failure.kind) {
     case "unauthorized":
       return "unauthorized";
     case "rejected":
       return "refused";
+    case "invalid":
+      return "invalid";
     case "missing":
-      return "missing";
+      return failure.status === 404 ? "missing" : "refused";
+    case "forbidden":
+      return failure.isOwnWords ? "denied" : "unclear";
     case "rate-limited":
       return "unclear";
     case "unavailable":
@@ -58,35 +71,53 @@ function eventOf(failure: Failure): SendEvent {
 export function settleFailure(
   context: SyncContext,
   entry: OutboxEntry,
-  failure: Failure,
+  failure: Failure | Invalid,
   extra: OutboxPatch = {},
 ): Sent {
-  const event = eventOf(failure);
-  const state = TRANSITIONS[event][entry.kind];
-  const willRetry = state === "queued" || state === "unsure";
-  const status =
-    "status" in failure
-      ? failure.status
-      : failure.kind === "unauthorized"
-        ? 401
-        : failure.kind === "rate-limited"
-          ? 429
-          : null;
-  context.store.write(
-    (writer) =>
+  const state = context.store.write(
+    (writer) => {
+      const isOfEntry = failure.kind !== "invalid" && isAboutEntry(context, writer, entry, failure);
+      const denials = writer.outbox.entry(entry.id)?.context.denials;
+      const next = TRANSITIONS[isOfEntry ? "refused" : eventOf(failure)][entry.kind];
+      const willRetry = next === "queued" || next === "unsure";
       writer.outbox.patch(entry.id, {
-        state,
-        error: { status, message: failureText(failure) },
+        state: next,
+        error: {
+          status: statusOf(failure),
+          message:
+            failure.kind === "invalid" ? failure.message : attemptText(context, failure, isOfEntry),
+        },
         nextAttemptAt: willRetry
           ? context.steady.now() + backoff(entry.attempts, context.random())
           : null,
-        ...(state === "unsure" ? {} : { attemptStartedAt: null }),
+        ...(next === "unsure" ? {} : { attemptStartedAt: null }),
         ...extra,
-      }),
+        ...(extra.context === undefined ? {} : { context: { ...extra.context, denials } }),
+      });
+      return next;
+    },
     { durable: true },
   );
   if (state === "conflict" || state === "rejected") return { kind: "parked", state };
-  return state === "done" ? { kind: "done" } : { kind: "later", halt: failure };
+  if (state === "done" || failure.kind === "invalid") return { kind: "done" };
+  return { kind: "later", halt: failure };
+}
+
+/** Returns the status of a failure; null without an answer. */
+function statusOf(failure: Failure | Invalid): number | null {
+  switch (failure.kind) {
+    case "unauthorized":
+      return 401;
+    case "rate-limited":
+      return 429;
+    case "invalid":
+      return null;
+    case "missing":
+    case "rejected":
+    case "forbidden":
+    case "unavailable":
+      return failure.status;
+  }
 }
 
 /** Marks an entry as sent. */
@@ -105,6 +136,7 @@ export function markDone(
     attemptStartedAt: null,
     doneAt: context.clock.now(),
   });
+  writer.state.set(STATE.acknowledgedAt, context.clock.now());
 }
 
 /**
@@ -129,7 +161,7 @@ export function waitForCreation(context: SyncContext, entry: OutboxEntry, slug: 
     const message =
       `This refers to a ${resource ?? "record"} that was undone before it was sent. ` +
       "Choose another one, or leave it out.";
-    return settleFailure(context, entry, { kind: "rejected", status: 422, message });
+    return settleFailure(context, entry, { kind: "invalid", message });
   }
   return postpone(context, entry);
 }

@@ -39,6 +39,11 @@ export interface SyncContext {
   readonly blobs: BlobBytes;
   /** Returns whether nothing more may be sent, because the app is closing or working offline. */
   readonly stopped: () => boolean;
+  /**
+   * Returns whether the server did anything of what it was asked in this cycle. A refusal then says
+   * nothing about the account.
+   */
+  readonly isAccepted?: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
   /** Returns whether somebody is typing a text to be found, who should not wait for long. */
   readonly isTyping?: () => boolean;

@@ -36,6 +36,10 @@ export interface CycleResult {
   readonly isServerChecked: boolean;
   /** Whether anything answered that may be the server. */
   readonly isAnswered: boolean;
+  /** Whether the server did anything of what it was asked. */
+  readonly isAccepted: boolean;
+  /** Whether the server refuses the account: not even reading is allowed. */
+  readonly isAccountRefused: boolean;
 }
 
 /**
@@ -124,6 +128,8 @@ class Cycle {
       failure: ended ?? this.#unsent,
       isServerChecked: this.#kind !== "send" && !isStopped && ended === null,
       isAnswered: this.#watch.isAnswered(),
+      isAccepted: this.#watch.isAccepted(),
+      isAccountRefused: this.#watch.isAccountRefused(),
     };
   }
 

@@ -14,11 +14,13 @@ export function failureScope(failure: Failure): FailureScope {
       return "connection";
     case "missing":
     case "rejected":
+    case "forbidden":
       return "refused";
     case "unavailable":
-      // A 401 because the token was changed while the request was in flight.
-      if (failure.status === null || failure.status === 401) return "connection";
-      return isMissing(failure) ? "refused" : "failing";
+      // A 401 without a fault: the token was changed while the request was in flight.
+      return failure.status === null || (failure.status === 401 && failure.fault === undefined)
+        ? "connection"
+        : "failing";
   }
 }
 
@@ -26,13 +28,16 @@ export function failureScope(failure: Failure): FailureScope {
  * Returns whether an outcome proves a connection, because something that may be the server
  * answered.
  */
-export function isAnswer({ kind }: Outcome): boolean {
-  return kind !== "unavailable";
+export function isAnswer(outcome: Outcome): boolean {
+  // Broken data may come from anybody, but 503 and its like from the server or its gateway.
+  return (
+    outcome.kind !== "unavailable" || (outcome.fault === "server" && (outcome.status ?? 0) >= 400)
+  );
 }
 
 /** Returns whether nothing exists at the requested address. */
 export function isMissing(failure: Failure): boolean {
-  return "status" in failure && (failure.status === 404 || failure.status === 405);
+  return failure.kind === "missing";
 }
 
 /**
@@ -50,7 +55,11 @@ export function problemMessage(failure: Failure): string {
   if (status === null) return failureText(failure);
   if (status === 403) return "The server doesn't let you read this list (403).";
   if (isMissing(failure) || status === 410) return `The server doesn't have this list (${status}).`;
+  if (failure.kind === "unavailable" && failure.fault !== "server") return failureText(failure);
   if (status >= 500) return `The server failed to answer (${status}).`;
   const text = failureText(failure);
-  return failure.kind === "rejected" ? `The server refuses this list (${status}): ${text}` : text;
+  if (failure.kind === "rejected") return `The server refuses this list (${status}): ${text}`;
+  return failure.kind === "forbidden"
+    ? `The server refuses this list (${status}): ${failure.message}`
+    : text;
 }

@@ -13,6 +13,8 @@ export type FetchedPage =
       readonly page: RemotePage;
       /** The store's sequence number when the request left. */
       readonly asOf: number;
+      /** The page is empty although the total says that there are rows: more may follow. */
+      readonly isCutOff?: boolean;
     }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -36,15 +38,20 @@ export async function fetchPage(
     page: String(page),
     limit: String(limit),
   };
-  const fetched = await fetchRows(
-    context,
-    { lane, purpose, method: "GET", path: stream.path, query },
-    limit,
-  );
-  // An empty page is treated as the last one whatever the total says, which could claim a million
-  // pages.
+  const ask = () =>
+    fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, limit);
+  const first = await ask();
+  // An empty page inside the total is asked for once more.
+  const fetched = first.ok && isHole(first.page, page) ? await ask() : first;
   if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
-  return { ...fetched, page: { ...fetched.page, lastPage: Math.min(fetched.page.lastPage, page) } };
+  // Then it is the last one whatever the total says, which could claim a million pages.
+  const isCutOff = isHole(fetched.page, page);
+  const lastPage = Math.min(fetched.page.lastPage, page);
+  return { ...fetched, page: { ...fetched.page, lastPage }, isCutOff };
+}
+
+function isHole({ rows, total, perPage }: RemotePage, page: number): boolean {
+  return rows.length === 0 && total > (page - 1) * perPage;
 }
 
 /**

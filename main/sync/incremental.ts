@@ -171,7 +171,7 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
       page.rows.length === 0 ||
       (saved.ids.length > 0 && saved.oldest < state.watermark - OVERLAP_MS);
     if (known || number >= page.lastPage) {
-      raiseWatermark(context, stream);
+      if (fetched.isCutOff !== true) raiseWatermark(context, stream);
       return { ok: true, changed, total: page.total, pages: page.lastPage };
     }
   }

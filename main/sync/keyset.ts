@@ -147,12 +147,20 @@ async function readRecord(
   // Deleted between the two requests; comparing the counts will reveal it.
   if (outcome.kind === "missing") return { ok: true, changed: 0 };
   if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };
-  const { changed } = context.store.write(
+  const { changed, ids } = context.store.write(
     (writer) => saveRows(writer, stream.resource, [outcome.body], asOf, context),
     { durable: false },
   );
-  return { ok: true, changed };
+  // An answer without the record, such as `{}`: the list may contain it.
+  return ids.length > 0 ? { ok: true, changed } : { ok: false, failure: NO_RECORD, changed };
 }
+
+const NO_RECORD: Failure = {
+  kind: "unavailable",
+  status: 200,
+  message: "The response isn't the requested record.",
+  sent: true,
+};
 
 function fieldOf(row: unknown, name: string): string | number {
   const value = isObject(row) ? row[name] : undefined;

@@ -1,13 +1,31 @@
+import type { Filter } from "../../shared/query/filter.ts";
 import type { Purpose } from "../remote/purpose.ts";
 import type { SyncContext } from "./context.ts";
 import { type FetchedPage, fetchPage } from "./fetch-page.ts";
 import { advance, nextRequest, startOfList } from "./page-walk.ts";
+import type { Failure } from "../remote/outcome.ts";
+import type { RemotePage } from "../remote/read-page.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
 /** How the server was found to sort a list. */
 export function sortOf(context: SyncContext, stream: Stream): SortForm {
   return context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
+}
+
+const EMPTIED: Failure = {
+  kind: "unavailable",
+  status: 200,
+  message: "The server's list is empty, although it had records.",
+  sent: true,
+};
+
+/** Returns whether a list had records and comes back empty, which proves nothing about them. */
+function isEmptied({ store }: SyncContext, stream: Stream, { rows }: RemotePage): boolean {
+  if (rows.length > 0) return false;
+  const sent: Filter = { op: "between", field: "id", from: 1 };
+  const filter: Filter = { op: "and", of: [stream.members, sent] };
+  return store.read((reader) => reader.records.count(stream.resource, filter)) > 0;
 }
 
 /**
@@ -23,6 +41,10 @@ export async function* listPages(
   for (let walk = startOfList(stream.limit); !walk.isDone;) {
     const request = nextRequest(walk);
     const fetched = await fetchPage(context, stream, { ...request, sort, lane: "push", purpose });
+    if (fetched.ok && request.page === 1 && isEmptied(context, stream, fetched.page)) {
+      yield { ok: false, failure: EMPTIED };
+      return;
+    }
     yield fetched;
     if (!fetched.ok) return;
     walk = advance(walk, request, fetched.page);

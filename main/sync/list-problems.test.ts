@@ -117,9 +117,9 @@ test("a server that is down is not asked for every list, and no list is blamed",
   at.sandbox.setFaults([{ effect: { kind: "status", code: 503 } }]);
   for (let round = 0; round < 5; round += 1) {
     at.sandbox.control.resetLog();
-    expect(await sync(at)).toMatchObject({ ok: false, error: "The server answered 503." });
+    expect(await sync(at)).toMatchObject({ ok: false, error: "The server has a problem (503)." });
     expect(requests(at)).toBe(3);
-    expect(await statusOf(at)).toMatchObject({ online: false, lists: [] });
+    expect(await statusOf(at)).toMatchObject({ online: true, cause: "server", lists: [] });
   }
   at.sandbox.clearFaults();
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
@@ -192,9 +192,14 @@ test("a server that refuses everything is reported, and not as up to date", asyn
   at.sandbox.setFaults([{ effect: { kind: "status", code: 403 } }]);
   expect(await sync(at)).toMatchObject({
     ok: false,
-    error: expect.stringContaining("any of its lists"),
+    error: expect.stringContaining("refuses your account"),
   });
-  expect(await statusOf(at)).toMatchObject({ last_synced_at: null, online: true });
+  expect(await statusOf(at)).toMatchObject({
+    last_synced_at: null,
+    online: true,
+    auth: "needed",
+    cause: "account",
+  });
 });
 
 test("refusing every list but one that fails does not count as having no lists", async () => {

@@ -20,10 +20,9 @@ import { STATE } from "../store/state-keys.ts";
 const BREAKER_LISTS = 3;
 
 const NO_API: Failure = {
-  kind: "unavailable",
+  kind: "missing",
   status: 404,
   message: "There is no /v1 API at this address. Check the server's address.",
-  sent: true,
 };
 
 /** A list that is read from the server: of a resource, or the custom-field definitions. */
@@ -58,6 +57,8 @@ export class ListWatch {
   /** Results of lists without a usable answer, before any list was read. */
   readonly #unusable: Verdict[] = [];
   #answered = false;
+  #accepted = false;
+  #readRefused = false;
   #read = false;
   #tried = false;
   #ended: Failure | null = null;
@@ -71,8 +72,11 @@ export class ListWatch {
       send: async (request) => {
         const outcome = await send(request);
         if (isAnswer(outcome)) this.#answered = true;
+        if (outcome.kind === "ok") this.#accepted = true;
+        if (outcome.kind === "forbidden" && request.method === "GET") this.#readRefused = true;
         return outcome;
       },
+      isAccepted: () => this.#accepted,
     };
     const deferred = context.store.read((reader) => reader.state.get(STATE.deferredLists));
     this.#deferred = new Set(deferred);
@@ -81,6 +85,16 @@ export class ListWatch {
   /** Returns whether anything answered that may be the server. */
   isAnswered(): boolean {
     return this.#answered;
+  }
+
+  /** Returns whether the server did anything of what it was asked. */
+  isAccepted(): boolean {
+    return this.#accepted;
+  }
+
+  /** Returns whether the server refuses the account: not even reading is allowed. */
+  isAccountRefused(): boolean {
+    return this.#readRefused && !this.#accepted;
   }
 
   /** Returns why the cycle ended early; null while it runs. */
@@ -158,7 +172,8 @@ export class ListWatch {
     };
     if (this.#read) return this.#remember(verdict);
     this.#unconfirmed.push(verdict);
-    if (scope === "failing" || isMissing(failure)) this.#unusable.push(verdict);
+    if (scope === "failing" || isMissing(failure) || failure.kind === "forbidden")
+      this.#unusable.push(verdict);
     if (this.#unusable.length >= BREAKER_LISTS) this.#endWithoutServer();
   }
 
@@ -222,11 +237,8 @@ export class ListWatch {
     const problems = [...this.context.store.read(storedProblems).values()];
     const [first] = problems;
     if (first === undefined || problems.some(({ problem }) => problem === "failing")) return;
-    this.end({
-      kind: "rejected",
-      status: 403,
-      message: `The server doesn't let you read any of its lists. ${first.message}`,
-    });
+    const message = `It doesn't let you read any of its lists. ${first.message}`;
+    this.end({ kind: "forbidden", status: 403, message, isOwnWords: false });
   }
 
   #writeDeferred(): void {

@@ -8,16 +8,21 @@ export const SEND_EVENTS = [
   /** No connection was made: the server cannot have seen it. */
   "unsent",
   /**
-   * Network error, time-out, 408, 425, 429, 5xx or an unusable answer; or a crash while the request
+   * No answer that says what became of it: network error, time-out, `pause`, `intermediary`,
+   * `trouble`, `page`, `redirect`, `nothing`, `broken` or `barrier`; or a crash while the request
    * was in flight.
    */
   "unclear",
   /** 401. */
   "unauthorized",
-  /** 400, 422 or another 4xx. */
+  /** `account`: not done, and not because of the record. */
+  "denied",
+  /** `record` or `operation`; or `account` after a few tries while others go through. */
   "refused",
-  /** 404 or 405. */
+  /** 404. */
   "missing",
+  /** Found to be invalid here: never sent. */
+  "invalid",
   /** The server changed the same field since the base. */
   "clashed",
 ] as const;
@@ -30,7 +35,9 @@ export const TRANSITIONS: Readonly<Record<SendEvent, Readonly<Record<Kind, Outbo
   unsent: { update: "queued", create: "queued", delete: "queued" },
   unclear: { update: "queued", create: "unsure", delete: "queued" },
   unauthorized: { update: "queued", create: "queued", delete: "queued" },
+  denied: { update: "queued", create: "queued", delete: "queued" },
   refused: { update: "rejected", create: "rejected", delete: "rejected" },
   missing: { update: "conflict", create: "rejected", delete: "done" },
+  invalid: { update: "rejected", create: "rejected", delete: "rejected" },
   clashed: { update: "conflict", create: "conflict", delete: "conflict" },
 };

@@ -62,7 +62,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
       });
       return null;
     }
-    if (outcome.kind === "unauthorized") return outcome;
+    if (outcome.kind === "unauthorized" || outcome.kind === "forbidden") return outcome;
     if (
       outcome.kind === "rate-limited" ||
       (outcome.kind === "unavailable" && outcome.status === null)
@@ -74,6 +74,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     }
     requestCount += 1;
     if (outcome.kind === "unavailable") unusable = outcome;
+    else if (outcome.kind === "ok" && !isRecord(resource, outcome.body)) unusable = NO_RECORD;
     else isConclusive = true;
   }
   if (requestCount === 0) {
@@ -120,6 +121,18 @@ function samples(context: SyncContext): readonly Sample[] {
         }),
     );
   });
+}
+
+/** Another answer than a record, such as `{}`, says nothing about whose the data is. */
+const NO_RECORD: Failure = {
+  kind: "unavailable",
+  status: 200,
+  message: "The response isn't the requested record. This may not be a /v1 server.",
+  sent: true,
+};
+
+function isRecord(resource: Resource, answer: unknown): boolean {
+  return normalizeRecord(CONTRACTS[resource], answer).ok;
 }
 
 /**

@@ -1,4 +1,9 @@
 import { readDefinitions } from "../../shared/contract/read-custom-field.ts";
+import {
+  CUSTOM_FIELD_ENTITIES,
+  type CustomFieldDefinition,
+  type CustomFieldEntity,
+} from "../../shared/contract/custom-field.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
@@ -7,7 +12,9 @@ import { requestWithRetry, isShortPause } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope, problemMessage } from "./failure-scope.ts";
 import { isDue, rememberProblem, storedProblems } from "./list-problems.ts";
+import { forgetHeldDeletions, hasHeldDeletions, mayRemove } from "./removals.ts";
 import { STATE } from "../store/state-keys.ts";
+import type { StoreWriter } from "../store/types.ts";
 
 /**
  * Reads all custom-field definitions. Returns null on success, and also if sending has to stop.
@@ -24,34 +31,58 @@ export async function pullDefinitions(
     method: "GET",
     path: CUSTOM_FIELD_PATH,
   });
-  if (outcome.kind === "missing") {
+  if (outcome.kind === "missing")
     return {
-      kind: "unavailable",
-      status: outcome.status,
+      ...outcome,
       message: "There is no /v1 API at this address. Check the server's address.",
-      sent: true,
     };
-  }
   if (outcome.kind !== "ok") return outcome;
   const read = readDefinitions(outcome.body);
-  if (read === null) {
+  if (read === null || (read.definitions.length === 0 && read.leftOut > 0)) {
     return {
       kind: "unavailable",
       status: outcome.status,
       message: "The response isn't a list of custom fields. This may not be a /v1 server.",
       sent: true,
+      fault: "server",
     };
   }
   if (read.leftOut > 0)
     context.log("warn", "Custom fields of the server were left out", { count: read.leftOut });
   context.store.write(
     (writer) => {
-      writer.lookups.saveDefinitions(read.definitions);
+      writer.lookups.saveDefinitions(
+        CUSTOM_FIELD_ENTITIES.flatMap((entity) =>
+          believedDefinitions(writer, entity, read, context.clock.now()),
+        ),
+      );
       writer.state.set(STATE.definitionsReadAt, context.steady.now());
     },
     { durable: false },
   );
   return null;
+}
+
+/**
+ * Returns the definitions of an entity after an answer. Too many that are missing at once, such as
+ * all, wait for the user's confirmation as deletions of records do; an unreadable row may be any.
+ */
+function believedDefinitions(
+  writer: StoreWriter,
+  entity: CustomFieldEntity,
+  { definitions, leftOut }: NonNullable<ReturnType<typeof readDefinitions>>,
+  now: number,
+): readonly CustomFieldDefinition[] {
+  const present = definitions.filter(({ entity_name }) => entity_name === entity);
+  const stored = writer.lookups.definitions(entity);
+  const missing = stored.filter(({ id }) => present.every((definition) => definition.id !== id));
+  const list = `${DEFINITIONS_LIST}:${entity}`;
+  if (missing.length > 0) {
+    if (leftOut > 0 || !mayRemove(writer, list, missing.length, stored.length, now))
+      return [...present, ...missing];
+  }
+  if (missing.length > 0 || hasHeldDeletions(writer, list)) forgetHeldDeletions(writer, list);
+  return present;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import { DEFINITIONS_LIST } from "../../shared/local/list-problem.ts";
 import type { RemovedRecord, HeldDeletions } from "../../shared/local/removals.ts";
 import { newestServerTime } from "./stream-state.ts";
 import { STATE } from "../store/state-keys.ts";
@@ -71,7 +72,8 @@ export function hasHeldDeletions(reader: StoreReader, stream: string): boolean {
 
 export function heldDeletions(reader: StoreReader): readonly HeldDeletions[] {
   return [...reader.state.all(STATE.heldDeletions)].flatMap(([list, { at, missing, held }]) => {
-    const resource = list.split(":")[0] ?? "";
+    const [name = "", entity = ""] = list.split(":");
+    const resource = name === DEFINITIONS_LIST ? entity : name;
     if (!isResource(resource)) return [];
     return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
   });

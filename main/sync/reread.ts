@@ -10,6 +10,7 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberProved } from "./effective-profile.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { relationsQuery } from "./relations.ts";
+import { identifyRow } from "./row-identity.ts";
 import { saveRows } from "./save-rows.ts";
 
 /**
@@ -100,6 +101,8 @@ export async function readStale(context: SyncContext, resource: Resource): Promi
       return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")
       return { ok: false, failure: outcome, changed };
+    // An answer without the record, such as `{}`, says nothing about it.
+    if (outcome?.kind === "ok" && identifyRow(outcome.body).id !== id) continue;
     if (outcome?.kind === "ok") rememberProved(context.store, resource, "get");
     context.store.write(
       (writer) => {

@@ -26,7 +26,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     const message =
       `This server cannot create a ${resource} through its API. Discard it, or keep it ` +
       "until the server can.";
-    return settleFailure(context, entry, { kind: "rejected", status: 404, message });
+    return settleFailure(context, entry, { kind: "invalid", message });
   }
   const body = context.store.read((reader) =>
     resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.records.currentSlug(slug)),
@@ -48,12 +48,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const unbegun = { context: entry.context };
   const attached = await attach(context, body.body);
   if (!attached.ok)
-    return settleFailure(
-      context,
-      sending,
-      { kind: "rejected", status: 422, message: attached.message },
-      unbegun,
-    );
+    return settleFailure(context, sending, { kind: "invalid", message: attached.message }, unbegun);
   const { method, path } = address(profile, "create", resource);
   const outcome = await context.send({
     lane: "push",
@@ -86,7 +81,11 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
 }
 
 function mayHaveArrived(failure: Failure): boolean {
-  return failure.kind === "rate-limited" || (failure.kind === "unavailable" && failure.sent);
+  return (
+    failure.kind === "rate-limited" ||
+    (failure.kind === "unavailable" && failure.sent) ||
+    (failure.kind === "forbidden" && !failure.isOwnWords)
+  );
 }
 
 function otherAnswer(status: number): Failure {

@@ -144,15 +144,11 @@ async function put(
     const message =
       `The server needs ${labels.join(", ")} with every change, and this record has none. ` +
       "Add it, and send again.";
-    return settleFailure(context, entry, { kind: "rejected", status: 422, message });
+    return settleFailure(context, entry, { kind: "invalid", message });
   }
   const attached = await attach(context, { ...required.body, ...send });
   if (!attached.ok)
-    return settleFailure(context, entry, {
-      kind: "rejected",
-      status: 422,
-      message: attached.message,
-    });
+    return settleFailure(context, entry, { kind: "invalid", message: attached.message });
   const key =
     context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
   const { method, path } = address(context.profile(), "update", resource, key);

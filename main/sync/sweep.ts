@@ -98,7 +98,10 @@ export async function judgeMissing(
   const hasProof = canProve(context, stream);
   const before = context.store.read((reader) => readStreamState(reader, stream.key).suspects);
   saveSuspects(context, stream, isWhole || hasProof ? missing : []);
-  const result = await removeProved(context, stream, missing, before, isWhole);
+  // Records with unsent changes are not missing, but a list that came back empty lacks them too.
+  const count =
+    total === 0 ? context.store.read((reader) => localCount(reader, stream)) : missing.length;
+  const result = await removeProved(context, stream, { missing, count, before, isWhole });
   if (result !== null) noteSettled(context, stream, total);
   return result;
 }
@@ -106,9 +109,15 @@ export async function judgeMissing(
 async function removeProved(
   context: SyncContext,
   stream: Stream,
-  missing: readonly number[],
-  before: readonly number[],
-  isWhole: boolean,
+  {
+    missing,
+    count,
+    before,
+    isWhole,
+  }: Omit<MissingRecords, "total"> & {
+    readonly count: number;
+    readonly before: readonly number[];
+  },
 ): Promise<PhaseResult | null> {
   const forgetHeld = () =>
     context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
@@ -116,7 +125,7 @@ async function removeProved(
     forgetHeld();
     return { ok: true, changed: 0 };
   }
-  if (!mayApplyDeletions(context, stream, missing.length)) return { ok: true, changed: 0 };
+  if (!mayApplyDeletions(context, stream, count)) return { ok: true, changed: 0 };
   if (canProve(context, stream)) {
     const proved = await proveEach(context, stream, missing);
     if (proved.ok) forgetHeld();

@@ -30,12 +30,18 @@ export const listProblemSchema = z.object({
 /** A list that is not read, in GET /local/status. */
 export type ListProblem = Shape<typeof listProblemSchema>;
 
-/** Returns the name of a list for the user: "Deals", "Notes on deals", "Custom fields". */
+/**
+ * Returns the name of a list for the user: "Deals", "Notes on deals", "Custom fields", "Custom
+ * fields on deals".
+ */
 export function listName(list: string): string {
-  if (list === DEFINITIONS_LIST) return "Custom fields";
   const [resource = "", entity = ""] = list.split(":");
-  if (!isResource(resource)) return list;
-  const [, plural] = CONTRACTS[resource].title;
+  const plural =
+    resource === DEFINITIONS_LIST
+      ? "Custom fields"
+      : isResource(resource)
+        ? CONTRACTS[resource].title[1]
+        : list;
   return isResource(entity) ? `${plural} on ${CONTRACTS[entity].title[1].toLowerCase()}` : plural;
 }
 

@@ -23,6 +23,31 @@ export const UNSENT_STATES = [
   "rejected",
 ] as const satisfies readonly OutboxState[];
 
+/**
+ * Why a sync failed. `key`: the API key is not accepted; `account`: the server refuses the account
+ * or the network; `changes`: only some changes; `pause`: too many requests; `server`: it has a
+ * problem; `intermediary`: something on the way answered; `lists`: some cannot be read; `app`: a
+ * fault of this machine. The others are what stands between this machine and the server.
+ */
+export const SYNC_CAUSES = [
+  "key",
+  "account",
+  "changes",
+  "pause",
+  "server",
+  "intermediary",
+  "name",
+  "unreachable",
+  "certificate",
+  "proxy",
+  "interrupted",
+  "silence",
+  "lists",
+  "app",
+  "other",
+] as const;
+export type SyncCause = (typeof SYNC_CAUSES)[number];
+
 export const statusSchema = z
   .object({
     online: z.boolean(),
@@ -80,6 +105,8 @@ export const statusSchema = z
     left_out: z.array(leftOutSchema),
     /** Why the last cycle failed, for the user. */
     error: z.string().nullable(),
+    /** The same as a kind; null where it did not fail. */
+    cause: z.enum(SYNC_CAUSES).nullable(),
   })
   .meta({ id: "Status" });
 export type LocalStatus = Shape<typeof statusSchema>;

@@ -176,6 +176,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     online: true,
     work_offline: false,
     auth: "ok",
+    cause: null,
     phase: "idle",
     last_synced_at: "2026-11-20T09:00:00Z",
     progress: null,

@@ -148,7 +148,7 @@ test("what names a record that was taken back is parked, and says why", async ()
   await world.user("POST", "/local/work-offline", { work_offline: false });
   await world.sync();
   expect(await world.waiting()).toMatchObject([
-    { resource: "deal", state: "rejected", error: { status: 422 } },
+    { resource: "deal", state: "rejected", error: { status: null } },
   ]);
   expect(world.wire.count("POST")).toBe(0);
 });

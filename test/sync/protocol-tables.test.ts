@@ -8,32 +8,16 @@ import { REMEMBERED_WRITES } from "../../main/sync/remembered-writes.ts";
 import { CHECKS } from "../../shared/local/doctor.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { LIST_PROBLEMS } from "../../shared/local/list-problem.ts";
+import { docsTable } from "../fixtures/docs-table.ts";
 import { INVARIANTS } from "../simulation/invariants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TEXT = readFileSync(join(ROOT, "docs/sync.md"), "utf8");
-
-/**
- * Rows of the table whose first column has this heading, cell by cell, without the marks of code.
- */
-function table(heading: string): readonly (readonly string[])[] {
-  const lines = TEXT.split("\n");
-  const start = lines.findIndex((line) => new RegExp(`^\\| ${heading} *\\|`).test(line));
-  if (start === -1) throw new Error(`docs/sync.md has no table of ${heading}.`);
-  const rest = lines.slice(start + 2);
-  const end = rest.findIndex((line) => !line.startsWith("|"));
-  return rest.slice(0, end).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll("`", "")),
-  );
-}
-const names = (heading: string) => table(heading).map(([name]) => name);
+const names = (heading: string) => docsTable(heading).map(([name]) => name);
 
 test("what becomes of an entry after each outcome", () => {
   expect(
-    table("event").map(([event, , update, create, remove]) => [event, update, create, remove]),
+    docsTable("event").map(([event, , update, create, remove]) => [event, update, create, remove]),
   ).toEqual(
     SEND_EVENTS.map((event) => {
       const { update, create, delete: remove } = TRANSITIONS[event];
@@ -57,6 +41,6 @@ test("each paragraph about a hazard has examples, and the files that hold them a
     ([, name]) => name,
   );
   expect(new Set(names("paragraph"))).toEqual(new Set(["Cycles", ...paragraphs]));
-  const files = table("paragraph").flatMap(([, examples = ""]) => examples.split(" "));
+  const files = docsTable("paragraph").flatMap(([, examples = ""]) => examples.split(" "));
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

@@ -27,6 +27,7 @@ function failureDetails(failure: Failure): {
       return { failure: failure.kind, status: 429 };
     case "missing":
     case "rejected":
+    case "forbidden":
     case "unavailable":
       return { failure: failure.kind, status: failure.status };
   }

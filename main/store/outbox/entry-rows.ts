@@ -86,6 +86,7 @@ const rowSchema = z.object({
           written: z
             .object({ values: fields, stamp: authorshipSchema, previous: authorshipSchema })
             .optional(),
+          denials: z.number().optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
         })
         .nullable(),

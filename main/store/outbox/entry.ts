@@ -47,6 +47,8 @@ export interface EntryContext {
    * body.
    */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
+  /** How often the server denied it while it accepted the account. */
+  readonly denials?: number | undefined;
 }
 
 /** Who wrote a record last, and when: as its `updated_by` and `updated_at` say. */

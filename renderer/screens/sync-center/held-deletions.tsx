@@ -22,7 +22,7 @@ function HeldList({ removal }: { readonly removal: Held }) {
   const run = useRemovalAction();
   return (
     <div className={styles["held"]} role="status">
-      <p>{HELD_TEXTS.what(removal.missing, removal.held, removal.resource)}</p>
+      <p>{HELD_TEXTS.what(removal)}</p>
       <Button
         small
         onPress={() =>

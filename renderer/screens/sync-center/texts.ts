@@ -1,6 +1,8 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { listName } from "../../../shared/local/list-problem.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { HeldDeletions } from "../../../shared/local/removals.ts";
 import { exactTimeText, numberText } from "../../ui/format.ts";
 
 type Kind = OutboxEntryView["kind"];
@@ -248,8 +250,8 @@ export const REMOVED_TEXTS = {
 /** Deletions that wait for the user's confirmation, because there are too many at once. */
 export const HELD_TEXTS = {
   title: "Are they really gone?",
-  what: (missing: number, held: number, resource: Resource) =>
-    `${numberText(missing)} of ${numberText(held)} ${pluralOf(resource)} are no longer ` +
+  what: ({ missing, held, list }: HeldDeletions) =>
+    `${numberText(missing)} of ${numberText(held)} ${listName(list).toLowerCase()} are no longer ` +
     "on the server. That's unusually many, so nothing was removed here. A different " +
     "account or a server fault could be the cause.",
   confirm: "They are really gone: remove them",
