@@ -3,9 +3,11 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
+import { sharedFields } from "../../shared/contract/field-groups.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
+import { joinRefused } from "../store/outbox/join-refused.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { noteCustomFieldContext } from "./custom-field-context.ts";
@@ -45,6 +47,7 @@ export function queued(options: QueuedOptions): WriteMode {
         );
         noteItems(writer, id, record, change);
       }
+      joinRefused(writer, contract.name, record.id);
       return writer.records.byId(contract.name, record.id) ?? record;
     },
     create(writer, contract, body) {
@@ -133,6 +136,9 @@ function mergeIntoLastEntry(
 ): boolean {
   const last = lastEntry(writer, contract.name, record.id);
   if (last === null || !canMerge(last)) return false;
+  // What has nothing to do with a refused change need not be refused with it.
+  if (last.state === "rejected" && last.kind === "update" && !isCorrection(last, change))
+    return false;
   const merged = mergeChange(contract, last, change);
   if (merged === null) return false;
   const expected = applyBody(contract, record, change.body, applyContext(written, writer.sources));
@@ -158,6 +164,10 @@ function mergeIntoLastEntry(
     if (now !== null) writer.outbox.patch(last.id, { title: contract.headline(now) });
   } else noteItems(writer, last.id, record, change);
   return true;
+}
+
+function isCorrection({ resource, body }: OutboxEntry, change: ChangedFields): boolean {
+  return sharedFields(resource, change.body, body).length > 0;
 }
 
 function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): OutboxEntry | null {

@@ -105,7 +105,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Leaves out what comes before the first sign: marks of the encoding (also of UTF-16) and space. */
+/** Leaves out what precedes the first sign: marks of the encoding (also of UTF-16) and space. */
 function visible(text: string): string {
   return text
     .replaceAll("\0", "")

@@ -85,7 +85,7 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Returns what to call the failure of a cycle. `isAccepted`: the server accepted other requests. */
+/** Returns the kind of a cycle's failure. `isAccepted`: the server accepted other requests. */
 export function causeOf(failure: Failure, isAccepted: boolean): SyncCause {
   switch (failure.kind) {
     case "unauthorized":

@@ -8,7 +8,8 @@ export type Attached =
       readonly body: Readonly<Record<string, unknown>>;
       readonly files: ClientRequest["files"];
     }
-  | { readonly ok: false; readonly message: string };
+  /** `field`: the one whose file is gone. */
+  | { readonly ok: false; readonly field: string; readonly message: string };
 
 /**
  * Separates the files from a body and reads their contents. A body without files is sent as JSON.
@@ -29,6 +30,7 @@ export async function attach(
     if (bytes === null)
       return {
         ok: false,
+        field,
         message: `The file ${blob.name} is no longer in the workspace. Choose it again.`,
       };
     files.push({ field, name: blob.name, type: blob.type, bytes });

@@ -12,7 +12,12 @@ import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
 /** The result of trying to send one entry. */
 export type Sent =
   | { readonly kind: "done" }
-  | { readonly kind: "parked"; readonly state: "conflict" | "rejected" }
+  | {
+      readonly kind: "parked";
+      readonly state: "conflict" | "rejected";
+      /** Other fields of it were sent. */
+      readonly isPartSent?: boolean;
+    }
   /**
    * The entry will be tried again. `halt`: why it failed; null if it only waits for another entry.
    */

@@ -23,7 +23,7 @@ export function isAboutEntry(
   entry: OutboxEntry,
   failure: Failure,
 ): boolean {
-  if (isAboutFile(entry, failure)) return true;
+  if (isAboutFile(entry.body, failure)) return true;
   if (failure.kind !== "forbidden" || !failure.isOwnWords || context.isAccepted?.() !== true)
     return false;
   const stored = writer.outbox.entry(entry.id)?.context ?? entry.context;
@@ -32,8 +32,14 @@ export function isAboutEntry(
   return denials >= MAX_DENIALS && othersWentThrough(context, writer, entry);
 }
 
-function isAboutFile({ body }: OutboxEntry, failure: Failure): boolean {
-  if (!("status" in failure) || !Object.values(body).some(isBlobRef)) return false;
+/** Returns the fields of a body that hold files. */
+export function fileFields(body: OutboxEntry["body"]): readonly string[] {
+  return Object.keys(body).filter((name) => isBlobRef(body[name]));
+}
+
+/** Returns whether a failure is about a file in the body that was sent. */
+export function isAboutFile(body: OutboxEntry["body"], failure: Failure): boolean {
+  if (!("status" in failure) || fileFields(body).length === 0) return false;
   // A gateway answers 413 with a page of its own, and the file stays as large as it is.
   return failure.kind === "forbidden"
     ? FILE_STATUSES.includes(failure.status)

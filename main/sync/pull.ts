@@ -10,6 +10,7 @@ import { rememberSynced } from "./list-ages.ts";
 import { oneNoteList } from "./note-turn.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
 import { readSafely } from "./read-safely.ts";
+import { requeueSettled } from "./settled-conflicts.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { streamsNow } from "./streams-now.ts";
@@ -97,6 +98,7 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
       if (isLong && state(next).complete) await run(next, () => readLatest(context, next));
     }
   });
+  requeueSettled(store);
   await catchUpContacts(context);
   return pulled;
 }

@@ -1,4 +1,5 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { sharedFields } from "../../shared/contract/field-groups.ts";
 import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
@@ -95,6 +96,9 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
         case "parked":
           totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
           failuresInRow = 0;
+          if (sent.isPartSent !== true) break;
+          totals.pushed += 1;
+          touched.add(entry.resource);
           break;
         case "later":
           if (sent.halt === null) waiting.add(entry.id);
@@ -208,19 +212,31 @@ function eligible(
 }
 
 /**
- * Returns the first entry of each record if it can be sent. If it is parked, it blocks those after
- * it.
+ * Returns the first entry of each record if it can be sent. An entry that is parked blocks those
+ * after it; a refused edit only those that have something to do with its fields.
  */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
-  const lanes = new Set<string>();
+  const decided = new Set<string>();
+  const refused = new Map<string, readonly OutboxEntry[]>();
   return store
     .read((reader) => reader.outbox.entries({ states: UNSENT_STATES, limit }))
     .filter((entry) => {
       const lane = laneOf(entry);
-      const first = !lanes.has(lane);
-      lanes.add(lane);
-      return first && (entry.state === "queued" || entry.state === "unsure");
+      if (decided.has(lane)) return false;
+      const before = refused.get(lane) ?? [];
+      const isBlocked = before.some((other) => isAbout(entry, other));
+      if (entry.kind === "update" && (entry.state === "rejected" || isBlocked)) {
+        refused.set(lane, [...before, entry]);
+        return false;
+      }
+      decided.add(lane);
+      return !isBlocked && (entry.state === "queued" || entry.state === "unsure");
     });
+}
+
+/** Returns whether an entry has something to do with what another one of its record changes. */
+function isAbout({ kind, resource, body }: OutboxEntry, other: OutboxEntry): boolean {
+  return kind !== "update" || sharedFields(resource, body, other.body).length > 0;
 }
 
 /**

@@ -1,0 +1,167 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { groupOf, groupsIn } from "../../shared/contract/field-groups.ts";
+import { pickFields, withoutFields } from "../../shared/contract/pick-fields.ts";
+import { joinRefused } from "../store/outbox/join-refused.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { type Sent, settleFailure } from "./attempt.ts";
+import type { SyncContext } from "./context.ts";
+import { parkAsGone, saveWritten } from "./finish-update.ts";
+import { type FieldsWritten, type Refusal, writeFields } from "./write-fields.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Fields that belong together. */
+type Group = readonly string[];
+
+/** Most further writes of one attempt in search of the refused fields. */
+const MAX_WRITES = 8;
+
+/**
+ * Finds out which fields of a refused update are refused, sends the others, each part as a change
+ * of its own, and parks the refused ones. Takes those that the refusal names; if it names none, it
+ * sends one half after the other. What was not found within `MAX_WRITES` is parked as well.
+ */
+export class RefusedFields {
+  readonly #context: SyncContext;
+  readonly #send: Fields;
+  /** What of the entry is neither sent nor judged yet, and its refused fields. */
+  #entry: OutboxEntry;
+  /** The server's record after the last write. */
+  #record: CrmRecord;
+  #isPartSent = false;
+  readonly #parts: (readonly Group[])[] = [];
+  readonly #refused = new Set<string>();
+  readonly #refusals: Refusal[] = [];
+
+  constructor(context: SyncContext, entry: OutboxEntry, send: Fields, record: CrmRecord) {
+    this.#context = context;
+    this.#entry = entry;
+    this.#send = send;
+    this.#record = record;
+  }
+
+  /** `first`: what the server answered to all fields together. */
+  async search(first: Refusal): Promise<Sent> {
+    this.#divide(groupsIn(this.#entry.resource, this.#send), first);
+    for (let writes = 0; ; writes += 1) {
+      const part = this.#parts.shift();
+      if (part === undefined) return this.#park();
+      if (writes >= MAX_WRITES || this.#context.stopped()) {
+        this.#refuse(part, first);
+        continue;
+      }
+      const fields = pickFields(this.#send, part.flat());
+      const result = await writeFields(this.#context, this.#entry, this.#record, fields);
+      switch (result.kind) {
+        case "written":
+          this.#save(fields, result);
+          break;
+        case "refused":
+          this.#divide(part, result);
+          break;
+        case "gone":
+          return parkAsGone(this.#context, this.#entry);
+        case "failed":
+          return settleFailure(this.#context, this.#entry, result.failure);
+      }
+    }
+  }
+
+  #divide(groups: readonly Group[], refusal: Refusal): void {
+    const { resource } = this.#entry;
+    const isNamed = (field: string) => refusal.fields.some((name) => isNameOf(name, field));
+    const named = groups.filter((group) => group.some(isNamed));
+    const others = groups.filter((group) => !named.includes(group));
+    // A field that was not changed is refused, such as the owner: then all parts would be.
+    const isElsewhere =
+      named.length === 0 && Object.keys(CONTRACTS[resource].body).some((field) => isNamed(field));
+    if (isElsewhere || groups.length === 1) this.#refuse(groups, refusal);
+    else if (named.length > 0) {
+      this.#refuse(named, refusal);
+      if (others.length > 0) this.#parts.unshift(others);
+    } else {
+      const half = Math.ceil(groups.length / 2);
+      this.#parts.unshift(groups.slice(0, half), groups.slice(half));
+    }
+  }
+
+  #refuse(groups: readonly Group[], refusal: Refusal): void {
+    for (const field of groups.flat()) this.#refused.add(field);
+    this.#refusals.push(refusal);
+  }
+
+  /** Turns fields that the server accepted into a change of their own, which is done. */
+  #save(fields: Fields, { version, status }: Extract<FieldsWritten, { kind: "written" }>): void {
+    const { resource, recordId, slug, title, createdAt, id } = this.#entry;
+    const { context, body, base } = this.#entry;
+    const names = Object.keys(fields);
+    const rest = {
+      body: withoutFields(body, names),
+      base: withoutFields(base, basesOf(this.#entry, names)),
+    };
+    this.#context.store.write(
+      (writer) => {
+        writer.outbox.patch(id, rest);
+        const own = writer.outbox.enqueue({
+          kind: "update",
+          resource,
+          recordId,
+          slug,
+          title,
+          body: pickFields(body, names),
+          base: pickFields(base, basesOf(this.#entry, names)),
+          createdAt,
+        });
+        writer.outbox.patch(own.id, { context, attempts: this.#entry.attempts });
+        saveWritten(this.#context, writer, own, version, fields, status, id);
+      },
+      { durable: true },
+    );
+    this.#entry = { ...this.#entry, ...rest };
+    this.#record = version.record;
+    this.#isPartSent = true;
+  }
+
+  #park(): Sent {
+    const { store } = this.#context;
+    const { id, resource, recordId, body, base } = this.#entry;
+    const names = [...this.#refused].filter((name) => name in body);
+    const [first] = this.#refusals;
+    if (first === undefined || names.length === 0) {
+      store.write((writer) => writer.outbox.drop(id), { durable: true });
+      return { kind: "done" };
+    }
+    const messages = new Set(this.#refusals.map(({ failure }) => messageOf(failure)));
+    const sent = settleFailure(this.#context, this.#entry, first.failure, {
+      body: pickFields(body, names),
+      base: pickFields(base, basesOf(this.#entry, names)),
+      ...(messages.size > 1
+        ? { error: { status: statusOf(first.failure), message: [...messages].join(" ") } }
+        : {}),
+    });
+    store.write((writer) => joinRefused(writer, resource, recordId), { durable: true });
+    return sent.kind === "parked" ? { ...sent, isPartSent: this.#isPartSent } : sent;
+  }
+}
+
+/** Names in the base of an entry that belong to fields of its body. */
+function basesOf({ resource }: OutboxEntry, fields: readonly string[]): readonly string[] {
+  return fields.flatMap((field) => groupOf(resource, field));
+}
+
+/** Returns whether a name in an error is that of a field: `stage` and `stageId` are `stage_id`. */
+function isNameOf(name: string, field: string): boolean {
+  const plain = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replaceAll("-", "_")
+    .toLowerCase();
+  return field === plain || ["id", "slug", "slugs"].some((end) => field === `${plain}_${end}`);
+}
+
+function messageOf(failure: Refusal["failure"]): string {
+  return "message" in failure ? failure.message : "";
+}
+
+function statusOf(failure: Refusal["failure"]): number | null {
+  return "status" in failure ? failure.status : null;
+}
