@@ -40,7 +40,10 @@ function nextWords(
   now: number,
   before: OutboxEntryView | undefined,
 ): string {
-  if (status.auth === "needed") return "Waits for a new API key.";
+  if (status.auth === "needed")
+    return status.cause === "account"
+      ? "Will be sent when the server accepts your account again."
+      : "Waits for a new API key.";
   if (before?.state === "conflict" || before?.state === "rejected")
     return "Waits for your decision about an earlier change of the same record, above.";
   if (status.work_offline) return "Waits until you work online again.";

@@ -6,6 +6,7 @@ import type { Tone } from "../ui/badge.tsx";
 import { exactTimeText, remainingText } from "../ui/format.ts";
 import { coverageOf } from "./coverage.ts";
 import { STATUS_TEXTS as TEXTS } from "./texts.ts";
+import { troubleOf } from "./trouble-texts.ts";
 
 export interface StatusWords {
   readonly text: string;
@@ -76,7 +77,9 @@ function readingWords({ records, done, total }: Reading, pause: string | null): 
 
 function attentionWords(needing: number, status: LocalStatus, waiting: number): StatusWords {
   const text = TEXTS.needAttention(needing);
-  const state = status.work_offline ? TEXTS.workingOffline : status.online ? null : TEXTS.offline;
+  const state = status.work_offline
+    ? TEXTS.workingOffline
+    : (troubleOf(status)?.bar ?? (status.online ? null : TEXTS.offline));
   if (state === null && waiting === 0) return { text, tone: "bad" };
   const also = state === null ? TEXTS.waiting(waiting) : TEXTS.withWaiting(state, waiting);
   return { text, announcement: `${text}. ${also}`, tone: "bad", also: { text: also, waiting } };
@@ -88,7 +91,9 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
   const needing = needingCount(status);
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
   const withWaiting = (state: string) => TEXTS.withWaiting(state, waiting);
-  if (status.auth === "needed") return { text: withWaiting(TEXTS.tokenNeeded), tone: "bad" };
+  const trouble = troubleOf(status);
+  if (status.auth === "needed")
+    return { text: withWaiting(trouble?.bar ?? TEXTS.tokenNeeded), tone: "bad" };
   if (status.error === ANOTHER_ACCOUNT)
     return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
   if (needing > 0) return attentionWords(needing, status, waiting);
@@ -106,6 +111,7 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     return { text: TEXTS.connecting, tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: TEXTS.notConnected, tone: "plain" };
+  if (trouble !== null) return { text: withWaiting(trouble.bar), tone: "warn" };
   if (!status.online) return { text: withWaiting(TEXTS.offline), tone: "warn" };
   if (waiting > 0) return { text: TEXTS.waiting(waiting), tone: "info" };
   const failing = status.lists.filter(({ problem }) => problem === "failing").length;

@@ -5,6 +5,7 @@ import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
+import { troubleOf } from "../core/trouble-texts.ts";
 import { statusWords } from "../core/status-words.ts";
 import { SyncBadges } from "../core/sync-badges.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -16,6 +17,7 @@ export function SyncStatus() {
   const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
   const words = statusWords(status, now);
+  const isTroubled = status.auth === "needed" || troubleOf(status) !== null;
   return (
     <div className={styles["box"]}>
       <DemoBanner />
@@ -26,7 +28,8 @@ export function SyncStatus() {
             TEXTS.syncStatus.notSyncedYet
           ) : (
             <>
-              {TEXTS.syncStatus.synced} <Ago at={status.last_synced_at} />
+              {isTroubled ? TEXTS.syncStatus.lastSynced : TEXTS.syncStatus.synced}{" "}
+              <Ago at={status.last_synced_at} />
             </>
           )}
         </span>

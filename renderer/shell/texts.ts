@@ -77,6 +77,7 @@ export const SHELL_TEXTS = {
   syncStatus: {
     notSyncedYet: "Not synced yet",
     synced: "Synced",
+    lastSynced: "Last synced",
     workOffline: "Work offline",
   },
   travelButtons: {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
+import { troubleOf } from "../../core/trouble-texts.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Button } from "../../ui/button.tsx";
 import { instantTitle, remainingText } from "../../ui/format.ts";
@@ -46,7 +47,7 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
  */
 function State({ status }: { readonly status: LocalStatus }) {
   const go = useNavigation((state) => state.go);
-  if (status.auth === "needed")
+  if (status.auth === "needed" && status.cause !== "account")
     return (
       <div className={styles["bad"]} role="alert">
         <p>{SUMMARY_TEXTS.tokenRefused}</p>
@@ -74,10 +75,13 @@ function problemText({ paused_until, error, online, lists }: LocalStatus): strin
     : SUMMARY_TEXTS.syncFailed(error);
 }
 
-function networkText({ work_offline, online, error }: LocalStatus): string {
+function networkText(status: LocalStatus): string {
+  const { work_offline, online, error } = status;
   if (work_offline) return SUMMARY_TEXTS.off;
+  const trouble = troubleOf(status);
+  if (trouble !== null) return trouble.network;
   if (online) return SUMMARY_TEXTS.reached;
-  return error === null ? SUMMARY_TEXTS.notReached : SUMMARY_TEXTS.interrupted;
+  return error === null ? SUMMARY_TEXTS.notReached : SUMMARY_TEXTS.failed;
 }
 
 /** "in about 48 minutes" */

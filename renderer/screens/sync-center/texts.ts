@@ -51,7 +51,6 @@ export const SUMMARY_TEXTS = {
   off: "Off: Work offline is on",
   reached: "Server reached",
   notReached: "Server not reached",
-  interrupted: "Interrupted",
   lastSync: "Last complete sync",
   oldestUnsent: "Oldest unsent change",
   none: "none",
