@@ -2,17 +2,10 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Author } from "../../shared/local/changed-field.ts";
+import type { Author, LastChange } from "../../shared/local/changed-field.ts";
 import type { Conflict } from "../../shared/local/outbox.ts";
 import type { Authorship } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
-
-/** Who changed a record, and when; null where nothing says it. */
-export interface LastChange {
-  readonly by: Author | null;
-  /** ISO 8601, by the server's clock. */
-  readonly at: string | null;
-}
 
 /** Returns what a record of the server says about its last change. */
 export function authorshipOf(record: CrmRecord): Authorship {

@@ -11,6 +11,11 @@ export function authorText(by: Author | null | undefined): string {
   return name === null ? TEXTS.someone : isolated(name);
 }
 
+/** "Bo Berg changed this record", beside a time. */
+export function changedRecordText(by: Author | null): string {
+  return TEXTS.changedRecord(authorText(by));
+}
+
 /** " 5 minutes ago", with the space before it; nothing where the time is not known. */
 export function whenText(at: string | null | undefined, now: number): string {
   return at === null || at === undefined ? "" : ` ${agoText(at, now)}`;

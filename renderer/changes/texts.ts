@@ -55,6 +55,7 @@ export function coverageText(status: LocalStatus, reading: boolean): string {
 /** Texts of changes that are pending, and of undoing them. */
 export const CHANGE_TEXTS = {
   author: {
+    changedRecord: (who: string) => `${who} changed this record`,
     someone: "Someone",
     you: "You",
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import { shownRecordSchema } from "../contract/shown-record.ts";
 import { filterDependencies, namesShown } from "./dependencies.ts";
-import { changedFieldSchema } from "./changed-field.ts";
+import { changedFieldSchema, lastChangeSchema } from "./changed-field.ts";
 import { entrySchema } from "./outbox.ts";
 import { type Dependency, route, type Shape } from "./route.ts";
 import {
@@ -38,6 +38,8 @@ const recordAnswerSchema = z.object({
   record: shownRecordSchema,
   /** The last ones that were sent, too: for the marks on its fields. */
   entries: z.array(entrySchema),
+  /** Not of a record that the server does not have yet. */
+  last_change: z.exactOptional(lastChangeSchema),
   /** Files that were sent from here and are still here, by field of the record. */
   files: z.exactOptional(z.record(z.string(), keptFileSchema)),
 });

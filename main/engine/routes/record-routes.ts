@@ -16,6 +16,7 @@ import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.t
 import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
 import { sortSchema } from "../../../shared/query/filter-schema.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
+import { lastChangeByOthers } from "../../sync/last-change.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
 import { countRecords } from "./count-records.ts";
@@ -169,8 +170,10 @@ function oneRecord({
       expand: "everything",
     });
     const added = addedFields(reader, resource, [record], { without: [], counts: false });
+    const base = reader.records.base(resource, record.id);
     return done({
       record: added(record.id, shown),
+      ...(base !== null && { last_change: lastChangeByOthers(reader, resource, base) }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry, local.steady)),
       files: Object.fromEntries(
         reader.files

@@ -88,7 +88,13 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
           {wide || part !== "facts" ? (
             <div className={styles["side"]}>
               {shows("timeline") ? (
-                <Timeline resource={resource} shown={record} recordKey={key} entries={entries} />
+                <Timeline
+                  resource={resource}
+                  shown={record}
+                  recordKey={key}
+                  entries={entries}
+                  lastChange={answer.last_change}
+                />
               ) : null}
               {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
               {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}

@@ -1,6 +1,7 @@
 import { CalendarClock, CircleCheck, type LucideIcon, Pencil, StickyNote } from "lucide-react";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { resourceOfSlug } from "../../../../shared/contract/resource.ts";
+import { changedRecordText } from "../../../changes/author-text.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { planned } from "../../../fields/planned.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
@@ -19,12 +20,14 @@ interface Props {
 
 /** A note, an activity or a change, and when. */
 export function TimelineEntry({ item, recordKey }: Props) {
-  if (item.kind === "change")
+  if (item.kind === "change" || item.kind === "lastChange")
     return (
       <li className={styles["entry"]}>
         <EntryIcon icon={Pencil} />
         <div className={styles["meta"]}>
-          <span>{TEXTS.changed(item.labels)}</span>
+          <span dir="auto">
+            {item.kind === "change" ? TEXTS.changed(item.labels) : changedRecordText(item.by)}
+          </span>
           <time dateTime={item.at} title={instantTitle(item.at)}>
             {instantText(item.at)}
           </time>

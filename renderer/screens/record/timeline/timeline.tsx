@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { z } from "zod";
+import { parseInstant } from "../../../../shared/contract/instant.ts";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { LastChange } from "../../../../shared/local/changed-field.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { useTyped } from "../../../core/use-typed.tsx";
@@ -28,16 +30,20 @@ interface Props {
   readonly recordKey: string;
   /** Changes made on this machine. */
   readonly entries: readonly OutboxEntryView[];
+  /** The last change that was not made here. */
+  readonly lastChange?: LastChange | undefined;
 }
 
 /** What was said and done with a record and what is planned, below a form for more. */
-export function Timeline({ resource, shown, recordKey, entries }: Props) {
+export function Timeline({ resource, shown, recordKey, entries, lastChange }: Props) {
   const [choice, setChoice] = useState<TimelineChoice>("all");
   const filterName = `timeline-filter ${resource} ${recordKey}`;
   const [text, setText] = useTyped(filterName, z.string(), "");
   const [limit, setLimit] = useState(WINDOW_ITEMS);
   const words = useDebounced(text.trim(), 80);
-  const asked = { resource, recordKey, entries, choice, words, limit };
+  const isMade = lastChange?.at === instantOf(shown["created_at"]);
+  const changedBy = isMade ? undefined : lastChange;
+  const asked = { resource, recordKey, entries, lastChange: changedBy, choice, words, limit };
   const { upcoming, past, older, isSettled, isCut } = useTimeline(asked);
   const isFiltered = words !== "" || choice !== "all";
   const isEmpty = isSettled && upcoming.length === 0 && past.length === 0 && older === 0;
@@ -104,6 +110,7 @@ function Entries({ items, recordKey, label }: EntriesProps) {
 }
 
 function keyOfItem(item: TimelineItem): string {
+  if (item.kind === "lastChange") return item.kind;
   return item.kind === "change" ? `change:${item.id}` : `${item.kind}:${String(item.record.id)}`;
 }
 
@@ -143,4 +150,10 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
       />
     </div>
   );
+}
+
+/** A time of the record as the engine writes instants; undefined where it cannot be read. */
+function instantOf(value: unknown): string | undefined {
+  const time = typeof value === "string" ? parseInstant(value) : null;
+  return time === null ? undefined : new Date(time).toISOString();
 }

@@ -1,7 +1,9 @@
 import { shownText } from "../../../fields/value-text.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { Author, LastChange } from "../../../../shared/local/changed-field.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Filter } from "../../../../shared/query/filter.ts";
+import { authorText } from "../../../changes/author-text.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries.ts";
 import { type Planned, planned } from "../../../fields/planned.ts";
@@ -23,7 +25,9 @@ export type TimelineItem =
       readonly at: string;
       readonly id: number;
       readonly labels: readonly string[];
-    };
+    }
+  /** The last change that was not made on this machine. */
+  | { readonly kind: "lastChange"; readonly at: string; readonly by: Author | null };
 
 /** What the timeline shows: everything, one kind, or (`type:3`) the activities of one type. */
 export type TimelineChoice = "all" | "note" | "activity" | "change" | `type:${number}`;
@@ -32,6 +36,8 @@ interface Asked {
   readonly resource: Resource;
   readonly recordKey: string;
   readonly entries: readonly OutboxEntryView[];
+  /** Undefined while the record was only made, and not changed. */
+  readonly lastChange: LastChange | undefined;
   readonly choice: TimelineChoice;
   readonly words: string;
   /** Notes and activities that are read, of each. */
@@ -134,15 +140,26 @@ function activityItem(record: ShownRecord, plan: Planned | null): TimelineItem {
 }
 
 /** The changes of fields, each with the names of its fields. */
-function useChangeItems({ resource, entries, choice, words }: Asked): readonly TimelineItem[] {
+function useChangeItems({
+  resource,
+  entries,
+  lastChange,
+  choice,
+  words,
+}: Asked): readonly TimelineItem[] {
   const definitions = useDefinitions(resource);
   if (choice !== "all" && choice !== "change") return [];
-  return entries.flatMap((entry): readonly TimelineItem[] => {
+  const { by = null, at = null } = lastChange ?? {};
+  const hasWord = words === "" || hasWords(authorText(by), words);
+  const theirs: readonly TimelineItem[] =
+    at === null || !hasWord ? [] : [{ kind: "lastChange", at, by }];
+  const ours = entries.flatMap((entry): readonly TimelineItem[] => {
     if (entry.kind !== "update") return [];
     const labels = changeLines(entry, definitions).map(({ subject }) => subject.label);
     if (labels.length === 0 || (words !== "" && !hasWords(labels.join(" "), words))) return [];
     return [{ kind: "change", at: entry.created_at, id: entry.id, labels }];
   });
+  return [...theirs, ...ours];
 }
 
 /** Returns the time since which all of a kind are loaded; "" when all of them are. */
