@@ -97,6 +97,18 @@ test("Z undoes the last change, then the one before, even after their messages l
   await expect.element(page.getByText("Nothing to undo since Roadbook was opened.")).toBeVisible();
 });
 
+test("shift+z presses the button of the message that is shown, whatever it does", async () => {
+  const pressed: string[] = [];
+  await open(null);
+  const { add } = useToasts.getState();
+  const action = { label: "Undo anyway", run: () => void pressed.push("anyway") };
+  add({ tone: "bad", text: "Bo Berg changed City.", action });
+  await userEvent.keyboard("{Shift>}z{/Shift}");
+  expect(pressed).toEqual(["anyway"]);
+  await userEvent.keyboard("{Shift>}z{/Shift}");
+  await expect.element(page.getByText("No message with a button is shown.")).toBeVisible();
+});
+
 /** One key, another meaning in another place: each says by `when` where it is. */
 const BY_PLACE = [
   "Escape",

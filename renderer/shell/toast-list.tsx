@@ -31,7 +31,7 @@ function Message({ toast }: { readonly toast: Toast }) {
     <div className={[styles["toast"], tone === "bad" ? styles["bad"] : ""].join(" ")}>
       <span dir="auto">{count === 1 ? text : TEXTS.toasts.times(text, count)}</span>
       {action === undefined ? null : (
-        <Button small tone="quiet" onPress={() => act(toast)}>
+        <Button small tone="quiet" aria-keyshortcuts="Shift+Z" onPress={() => act(toast)}>
           {action.label}
         </Button>
       )}

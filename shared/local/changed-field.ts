@@ -6,7 +6,7 @@ import { timeSchema } from "./values.ts";
 export const authorSchema = z.object({ id: z.number(), full_name: z.string().nullable() });
 export type Author = Shape<typeof authorSchema>;
 
-/** Who changed a record last on the server, other than from here, and when, as far as it says so. */
+/** Who changed a record last on the server, other than from here, and when, if it says so. */
 export const lastChangeSchema = z.object({
   by: authorSchema.nullable(),
   at: timeSchema.nullable(),

@@ -1,7 +1,7 @@
 import type { Command, CommandSource } from "../../core/command.ts";
 import { useMe } from "../../core/me.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { shownToast, useToasts } from "../../core/toasts.ts";
 import { ownerCommands } from "./owner-commands.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
 import { useCreateCommands } from "./relations/create-related.ts";
@@ -27,8 +27,23 @@ const UNDO_LAST: Command = {
   },
 };
 
+/** Presses the button of the message that is shown: a key reaches it wherever the focus is. */
+const ACT_ON_MESSAGE: Command = {
+  id: "act-on-message",
+  title: TEXTS.commands.actOnMessage,
+  group: "Record",
+  detail: "",
+  keys: "Shift+z",
+  run: () => {
+    const { toasts, act, add } = useToasts.getState();
+    const toast = shownToast(toasts);
+    if (toast?.action === undefined) add({ tone: "plain", text: TEXTS.commands.nothingOffered });
+    else act(toast);
+  },
+};
+
 export const SOURCE: CommandSource = {
-  commands: [...RECORD_COMMANDS, UNDO_LAST],
+  commands: [...RECORD_COMMANDS, ACT_ON_MESSAGE, UNDO_LAST],
   useOffered: (active) => {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");

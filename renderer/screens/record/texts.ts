@@ -95,6 +95,8 @@ export const RECORD_TEXTS = {
       `This works on one record at a time. ${count} ${isOne ? "is" : "are"} selected; ` +
       "press Esc to clear the selection.",
     undo: "Undo the last change",
+    actOnMessage: "Press the button of the message",
+    nothingOffered: "No message with a button is shown.",
     nothingToUndo: "Nothing to undo since Roadbook was opened.",
   },
 } as const;

@@ -41,7 +41,7 @@ export function Timeline({ resource, shown, recordKey, entries, lastChange }: Pr
   const [text, setText] = useTyped(filterName, z.string(), "");
   const [limit, setLimit] = useState(WINDOW_ITEMS);
   const words = useDebounced(text.trim(), 80);
-  const isMade = lastChange?.at === instantOf(shown["created_at"]);
+  const isMade = timeOf(lastChange?.at) === timeOf(shown["created_at"]);
   const changedBy = isMade ? undefined : lastChange;
   const asked = { resource, recordKey, entries, lastChange: changedBy, choice, words, limit };
   const { upcoming, past, older, isSettled, isCut } = useTimeline(asked);
@@ -152,8 +152,7 @@ function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
   );
 }
 
-/** A time of the record as the engine writes instants; undefined where it cannot be read. */
-function instantOf(value: unknown): string | undefined {
-  const time = typeof value === "string" ? parseInstant(value) : null;
-  return time === null ? undefined : new Date(time).toISOString();
+/** Milliseconds since 1970; null where it is no time. */
+function timeOf(value: unknown): number | null {
+  return typeof value === "string" ? parseInstant(value) : null;
 }
