@@ -9,9 +9,16 @@ if (process.argv.includes("--equal")) {
   await import("./simulate-equality.ts");
   process.exit();
 }
+if (process.argv.includes("--times")) {
+  // A server of which only times and orders are odd.
+  await import("./simulate-times.ts");
+  process.exit();
+}
 
 const { values } = commandLine({
-  usage: "npm run simulate -- [--seeds N] [--from N] | --replay LINE [--trace] | --equal --help",
+  usage:
+    "npm run simulate -- [--seeds N] [--from N] | --replay LINE [--trace] | --equal --help | " +
+    "--times --help",
   options: {
     seeds: count("how many seeds", 200, 1),
     from: count("the first seed", 0),

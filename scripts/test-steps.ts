@@ -38,6 +38,7 @@ const SAMPLED = [
   "test/remote/limited-worlds.test.ts",
   "test/simulation/simulation.test.ts",
   "test/sync/odd-lists.test.ts",
+  "test/times-world/",
 ];
 
 /** `npm test` skips these: they are long, cannot be sampled, and rarely fail. */

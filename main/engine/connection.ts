@@ -3,8 +3,7 @@ import { readBaseUrl } from "../remote/base-url.ts";
 import type { Connection } from "../remote/client.ts";
 import { type SavedConnection, STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
-import { forgetAbsent } from "../sync/effective-profile.ts";
-import { forgetProblems } from "../sync/list-problems.ts";
+import { forgetBeliefs } from "../sync/beliefs.ts";
 import { doubtAccount } from "../sync/prove-account.ts";
 import type { StartOptions } from "./start-options.ts";
 import type { TokenStore } from "./types.ts";
@@ -92,10 +91,7 @@ export class ConnectionSettings {
       },
       { durable: true },
     );
-    if (newAddress || profile !== before.profile) {
-      forgetAbsent(this.#store);
-      forgetProblems(this.#store);
-    }
+    if (newAddress || profile !== before.profile) forgetBeliefs(this.#store);
     return { ok: true };
   }
 

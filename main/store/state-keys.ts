@@ -70,6 +70,8 @@ const walkPosition = z.object({
   isSizeKnown: z.boolean(),
   /** Rows behind a gap that were read already, as offsets. */
   ahead: z.object({ start: count, end: count }).nullable(),
+  /** Rows of the largest page so far. */
+  largest: z.number().default(1),
   /** Answers in a row that brought the walk no further. */
   stalls: count,
   isDone: z.boolean(),
@@ -102,11 +104,42 @@ const streamState = z.object({
   perPage: z.number().int().min(1).nullable().default(null),
   /** Records read by the first sync, for its progress. */
   done: z.number().int().min(0),
-  /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
+  /**
+   * Largest `updated_at` of the server seen, milliseconds, not later than the server's own clock
+   * then; never the local clock.
+   */
   watermark: z.number(),
+  /**
+   * Server time up to which no change can become visible any more that was not read; null: none is
+   * known but the watermark, as in workspaces of before.
+   */
+  certainUntil: z.number().nullable().default(null),
+  /** Oldest time on the pages of a walk that was not finished; null: it was. */
+  unfinished: z.number().nullable().default(null),
+  /** Sort parameters that were tried last; null: none yet. */
   sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
+  /** Whether `sort` was proved to put the newest first. Otherwise the list is read as unsorted. */
+  sortProved: z.boolean().default(false),
+  /** Local time when the order was proved, or both directions were last compared, milliseconds. */
+  comparedAt: z.number().default(0),
+  /** Local time when the server last refused all sort parameters, milliseconds. */
+  sortRefusedAt: z.number().default(0),
+  /** Local time when the proof of the order was last revoked, milliseconds. */
+  sortRevokedAt: z.number().default(0),
+  /**
+   * Records that are absent from the newest rows although they are newer here, and still are after
+   * the whole list was read; `at`: local time, milliseconds.
+   */
+  excused: z
+    .object({ ids: z.array(z.number()), at: z.number() })
+    .nullable()
+    .default(null),
   /** Whether the search ignored the requested order, so that it cannot replace the list. */
   searchUnordered: z.boolean().default(false),
+  /** Local time when that was found, milliseconds. */
+  searchJudgedAt: z.number().default(0),
+  /** Server time when the search was last read, milliseconds. */
+  searchedAt: z.number().default(0),
   /**
    * Ids that a complete sweep did not find. If the API has no get, a second such sweep is the proof
    * of a deletion.

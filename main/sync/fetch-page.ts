@@ -5,7 +5,7 @@ import type { Failure } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
 import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
-import { type SortForm, SORT_QUERY, type Stream } from "./streams.ts";
+import { OLDEST_FIRST_QUERY, type SortForm, SORT_QUERY, type Stream } from "./streams.ts";
 
 export type FetchedPage =
   | {
@@ -27,6 +27,8 @@ export async function fetchPage(
     /** Rows to request; without it as many as the server returns at most. */
     readonly limit?: number;
     readonly sort: SortForm | "oldest-first";
+    /** Asks for the opposite direction. */
+    readonly oldestFirst?: boolean;
     readonly lane: Lane;
     readonly purpose: Purpose;
   },
@@ -34,7 +36,7 @@ export async function fetchPage(
   const { page, limit = stream.limit, sort, lane, purpose } = request;
   const query = {
     ...stream.query,
-    ...SORT_QUERY[sort],
+    ...(request.oldestFirst === true ? OLDEST_FIRST_QUERY : SORT_QUERY)[sort],
     page: String(page),
     limit: String(limit),
   };

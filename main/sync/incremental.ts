@@ -1,16 +1,25 @@
-import type { Failure } from "../remote/outcome.ts";
+import { parseInstant } from "../../shared/contract/instant.ts";
+import { ageOf } from "../../shared/runtime/stored-time.ts";
+import type { StoreReader } from "../store/types.ts";
+import { type AbsentRecord, judgeAbsent, proveAbsent } from "./absent-records.ts";
 import { removeMissing } from "./bisection.ts";
 import type { SyncContext } from "./context.ts";
-import { fetchPage } from "./fetch-page.ts";
-import type { PhaseResult } from "./first-sync.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { failureScope } from "./failure-scope.ts";
+import type { PhaseResult } from "./first-sync.ts";
+import { hasKeyset, readByKeyset, rememberUnordered } from "./keyset.ts";
+import { isFresh, revokeOrder } from "./list-order.ts";
+import { readNewest } from "./read-newest.ts";
+import { awaitsConfirmation, hasHeldDeletions } from "./removals.ts";
+import { readStale, staleRecords } from "./reread.ts";
+import {
+  cappedTime,
+  certainNow,
+  certainTime,
+  provedSort,
+  readStreamState,
+  writeStreamState,
+} from "./stream-state.ts";
 import { readEnd } from "./read-end.ts";
-import { hasKeyset, readByKeyset } from "./keyset.ts";
-import { hasHeldDeletions, awaitsConfirmation } from "./removals.ts";
-import { staleRecords, readStale } from "./reread.ts";
-import { saveRows } from "./save-rows.ts";
-import { OVERLAP_MS, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
 
@@ -25,7 +34,7 @@ const SEARCHED_SWEEP_INTERVAL_MS = 6 * 3_600_000;
 const COUNT_INTERVAL_MS = 15 * 60_000;
 
 /**
- * Reads what has changed in a list. A sorted list is read newest first until a known row: a single
+ * Reads what has changed in a list. A sorted list is read newest first (newest-first.ts): a single
  * request if nothing changed. An unsorted list, or one whose count differs, is swept.
  */
 export async function readChanges(
@@ -40,33 +49,113 @@ export async function readChanges(
   if (!proved.ok) return proved;
   let { changed } = proved;
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
-  const read = hasKeyset(context, stream) ? await readByKeyset(context, stream) : NO_SEARCH;
+  const read = hasKeyset(context, stream)
+    ? await readByKeyset(context, stream, thorough)
+    : NO_SEARCH;
   if (read.kind === "failed") return { ok: false, failure: read.failure, changed };
   if (read.kind === "read") {
     changed += read.changed;
+    const absence = await judgeOnce(context, stream, read.absent);
+    if (!absence.ok) return { ...absence, changed: changed + absence.changed };
+    if (absence.isOpen) {
+      // Whether the server was restored or its search hides records: the list has to tell.
+      rememberUnordered(context, stream);
+      return sweepList(context, stream, absence.remaining);
+    }
     const resting =
       ageOf(state.countedAt, context.steady.now()) <= COUNT_INTERVAL_MS &&
       state.suspects.length === 0;
     // The search does not find deletions; for those the count has to be compared now and then.
     if (!thorough && resting) return { ok: true, changed };
   }
-  if (read.kind === "read-list") {
-    const swept = await sweep(context, stream);
-    if (swept.ok) raiseWatermark(context, stream);
-    return swept;
-  }
-  const walked = await walk(context, stream);
-  if (!walked.ok) return walked;
-  changed += walked.changed;
-  const reason = sweepReason(context, stream, walked, { thorough, searched: read.kind === "read" });
+  if (read.kind === "read-list") return sweepList(context, stream);
+  const looked = await readNewest(context, stream, thorough);
+  if (!looked.ok) return { ...looked, changed: changed + looked.changed };
+  changed += looked.changed;
+  const absence = await judgeOnce(context, stream, looked.absent);
+  if (!absence.ok) return { ...absence, changed: changed + absence.changed };
+  changed += absence.changed;
+  const isSuspicious = looked.isInDoubt || absence.isOpen;
+  const searched = read.kind === "read";
+  const reason = isSuspicious
+    ? "whole"
+    : sweepReason(context, stream, looked, { thorough, searched });
   if (reason === null) {
     saveCountTime(context, stream);
     return { ok: true, changed };
   }
   const swept =
-    (reason === "counts" ? await removeMissing(context, stream, walked.total) : null) ??
-    (await sweep(context, stream));
+    (reason === "counts" ? await removeMissing(context, stream, looked.total) : null) ??
+    (await sweepList(context, stream, absence.remaining));
   return { ...swept, changed: swept.changed + changed };
+}
+
+/**
+ * Reads a whole list, so that all changes up to some minutes ago are certainly read. `absent`:
+ * records of which it was to show what became of them.
+ */
+async function sweepList(
+  context: SyncContext,
+  stream: Stream,
+  absent: readonly AbsentRecord[] = [],
+): Promise<PhaseResult> {
+  const { sweptAt } = context.store.read((reader) => readStreamState(reader, stream.key));
+  const certainUntil = certainNow(context, 0);
+  const swept = await sweep(context, stream);
+  if (!swept.ok) return swept;
+  const absence = judgeAbsent(context, stream, absent);
+  const isSorted = context.store.read(
+    (reader) => provedSort(readStreamState(reader, stream.key)) !== "none",
+  );
+  if (absence === "disordered" && isSorted) revokeOrder(context, stream);
+  const now = context.steady.now();
+  context.store.write(
+    (writer) => {
+      const state = readStreamState(writer, stream.key);
+      const newest = cappedTime(context, newestTime(writer, stream));
+      const isComplete = state.sweptAt !== sweptAt;
+      writeStreamState(writer, stream.key, {
+        ...state,
+        // A server that was restored has older records than were seen before.
+        watermark: absence === "restored" ? newest : Math.max(state.watermark, newest),
+        ...(isComplete && {
+          certainUntil: Math.max(certainTime(state), certainUntil),
+          unfinished: null,
+        }),
+        ...(absent.length > 0 && { excused: { ids: absent.map(({ id }) => id), at: now } }),
+      });
+    },
+    { durable: false },
+  );
+  return swept;
+}
+
+interface JudgedOnce {
+  readonly ok: true;
+  readonly changed: number;
+  /** Records of which only the whole list can tell, or because of which it has to be read. */
+  readonly remaining: readonly AbsentRecord[];
+  readonly isOpen: boolean;
+}
+
+/** Finds out by asking for them why records are absent, unless that was found out before. */
+async function judgeOnce(
+  context: SyncContext,
+  stream: Stream,
+  absent: readonly AbsentRecord[],
+): Promise<JudgedOnce | Extract<PhaseResult, { ok: false }>> {
+  const { excused, isHeld } = context.store.read((reader) => ({
+    excused: readStreamState(reader, stream.key).excused,
+    isHeld: awaitsConfirmation(reader, stream.key),
+  }));
+  const isFreshExcuse = excused !== null && isFresh(excused.at, context.steady.now());
+  const open = isHeld ? [] : absent.filter(({ id }) => !isFreshExcuse || !excused.ids.includes(id));
+  if (open.length === 0) return { ok: true, changed: 0, remaining: [], isOpen: false };
+  const proved = await proveAbsent(context, stream, open);
+  if (!proved.ok) return proved;
+  const absence = judgeAbsent(context, stream, open);
+  const isOpen = absence === "restored" || absence === "disordered";
+  return { ok: true, changed: proved.changed, remaining: open, isOpen };
 }
 
 const NO_SEARCH = { kind: "no-search" } as const;
@@ -101,7 +190,7 @@ function sweepReason(
   if (isHeld) return thorough || age > SWEEP_INTERVAL_MS ? "whole" : null;
   // The user confirmed them, so the next sweep may apply them.
   if (isConfirmed) return "whole";
-  const unsorted = state.sort === "none" || state.sort === null;
+  const unsorted = provedSort(state) === "none";
   // Notes cannot be edited through the API, so the count shows new ones, and a rare sweep finds
   // everything else.
   const asked = thorough && stream.resource !== "note";
@@ -129,73 +218,28 @@ function saveCountTime(context: SyncContext, stream: Stream): void {
   );
 }
 
-type Walked =
-  | { readonly ok: true; readonly changed: number; readonly total: number; readonly pages: number }
-  | { readonly ok: false; readonly failure: Failure; readonly changed: number };
-
 /**
  * Reads what is new in a complete list, but nothing that costs many requests: a single one if
  * nothing changed. Changes of a list without an order and without a search are left to its sweep.
  */
 export async function readLatest(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  const read = hasKeyset(context, stream) ? await readByKeyset(context, stream) : NO_SEARCH;
+  const read = hasKeyset(context, stream) ? await readByKeyset(context, stream, false) : NO_SEARCH;
   if (read.kind === "failed") return { ok: false, failure: read.failure, changed: 0 };
   if (read.kind === "read") return { ok: true, changed: read.changed };
-  const { sort } = context.store.read((reader) => readStreamState(reader, stream.key));
-  return sort === "none" || sort === null ? readEnd(context, stream) : walk(context, stream);
-}
-
-async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
-  let changed = 0;
-  for (let number = 1; ; number += 1) {
-    const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    const sort = state.sort ?? "none";
-    const fetched = await fetchPage(context, stream, {
-      page: number,
-      sort,
-      lane: "incremental",
-      purpose: "changes",
-    });
-    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
-    const { page, asOf } = fetched;
-    const saved = context.store.write(
-      (writer) => {
-        return saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
-      },
-      { durable: false },
-    );
-    changed += saved.changed;
-    // If all rows of a page were left out, its times are unknown, so reading goes on.
-    const known =
-      sort === "none" ||
-      page.rows.length === 0 ||
-      (saved.ids.length > 0 && saved.oldest < state.watermark - OVERLAP_MS);
-    if (known || number >= page.lastPage) {
-      if (fetched.isCutOff !== true) raiseWatermark(context, stream);
-      return { ok: true, changed, total: page.total, pages: page.lastPage };
-    }
-  }
-}
-
-/**
- * Raises the watermark to the newest stored record. Call it only after a complete walk: an
- * interrupted one has to start again from the old watermark.
- */
-function raiseWatermark(context: SyncContext, stream: Stream): void {
-  context.store.write(
-    (writer) => {
-      const state = readStreamState(writer, stream.key);
-      const [newest] = writer.records.page(stream.resource, {
-        filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
-        sort: [{ field: "updated_at", direction: "desc" }],
-        offset: 0,
-        limit: 1,
-      });
-      const base = newest === undefined ? null : writer.records.base(stream.resource, newest.id);
-      const time = base === null ? 0 : Date.parse(base.updated_at);
-      if (time > state.watermark)
-        writeStreamState(writer, stream.key, { ...state, watermark: time });
-    },
-    { durable: false },
+  const isSorted = context.store.read(
+    (reader) => provedSort(readStreamState(reader, stream.key)) !== "none",
   );
+  return isSorted ? readNewest(context, stream, false) : readEnd(context, stream);
+}
+
+/** Returns the time of the newest stored record, milliseconds; 0 without any. */
+function newestTime(reader: StoreReader, stream: Stream): number {
+  const [newest] = reader.records.page(stream.resource, {
+    filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
+    sort: [{ field: "updated_at", direction: "desc" }],
+    offset: 0,
+    limit: 1,
+  });
+  const base = newest === undefined ? null : reader.records.base(stream.resource, newest.id);
+  return base === null ? 0 : (parseInstant(base.updated_at) ?? 0);
 }

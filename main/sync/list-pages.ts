@@ -5,12 +5,12 @@ import { type FetchedPage, fetchPage } from "./fetch-page.ts";
 import { advance, nextRequest, startOfList } from "./page-walk.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { RemotePage } from "../remote/read-page.ts";
-import { readStreamState } from "./stream-state.ts";
+import { provedSort, readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
 /** How the server was found to sort a list. */
 export function sortOf(context: SyncContext, stream: Stream): SortForm {
-  return context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
+  return provedSort(context.store.read((reader) => readStreamState(reader, stream.key)));
 }
 
 const EMPTIED: Failure = {

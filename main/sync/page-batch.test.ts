@@ -40,6 +40,7 @@ function world(list: string, { isTyping = false } = {}) {
     store,
     clock,
     steady: new SteadyTime(clock),
+    serverTime: () => null,
     log: () => undefined,
     isTyping: () => isTyping,
     progress: (_resource: string, done: number) => void progress.push(done),

@@ -4,7 +4,7 @@ import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { advance, nextRequest, type PageRequest, positionAfter } from "./page-walk.ts";
 import { type AnsweredRows, savePages } from "./save-rows.ts";
-import { readStreamState, writeStreamState } from "./stream-state.ts";
+import { cappedTime, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
 /**
@@ -116,7 +116,7 @@ export class PageBatch {
       ...this.#cursor,
       // Without the rows that were left out.
       done: this.#cursor.done - this.#rows + ids.length,
-      watermark: Math.max(this.#cursor.watermark, newest),
+      watermark: Math.max(this.#cursor.watermark, cappedTime(this.#context, newest)),
       sweptAt: this.#context.steady.now(),
     };
     writeStreamState(writer, key, after);

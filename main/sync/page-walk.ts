@@ -6,6 +6,8 @@ import type { WalkPosition } from "../store/state-keys.ts";
  * comparing counts has to find them.
  */
 const MAX_STALLS = 12;
+/** Stalls at which the page is requested that begins before the first row not read in any size. */
+const STEADY_STALLS = { from: 6, to: 9 };
 
 /** Request for the next page of a walk. */
 export interface PageRequest {
@@ -29,6 +31,7 @@ export function positionAfter(
     perPage: perPage ?? limit,
     limit,
     isSizeKnown: perPage !== null,
+    largest: perPage ?? 1,
     ahead: null,
     stalls: 0,
     isDone: false,
@@ -39,8 +42,14 @@ export function positionAfter(
  * Returns the page that holds the first row not read yet. A server counts its pages in their size
  * at that moment, which may be another one with each request.
  */
-export function nextRequest({ covered, perPage, limit }: WalkPosition): PageRequest {
-  return { page: Math.floor(covered / perPage) + 1, limit };
+export function nextRequest(walk: WalkPosition): PageRequest {
+  const { covered, perPage, largest, limit, stalls } = walk;
+  // Sizes may come in turn just so that no page fits. One that begins early in any size does.
+  const size =
+    stalls >= STEADY_STALLS.from && stalls < STEADY_STALLS.to
+      ? Math.max(largest, perPage)
+      : perPage;
+  return { page: Math.floor(covered / size) + 1, limit };
 }
 
 /**
@@ -77,6 +86,7 @@ export function advance(walk: WalkPosition, { page: number }: PageRequest, page:
     // Most servers return at most as many rows as are requested: the smallest size stays the same.
     limit: hasOtherSize ? Math.min(walk.limit, walk.perPage, size) : walk.limit,
     isSizeKnown: true,
+    largest: Math.max(walk.largest, size),
     ahead,
     stalls: isStuck ? 0 : stalls,
     // An empty page is the last one whatever the total says, which could claim a million pages.

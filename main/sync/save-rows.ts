@@ -15,10 +15,10 @@ import type { SaveOutcome } from "../store/subjects/records-writer.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];
-  /** Inserted or updated. */
+  /** Ids of the records that were inserted or updated, and their number. */
+  readonly changedIds: ReadonlySet<number>;
   readonly changed: number;
   readonly newest: number;
-  readonly oldest: number;
   /** Number of rows that cannot be read or stored. */
   readonly leftOut: number;
 }
@@ -88,13 +88,12 @@ export function savePages(
       : groups.map((rows) => saveTogether(writer, resource, rows, [], source));
   const kept = saved.flatMap(({ kept: rows }) => rows);
   const times = kept.map(({ updated }) => updated);
-  const sum = (of: "changed" | "leftOut") => saved.reduce((total, one) => total + one[of], 0);
   return {
     ids: kept.map(({ record }) => record.id),
-    changed: sum("changed"),
+    changedIds: new Set(saved.flatMap(({ changed }) => changed)),
+    changed: saved.reduce((total, { changed }) => total + changed.length, 0),
     newest: times.reduce((newest, time) => Math.max(newest, time), 0),
-    oldest: times.reduce((oldest, time) => Math.min(oldest, time), times[0] ?? 0),
-    leftOut: sum("leftOut"),
+    leftOut: saved.reduce((total, { leftOut }) => total + leftOut, 0),
   };
 }
 
@@ -155,7 +154,8 @@ function canBeMixed(pages: readonly ReadPage[]): boolean {
 
 interface SavedTogether {
   readonly kept: readonly ReadRow[];
-  readonly changed: number;
+  /** Ids of the records that were inserted or updated. */
+  readonly changed: readonly number[];
   readonly leftOut: number;
 }
 
@@ -196,8 +196,10 @@ function saveTogether(
       kept.filter(({ record }) => ids.has(record.id)),
     );
   }
-  const changed = outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated");
-  return { kept, changed: changed.length, leftOut };
+  const changed = kept.flatMap(({ record }, index) =>
+    outcomes[index] === "inserted" || outcomes[index] === "updated" ? [record.id] : [],
+  );
+  return { kept, changed, leftOut };
 }
 
 interface SafelySaved {

@@ -1,8 +1,13 @@
 import { STATE, type StreamState } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
+import type { SyncContext } from "./context.ts";
 
-/** Records may become visible after newer ones, so reading always overlaps by this time. */
-export const OVERLAP_MS = 5_000;
+/**
+ * Longest time, by the server's clock, between the time that a change bears and the moment at which
+ * every list shows it: of long transactions, of nodes with other clocks, of replicas that are
+ * behind.
+ */
+export const OVERLAP_MS = 15 * 60_000;
 
 /**
  * The life of a list, as its stored state shows it.
@@ -39,8 +44,17 @@ const FRESH: StreamState = {
   perPage: null,
   done: 0,
   watermark: 0,
+  certainUntil: null,
+  unfinished: null,
   sort: null,
+  sortProved: false,
+  comparedAt: 0,
+  sortRefusedAt: 0,
+  sortRevokedAt: 0,
+  excused: null,
   searchUnordered: false,
+  searchJudgedAt: 0,
+  searchedAt: 0,
   suspects: [],
   isInOrderOfIds: true,
   countedAt: 0,
@@ -59,6 +73,29 @@ export function newestServerTime(reader: StoreReader): number {
     0,
     ...[...reader.state.all(STATE.stream).values()].map(({ watermark }) => watermark),
   );
+}
+
+/** The sort parameters that were proved to put the newest records first; `none` without a proof. */
+export function provedSort({ sort, sortProved }: StreamState): NonNullable<StreamState["sort"]> {
+  return sortProved && sort !== null ? sort : "none";
+}
+
+/** Server time before which no change of a list can be unseen. */
+export function certainTime({ certainUntil, watermark }: StreamState): number {
+  return certainUntil ?? Math.max(0, watermark - OVERLAP_MS);
+}
+
+/**
+ * Returns what is certain once a list was read as far as it reaches: changes of the last minutes
+ * may become visible later. Without a `Date` header the newest record has to do.
+ */
+export function certainNow(context: SyncContext, newest: number): number {
+  return Math.max(0, (context.serverTime() ?? newest) - OVERLAP_MS);
+}
+
+/** Returns a time of a record, but none that the server's own clock has not reached. */
+export function cappedTime(context: SyncContext, time: number): number {
+  return Math.min(time, context.serverTime() ?? time);
 }
 
 export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {

@@ -39,6 +39,15 @@ export const SORT_QUERY: Readonly<
   "oldest-first": { sort_by: "created_at", sort_order: "asc" },
 };
 
+/** The same parameters with the oldest first, by which it shows whether they mean anything. */
+export const OLDEST_FIRST_QUERY: typeof SORT_QUERY = {
+  "as-described": { sortOrder: "updated_at", sortByColumn: "asc" },
+  "as-named": { sortOrder: "asc", sortByColumn: "updated_at" },
+  activity: { sort_by: "updated_at", sort_order: "asc" },
+  none: {},
+  "oldest-first": {},
+};
+
 /** Returns the lists of a profile; the ones that a recruiter needs first come first. */
 export function streamsOf(profile: Profile): readonly Stream[] {
   const order: readonly Resource[] = [

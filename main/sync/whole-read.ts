@@ -5,7 +5,7 @@ import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { advance, nextRequest, positionAfter } from "./page-walk.ts";
 import { saveRows } from "./save-rows.ts";
-import { readStreamState, writeStreamState } from "./stream-state.ts";
+import { provedSort, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { StreamState, WalkPosition, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
@@ -53,9 +53,9 @@ export function wholePagesOf(context: SyncContext, streams: readonly Stream[]): 
  */
 export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const state = stateOf(context, stream);
-  const { sort, complete } = state;
+  const { complete } = state;
   const pages = pagesOf(state, stream);
-  if (!complete || sort === null || sort === "none" || pages < 2) return false;
+  if (!complete || provedSort(state) === "none" || pages < 2) return false;
   const { page, startedAt } = cursorOf(state);
   return Math.min(page, pages) / pages <= ageOf(startedAt, context.steady.now()) / WHOLE_READ_MS;
 }

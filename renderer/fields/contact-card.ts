@@ -1,3 +1,4 @@
+import { parseInstant } from "../../shared/contract/instant.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
@@ -20,7 +21,7 @@ export function contactCard(resource: Resource, shown: ShownRecord): string {
   const socials = isObject(shown["socials"]) ? shown["socials"] : {};
   const address = ["address", "city", "state", "country"].map(text);
   const [street = "", city = "", state = "", country = ""] = address;
-  const changedAt = localDate(Date.parse(text("updated_at")));
+  const changedAt = localDate(parseInstant(text("updated_at")) ?? Number.NaN);
   return contentLines([
     "BEGIN:VCARD",
     "VERSION:3.0",

@@ -1,3 +1,4 @@
+import { parseInstant } from "../../shared/contract/instant.ts";
 import { DateInput } from "../ui/date-input.tsx";
 import { clockOf, dayOf, isValid, localDate, localTime } from "../ui/local-date.ts";
 import { NumberInput } from "../ui/number-input.tsx";
@@ -113,6 +114,6 @@ function instantOf(local: string): string | undefined {
 /** An instant as the field holds it: a local date and time. */
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = localDate(Date.parse(value));
+  const date = localDate(parseInstant(value) ?? Number.NaN);
   return isValid(date) ? `${dayOf(date)}T${clockOf(date)}` : "";
 }

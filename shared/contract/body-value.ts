@@ -3,6 +3,7 @@ import { joinList, splitList } from "./comma-list.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
 import { CUSTOM_FIELD_ENTITIES, customFieldItems } from "./custom-field.ts";
 import { sameItems } from "./custom-field-items.ts";
+import { timeOf } from "./liberal-time.ts";
 import { isOneOf } from "./enumeration.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
 import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
@@ -146,8 +147,9 @@ export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean
   }
 }
 
-function minuteOf(value: unknown): number {
-  return Math.floor(Date.parse(String(value)) / 60_000);
+function minuteOf(value: unknown): number | string {
+  const time = timeOf(value);
+  return time === null ? String(value) : Math.floor(time / 60_000);
 }
 
 function isNothing(value: unknown): boolean {

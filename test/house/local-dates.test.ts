@@ -37,6 +37,33 @@ const MACHINE_DATES: readonly MachineDate[] = [
     planted: 'const text = new Intl.DateTimeFormat("en", { timeZoneName: "short" }).format(at);',
   },
   {
+    what: "texts from outside are read by parseInstant or timeOf, which know no zone but UTC",
+    within: /./,
+    sign: /\bDate\.parse\(|\bnew Date\((?:["'`]|String\(|[\w.?]*(?:_at|Text|text|\["[^"]*"\])\b)/,
+    homes: [
+      // They read no text from outside: days, and what Roadbook itself wrote.
+      "main/engine/backups/backup-folder.ts",
+      "main/sandbox/fill-store.ts",
+      "main/sandbox/options.ts",
+      "main/store/reports/activities.ts",
+      "main/store/reports/periods.ts",
+      "main/sync/removals.ts",
+      "renderer/changes/bulk-undo.ts",
+      "renderer/changes/wait-texts.ts",
+      "renderer/core/list-ages.ts",
+      "renderer/core/status-words.ts",
+      "renderer/query/compile-conditions.ts",
+      "renderer/ui/format.ts",
+      "renderer/ui/typed-date.ts",
+      "shared/query/starting-on.ts",
+      "shared/query/zoned-date.ts",
+      // They are the two readers, of timestamps and of HTTP dates.
+      "main/remote/server-clock.ts",
+      "shared/contract/instant.ts",
+    ],
+    planted: "const time = Date.parse(record.updated_at);",
+  },
+  {
     what: "a date is not written by its own methods",
     within: /./,
     sign: /\.to(?:Locale)?(?:Date|Time)String\(|[dD]ate\.toLocaleString\(/,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { BELIEFS } from "../../main/sync/beliefs.ts";
 import { PURPOSES } from "../../main/remote/purpose.ts";
 import { CYCLE_KINDS } from "../../main/sync/cycle.ts";
 import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
@@ -29,6 +30,7 @@ test("what becomes of an entry after each outcome", () => {
 test("cycles, requests, list problems, conflicts, doctor's checks and invariants", () => {
   expect(names("cycle")).toEqual([...CYCLE_KINDS]);
   expect(names("purpose")).toEqual([...PURPOSES]);
+  expect(names("belief")).toEqual(Object.keys(BELIEFS));
   expect(names("problem")).toEqual([...LIST_PROBLEMS]);
   expect(names("remembered write")).toEqual([...REMEMBERED_WRITES]);
   expect(names("conflict")).toEqual([...CONFLICT_KINDS]);

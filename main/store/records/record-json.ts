@@ -207,11 +207,8 @@ function packInstant(value: unknown): unknown {
   if (typeof value !== "string") return { [AS_IT_IS]: value };
   if (value.length !== 24 && value.length !== 20) return value;
   const usual = usualInstant(value);
-  if (usual !== null) return value.length === 24 ? usual : [usual / 1000];
-  const time = Date.parse(value);
-  if (Number.isNaN(time)) return value;
-  if (value.length === 24) return unpackInstant(time) === value ? time : value;
-  return unpackInstant([time / 1000]) === value ? [time / 1000] : value;
+  if (usual === null) return value;
+  return value.length === 24 ? usual : [usual / 1000];
 }
 
 function unpackInstant(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { parseInstant } from "../../../shared/contract/instant.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { movedBody, movedByDays, movedToBody, type Planned } from "../../fields/planned.ts";
@@ -41,7 +42,7 @@ export function usePlanner(): Planner {
     move: (item, by) => {
       const body = "days" in by ? movedByDays(item, by.days) : movedBody(item, by.minutes);
       const moved = body["start_datetime"];
-      const start = moved === undefined ? item.start : localDate(Date.parse(moved));
+      const start = moved === undefined ? item.start : localDate(parseInstant(moved) ?? Number.NaN);
       save(
         item,
         body,

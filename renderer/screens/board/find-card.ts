@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../../shared/bridge.ts";
+import { parseInstant } from "../../../shared/contract/instant.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import {
   keyOf,
@@ -48,7 +49,8 @@ function isBefore(sort: string, record: ShownRecord): readonly Filter[] {
   const has: Filter = { op: "not", of: { op: "empty", field } };
   const written = record[field];
   if (typeof written !== "string" || written === "") return [has];
-  const value = field.endsWith("_at") ? Date.parse(written) : written;
+  const value = field.endsWith("_at") ? parseInstant(written) : written;
+  if (value === null) return [has];
   const bound = direction === "desc" ? { to: value } : { from: value };
   return [has, { op: "not", of: { op: "between", field, ...bound } }];
 }

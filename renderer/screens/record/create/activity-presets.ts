@@ -1,3 +1,4 @@
+import { parseInstant } from "../../../../shared/contract/instant.ts";
 import { type LookupEntry, lookupLabel } from "../../../../shared/contract/lookup.ts";
 import { localDate } from "../../../ui/local-date.ts";
 
@@ -38,16 +39,13 @@ export function activityPresets(
   const known = types.some(({ id }) => id === lastType) ? lastType : null;
   const type =
     typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (known ?? TASK);
-  const given = body["start_datetime"];
-  const start =
-    typeof given === "string" && !Number.isNaN(Date.parse(given))
-      ? localDate(Date.parse(given))
-      : nextHalfHour(now);
+  const startTime = instantIn(body["start_datetime"]);
+  const start = startTime === null ? nextHalfHour(now) : localDate(startTime);
   const minutes = usualMinutes(types.find(({ id }) => id === type));
   const usualEnd = localDate(start.getTime() + minutes * MINUTE_MS);
   // A time that was drawn in the agenda has an end.
   const end = body["end_datetime"];
-  const hasEnd = typeof end === "string" && Date.parse(end) > start.getTime();
+  const hasEnd = (instantIn(end) ?? 0) > start.getTime();
   return {
     activity_type_id: type,
     start_datetime: start.toISOString(),
@@ -65,4 +63,8 @@ function nextHalfHour(now: Date): Date {
 function usualMinutes(type: LookupEntry | undefined): number {
   const label = type === undefined ? "" : lookupLabel(type);
   return MINUTES.find(([called]) => called.test(label))?.[1] ?? OTHER_MINUTES;
+}
+
+function instantIn(value: unknown): number | null {
+  return typeof value === "string" ? parseInstant(value) : null;
 }
