@@ -68,10 +68,10 @@ const walkPosition = z.object({
   limit: z.number().int().min(1),
   /** Whether `perPage` comes from an answer. */
   isSizeKnown: z.boolean(),
-  /** Rows behind a gap that were read already, as offsets. */
-  ahead: z.object({ start: count, end: count }).nullable(),
   /** Rows of the largest page so far. */
   largest: z.number().default(1),
+  /** Rows behind a gap that were read already, as offsets. */
+  ahead: z.object({ start: count, end: count }).nullable(),
   /** Answers in a row that brought the walk no further. */
   stalls: count,
   isDone: z.boolean(),

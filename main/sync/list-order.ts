@@ -167,7 +167,7 @@ function isSamePage(a: AnsweredPage, b: AnsweredPage): boolean {
 }
 
 /** Returns whether the server refused the parameters of a request. */
-export function isRefusedQuery(failure: Failure): boolean {
+function isRefusedQuery(failure: Failure): boolean {
   return failure.kind === "rejected" && (failure.status === 400 || failure.status === 422);
 }
 

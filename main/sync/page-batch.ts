@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RemotePage } from "../remote/read-page.ts";
 import type { StreamState, WalkPosition } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
@@ -110,7 +111,7 @@ export class PageBatch {
     const { ids, newest, changed } = savePages(writer, resource, this.#pages, source);
     const present = readStreamState(writer, key);
     // Something else changed the state meanwhile, for example a request to read the list again.
-    if (JSON.stringify(present) !== JSON.stringify(this.#stored))
+    if (!isDeepStrictEqual(present, this.#stored))
       return { after: present, changed };
     const after = {
       ...this.#cursor,

@@ -18,7 +18,7 @@ export const FORMS = [
 ] as const;
 export type TimeForm = (typeof FORMS)[number];
 
-export const ZONES = [
+const ZONES = [
   "UTC",
   "America/Los_Angeles",
   "Asia/Kolkata",
