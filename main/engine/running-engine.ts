@@ -2,12 +2,19 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
+import { FILE_BUSY, isFileBusy } from "../store/file/open-database.ts";
 import { logAnswer } from "./log/log-outcomes.ts";
 import { routeName } from "./log/route-name.ts";
 import type { Engine, EngineOptions } from "./types.ts";
 import { Rehearsal } from "./rehearsal.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { EngineParts } from "./wire-engine.ts";
+
+/**
+ * Delays before a request is tried again that another program's use of the file prevented. Others
+ * are answered meanwhile.
+ */
+const RETRY_BUSY_AFTER_MS = [100, 200, 400, 800, 1_500];
 
 /** The engine of an open workspace: answers requests and runs the background work until closed. */
 export class RunningEngine implements Engine {
@@ -35,12 +42,28 @@ export class RunningEngine implements Engine {
     this.#rehearsal.asked();
     this.#parts.typed.notice(request);
     try {
-      const answer = await this.#parts.answer(request);
+      const answer = await this.#answerOnceFree(request);
       logAnswer(this.#options.log, request, answer.status);
       return answer;
     } catch (error) {
       return this.#failed(request, error);
     }
+  }
+
+  /** Answers a request; tries again while another program holds the file and nothing was written. */
+  async #answerOnceFree(request: WireRequest): Promise<WireResponse> {
+    const { store, answer } = this.#parts;
+    const written = store.sequence();
+    for (const wait of RETRY_BUSY_AFTER_MS) {
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (!isFileBusy(error) || store.sequence() !== written) throw error;
+      }
+      await new Promise<void>((resolve) => void this.#options.clock.setTimeout(resolve, wait));
+      if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
+    }
+    return answer(request);
   }
 
   onEvent(listener: (event: EngineEvent) => void): () => void {
@@ -82,6 +105,10 @@ export class RunningEngine implements Engine {
     if (isDiskFull(error)) {
       this.#options.log("warn", "The disk is full");
       return { status: 507, body: { message: DISK_FULL } };
+    }
+    if (isFileBusy(error)) {
+      this.#options.log("warn", "Another program holds the file", { route: routeName(request) });
+      return { status: 503, body: { message: FILE_BUSY }, headers: { "retry-after": "2" } };
     }
     this.#options.log("error", "A request failed", {
       method: request.method,

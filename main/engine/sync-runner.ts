@@ -5,6 +5,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { causeOf, failureText, type Failure } from "../remote/outcome.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
+import { isFileBusy } from "../store/file/open-database.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
@@ -258,10 +259,7 @@ export class SyncRunner {
       this.#options.log("error", "A sync cycle failed", { message });
       this.#failures += 1;
       this.#cause = "app";
-      this.#error = isDiskFull(error)
-        ? "The disk is full, so nothing can be saved. Free some space; syncing then " +
-          "continues automatically."
-        : `Sync failed inside the app (${message}). Roadbook will try again.`;
+      this.#error = brokenText(error, message);
     }
     const requests = this.#options.requests() - before;
     return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };
@@ -393,3 +391,14 @@ export class SyncRunner {
 }
 
 const NOTHING = { pushed: 0, conflicts: 0, rejected: 0 };
+
+function brokenText(error: unknown, message: string): string {
+  if (isDiskFull(error))
+    return (
+      "The disk is full, so nothing can be saved. Free some space; syncing then " +
+      "continues automatically."
+    );
+  return isFileBusy(error)
+    ? "Another program is using the workspace's file. Syncing continues when it is done."
+    : `Sync failed inside the app (${message}). Roadbook will try again.`;
+}

@@ -7,7 +7,12 @@ import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { Checkpointer } from "./file/checkpointer.ts";
 import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
-import { openDatabase, READING_CACHE_KB, type Database } from "./file/open-database.ts";
+import {
+  type Database,
+  openDatabase,
+  READING_CACHE_KB,
+  waitBriefly,
+} from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
@@ -163,6 +168,7 @@ class SqliteStore implements Store {
     this.#reader = new Reader(new Statements(reading), counts, { isHeld: true });
     this.#writer.openCounts();
     writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
+    for (const connection of [writing, reading]) waitBriefly(connection);
   }
 
   read<T>(use: (reader: StoreReader) => T): T {

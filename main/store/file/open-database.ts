@@ -12,6 +12,25 @@ const PAGE_BYTES = 8192;
 export const READING_CACHE_KB = 65_536;
 const WRITING_CACHE_KB = 49_152;
 
+/** How long opening a file, or a job of its own process, waits for another program to release it. */
+const OPENING_WAIT_MS = 2_000;
+/** The same for a connection on whose thread requests are answered. */
+const ANSWERING_WAIT_MS = 50;
+
+/** Has a connection give up soon while another program writes to its file (`isFileBusy`). */
+export function waitBriefly(database: Database): void {
+  database.pragma(`busy_timeout = ${ANSWERING_WAIT_MS}`);
+}
+
+/** Returns whether a statement failed because another program holds the file. Nothing was done. */
+export function isFileBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
+}
+
+export const FILE_BUSY =
+  "Another program is using the workspace's file, so nothing was changed. Close it if it goes on, " +
+  "then try again.";
+
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
   readonly readonly?: boolean;
@@ -28,7 +47,10 @@ export interface DatabaseOptions {
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
   refuseMisfit(file, options.key);
-  const database = new Sqlite(file, { readonly: options.readonly ?? false, timeout: 10_000 });
+  const database = new Sqlite(file, {
+    readonly: options.readonly ?? false,
+    timeout: OPENING_WAIT_MS,
+  });
   try {
     if (options.key !== undefined) unlock(database, file, options.key);
     // Have to be set before a new file has its first page; they do not change existing files.
@@ -108,7 +130,7 @@ export function holdFile(file: string): { readonly close: () => void } | null {
     return database;
   } catch (error) {
     database.close();
-    if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return null;
+    if (isFileBusy(error)) return null;
     throw error;
   }
 }
