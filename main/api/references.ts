@@ -10,7 +10,8 @@ import type { StoreReader } from "../store/types.ts";
 /**
  * Returns validation errors for ids and slugs in a body that certainly do not exist
  * (docs/assumptions.md: Errors). A server knows all that there is (`isAuthority`). The app does
- * not: a colleague without a record, or a record made a minute ago, is unknown here and exists.
+ * not: a colleague without a record, or a record made a minute ago, is unknown here and exists. Only
+ * the definitions of custom fields are known completely.
  * Values that `record` already has pass: every PUT repeats the required values.
  */
 export function unknownReferences(
@@ -112,7 +113,8 @@ function unknownIn(
     case "custom_fields": {
       const entity = customFieldEntity(contract.name);
       const definitions = entity === undefined ? [] : reader.lookups.definitions(entity);
-      if (!isAuthority) return [];
+      // All definitions are read together, so a field that is not among them is not on the server.
+      if (!isAuthority && definitions.length === 0) return [];
       return customFieldItems(value)
         .filter((item) => !definitions.some((definition) => definition.id === item.id))
         .map((item) => issue(`custom field ${item.id}`));

@@ -5,7 +5,7 @@ import { GrowingBytes } from "./growing-bytes.ts";
 export const MAX_TEXT_BYTES = 1_000_000;
 /**
  * Beyond this size of an answer only short texts are kept. A page full of long texts therefore
- * loses only the records at its end.
+ * loses only those of the records at its end.
  */
 const LONG_TEXTS_BYTES = 16_000_000;
 const MAX_SHORT_TEXT_BYTES = 2_000;
@@ -21,7 +21,7 @@ const MAX_ANSWER_DEPTH = MAX_DEPTH + 4;
  * Collects the JSON text of an answer chunk by chunk, within limits of memory and of the parser's
  * stack.
  * Texts that are too long and values that are nested too deep are replaced by placeholders.
- * `plainRow` recognises these, so that only their record is left out, and can be named.
+ * `plainRow` recognises these, so that only their field is left out.
  */
 export class AnswerText {
   readonly #kept = new GrowingBytes(MAX_KEPT_BYTES);

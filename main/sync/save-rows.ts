@@ -2,8 +2,9 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
+import { isTooLarge } from "../../shared/contract/plain-row.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
-import type { StoreWriter } from "../store/types.ts";
+import type { StoreReader, StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { requeueGone } from "./gone-records.ts";
 import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
@@ -245,7 +246,21 @@ function saveRow(
     writer.records.rekey(resource, before, record);
     return "updated";
   }
-  return writer.records.saveBase(resource, record, { asOf });
+  const full = withFullValues(writer, resource, record);
+  return writer.records.saveBase(resource, full, { asOf });
+}
+
+/**
+ * Returns a record with the values that an earlier answer had in full and this one, a page of many
+ * long texts, had no room for. Only if the record was not changed since.
+ */
+function withFullValues(reader: StoreReader, resource: Resource, record: CrmRecord): CrmRecord {
+  const names = Object.keys(record).filter((name) => isTooLarge(record[name]));
+  if (names.length === 0) return record;
+  const base = reader.records.base(resource, record.id);
+  if (base === null || base.updated_at !== record.updated_at) return record;
+  const full = names.filter((name) => base[name] !== undefined && !isTooLarge(base[name]));
+  return { ...record, ...Object.fromEntries(full.map((name) => [name, base[name]])) };
 }
 
 /**

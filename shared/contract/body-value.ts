@@ -5,6 +5,7 @@ import { CUSTOM_FIELD_ENTITIES, customFieldItems } from "./custom-field.ts";
 import { sameItems } from "./custom-field-items.ts";
 import { timeOf } from "./liberal-time.ts";
 import { isOneOf } from "./enumeration.ts";
+import { isTooLarge } from "./plain-row.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
 import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
 
@@ -80,11 +81,12 @@ export function readBodyField(
 
 /**
  * Like `readBodyField`, but also undefined for values that the API would refuse, such as a text in
- * place of a date.
+ * place of a date, and for those that are too large to keep here.
  */
 function sendable(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
   const value = readBodyField(name, field, record, refs);
-  return value !== undefined && field.schema.safeParse(value).success ? value : undefined;
+  if (value === undefined || isTooLarge(value)) return undefined;
+  return field.schema.safeParse(value).success ? value : undefined;
 }
 
 /** Returns the body fields whose values a record has and the API accepts. */

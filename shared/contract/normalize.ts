@@ -15,7 +15,7 @@ import {
 } from "./liberal.ts";
 import { readDate, readInstant, readTime } from "./liberal-time.ts";
 import { GENDERS, type KnownNames, type Lookup, type LookupEntry, type User } from "./lookup.ts";
-import { plainRow } from "./plain-row.ts";
+import { isTooLarge, plainRow } from "./plain-row.ts";
 import { readCustomFields } from "./read-custom-field.ts";
 import {
   collectRelated,
@@ -88,6 +88,7 @@ export function normalizeRecord(
   const slug = raw["slug"];
   if (isSlugged(contract.name) && (typeof slug !== "string" || slug === ""))
     return { ok: false, reason: "It has no slug, which names a record in the API." };
+  if (isTooLarge(slug)) return { ok: false, reason: "It has a slug that is too large." };
 
   const sideData: SideData = { users: [], lookups: [], links: [], mentions: [] };
   const reading: Reading = {
@@ -112,9 +113,11 @@ export function normalizeRecord(
   for (const key of Object.keys(raw))
     if (!contract.rowKeys.has(key) && !READ_APART.has(key)) record[key] = raw[key];
   if (!readRelated(raw, record, reading)) unread["related_record"] = raw["related_record"];
-  if (typeof record["created_at"] !== "string")
+  const isTime = (time: unknown) => typeof time === "string" && !isTooLarge(time);
+  if (!isTime(record["updated_at"])) record["updated_at"] = null;
+  if (!isTime(record["created_at"]))
     record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
-  if (typeof record["updated_at"] !== "string") record["updated_at"] = record["created_at"];
+  record["updated_at"] ??= record["created_at"];
   keepRaw(record, raw[RAW_VALUES], unread);
   // The id and both times were filled in above.
   return { ok: true, record: record as CrmRecord, sideData };

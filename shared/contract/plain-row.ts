@@ -4,9 +4,14 @@ export const MAX_DEPTH = 100;
 /** Largest record that is stored, in characters of its texts and keys. */
 const MAX_CHARACTERS = 5_000_000;
 
-/** Placeholders of the JSON reader for what exceeds its limits; such a record is left out. */
+/** Placeholders of the JSON reader for what exceeds its limits. */
 export const TOO_LONG = "\u0000\u0001This text is too long to be read.";
 export const TOO_DEEP = "\u0000\u0001This value is nested too deep to be read.";
+/**
+ * Stored and shown in place of a value that is too large to keep. It stands for a value that is not
+ * known here: it is never sent, and the field cannot be edited (`isTooLarge`).
+ */
+export const TOO_LARGE = "⚠ Too large to keep on this computer. Open it in your CRM.";
 
 /** Keys that would reach into prototypes. No server has such fields. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
@@ -17,31 +22,66 @@ export type PlainRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Makes a server's value safe to store: refuses what is nested too deeply or too large, drops keys
- * that reach into prototypes, replaces broken characters and infinite numbers. Nearly every value
- * is safe already and is returned as it is. Never throws.
+ * Makes a server's value safe to store: puts `TOO_LARGE` in place of fields that are nested too
+ * deeply or too large, drops keys that reach into prototypes, replaces broken characters and
+ * infinite numbers. Nearly every value is safe already and is returned as it is. Refuses what has
+ * no fields, or more names of fields than a record can have. Never throws.
  */
 export function plainRow(value: unknown): PlainRow {
-  const found: Findings = { characters: 0, deep: false, long: null, clean: true };
-  inspect(value, 0, found);
-  if (found.long !== null)
-    return { ok: false, reason: `Its ${found.long.replaceAll("_", " ")} is too long.` };
-  if (found.deep) return { ok: false, reason: `It is nested more than ${MAX_DEPTH} levels deep.` };
-  if (found.characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
-  return { ok: true, value: found.clean ? value : copy(value) };
+  const found = inspected(value);
+  const fits = !found.deep && !found.long && found.characters <= MAX_CHARACTERS;
+  if (fits) return { ok: true, value: found.clean ? value : copy(value) };
+  if (!isObject(value)) return { ok: false, reason: "It is too large." };
+  return withoutLargeFields(value);
+}
+
+/** Returns whether a value, or a part of it, is unknown here because it is too large to keep. */
+export function isTooLarge(value: unknown): boolean {
+  if (typeof value === "string") return value === TOO_LARGE;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(isTooLarge);
+}
+
+/** Keeps what fits of a row: of several large fields the largest are replaced first. */
+function withoutLargeFields(row: Readonly<Record<string, unknown>>): PlainRow {
+  const fields = Object.entries(row).map(([name, value]) => ({
+    name,
+    value,
+    ...inspected(value, 1),
+  }));
+  let characters = fields.reduce((sum, field) => sum + field.name.length + field.characters, 0);
+  const dropped = new Set<string>();
+  const largestFirst = fields.toSorted(
+    (a, b) => Number(b.deep) - Number(a.deep) || b.characters - a.characters,
+  );
+  for (const field of largestFirst) {
+    if (!field.deep && characters <= MAX_CHARACTERS) break;
+    dropped.add(field.name);
+    characters -= field.characters - TOO_LARGE.length;
+  }
+  if (characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
+  const stored = fields.map(({ name, value }) => [name, dropped.has(name) ? TOO_LARGE : value]);
+  return { ok: true, value: copy(Object.fromEntries(stored)) };
 }
 
 interface Findings {
+  /** Stops being counted beyond the limit of a record. */
   characters: number;
   deep: boolean;
-  /** The field whose text is too long. */
-  long: string | null;
+  /** Whether a text is too long. */
+  long: boolean;
   clean: boolean;
 }
 
-function inspect(value: unknown, depth: number, found: Findings, field = "text"): void {
+function inspected(value: unknown, depth = 0): Findings {
+  const found: Findings = { characters: 0, deep: false, long: false, clean: true };
+  inspect(value, depth, found);
+  return found;
+}
+
+function inspect(value: unknown, depth: number, found: Findings): void {
   if (typeof value === "string") {
-    if (value === TOO_LONG) found.long ??= field;
+    if (value === TOO_LONG) found.long = true;
     else if (value === TOO_DEEP) found.deep = true;
     found.characters += value.length;
     found.clean &&= value.isWellFormed();
@@ -50,21 +90,21 @@ function inspect(value: unknown, depth: number, found: Findings, field = "text")
     if (depth >= MAX_DEPTH) found.deep = true;
     if (found.deep || found.characters > MAX_CHARACTERS) return;
     found.characters += 1;
-    if (Array.isArray(value))
-      value.forEach((item: unknown) => inspect(item, depth + 1, found, field));
+    if (Array.isArray(value)) value.forEach((item: unknown) => inspect(item, depth + 1, found));
     else if (isObject(value)) {
       const parts = value;
       // `Object.entries` would make an array for each of them.
       for (const name of Object.keys(parts)) {
         found.characters += name.length;
         found.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
-        inspect(parts[name], depth + 1, found, name);
+        inspect(parts[name], depth + 1, found);
       }
     }
   } else if (value !== null && typeof value !== "boolean") found.clean = false;
 }
 
 function copy(value: unknown): unknown {
+  if (value === TOO_LONG || value === TOO_DEEP) return TOO_LARGE;
   if (typeof value === "string") return value.toWellFormed();
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value === "boolean") return value;

@@ -1,6 +1,10 @@
 import { isObject } from "./liberal.ts";
-import type { ResourceContract, CrmRecord, FieldIssue } from "./define.ts";
-import { readBodyField, type RefResolver } from "./body-value.ts";
+import { type CrmRecord, type FieldIssue, RAW_VALUES, type ResourceContract } from "./define.ts";
+import { readBodyField, type RefResolver, valueAt } from "./body-value.ts";
+import type { BodyField } from "./body-field.ts";
+import { customFieldItems } from "./custom-field.ts";
+import { itemIds, onlyItems } from "./custom-field-items.ts";
+import { isTooLarge } from "./plain-row.ts";
 
 export type BodyOperation = "update" | "create";
 
@@ -34,12 +38,26 @@ export function validateBody(
       continue;
     }
     const parsed = field.schema.safeParse(value);
-    if (parsed.success) body[name] = parsed.data;
+    if (stored !== null && isUnknownHere(field, stored, value))
+      issues.push({ field: name, message: "is too large to keep here; change it in your CRM" });
+    else if (parsed.success) body[name] = parsed.data;
     else issues.push({ field: name, message: parsed.error.issues[0]?.message ?? "is not valid" });
   }
   if (issues.length === 0)
     issues.push(...(contract.check?.(mergedReader(contract, body, stored, refs)) ?? []));
   return issues.length === 0 ? { ok: true, body } : { ok: false, issues };
+}
+
+/**
+ * Returns whether a field's stored value is unknown because it was too large to keep. An edit would
+ * replace what the user cannot see.
+ */
+function isUnknownHere(field: BodyField, stored: CrmRecord, value: unknown): boolean {
+  const [top = ""] = field.path.split(".");
+  const raw = stored[RAW_VALUES];
+  if (isObject(raw) && isTooLarge(raw[top])) return true;
+  if (field.kind.type !== "custom_fields") return isTooLarge(valueAt(stored, field.path));
+  return onlyItems(stored.custom_fields ?? [], itemIds(customFieldItems(value))).some(isTooLarge);
 }
 
 function mergedReader(

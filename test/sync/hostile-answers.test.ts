@@ -51,23 +51,15 @@ test.for(Object.entries(CASES))(
   },
 );
 
-test("a record with a text of 60 MB is left out by name, and its list is read", async () => {
+test("a record with a text of 60 MB is kept without that text", async () => {
   const { synced, records, leftOut } = await world("a description of 60 MB");
   expect(synced).toMatchObject({ ok: true });
-  expect(records).toMatchObject({ job: 0 });
-  expect(leftOut).toMatchObject([
-    {
-      resource: "job",
-      count: 1,
-      examples: [{ slug: "job_1", reason: "Its job description is too long." }],
-    },
-  ]);
+  expect(records).toMatchObject({ job: 1 });
+  expect(leftOut).toEqual([]);
 });
 
-test("of a page of long texts the first records are kept, and the others are told", async () => {
+test("of a page of long texts every record is kept, the last ones without their text", async () => {
   const { records, leftOut } = await world("fifty descriptions of 900 KB");
-  const [jobs] = leftOut as unknown as { count: number }[];
-  const { job }: { job: number } = records;
-  expect(job).toBeGreaterThan(10);
-  expect(job + (jobs?.count ?? 0)).toBe(50);
+  expect(records).toMatchObject({ job: 50 });
+  expect(leftOut).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("a record nested 20,000 levels deep stops nothing: the others come each cyc
     );
   });
   for (let round = 0; round < 2; round += 1) {
-    expect((await rows(app, "/v1/contact")).map(({ id }) => id)).toEqual([1, 3, 4]);
+    expect((await rows(app, "/v1/contact")).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect((await rows(app, "/v1/deal")).length).toBeGreaterThan(0);
     await app.sync();
   }
