@@ -111,8 +111,7 @@ export class PageBatch {
     const { ids, newest, changed } = savePages(writer, resource, this.#pages, source);
     const present = readStreamState(writer, key);
     // Something else changed the state meanwhile, for example a request to read the list again.
-    if (!isDeepStrictEqual(present, this.#stored))
-      return { after: present, changed };
+    if (!isDeepStrictEqual(present, this.#stored)) return { after: present, changed };
     const after = {
       ...this.#cursor,
       // Without the rows that were left out.
