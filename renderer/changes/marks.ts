@@ -48,7 +48,10 @@ const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
 };
 
 /** The words for the state of an outbox entry. */
-export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
+export function entryBadge({ state, conflict, error }: OutboxEntryView): Mark {
+  // Without a status it was never sent: nobody but Roadbook has refused it.
+  if (state === "rejected" && error?.status === null)
+    return { ...WORDS.rejected, text: TEXTS.marks.invalid };
   if (state !== "conflict" || conflict === null) return WORDS[state];
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
 }

@@ -103,6 +103,7 @@ export const CHANGE_TEXTS = {
     inDoubt: "Not sure yet whether it arrived",
     conflict: "Changed on the server too",
     rejected: "Refused by the server",
+    invalid: "Can't be sent as it is",
     deletedOnServer: "Deleted on the server",
     maybeOnServer: "May already be on the server",
     waitsForDecision: "Waits for your decision",

@@ -3,7 +3,7 @@ import { changeLines } from "../../changes/change-lines.ts";
 import { ChangeTable } from "../../changes/change-table.tsx";
 import { entryProps } from "../../changes/entry-targets.ts";
 import { ErrorText } from "../../changes/error-text.tsx";
-import { stateMark } from "../../changes/marks.ts";
+import { entryBadge, stateMark } from "../../changes/marks.ts";
 import { errorWords, waitWords } from "../../changes/wait-texts.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { DraftPlace } from "../../core/use-typed.tsx";
@@ -104,7 +104,8 @@ interface EntryProps {
 
 /** Which record, what kind of change, since when, and its state. */
 function Head({ entry }: EntryProps) {
-  const mark = stateMark(entry.state);
+  // A conflict says below what it is about.
+  const mark = entry.state === "conflict" ? stateMark(entry.state) : entryBadge(entry);
   return (
     <div className={styles["head"]}>
       <span className={styles["what"]}>

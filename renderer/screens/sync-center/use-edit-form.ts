@@ -61,9 +61,10 @@ export function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Prom
     errorOf: (name: string, label: string): string | null => {
       const problem = problemOf(name);
       if (problem !== null) return `${label} ${problem}.`;
-      return blamed.has(name) && !(name in body)
-        ? EDIT_TEXTS.serverSays(clipped(inWords(contract, said)))
-        : null;
+      if (!blamed.has(name) || name in body) return null;
+      const message = clipped(inWords(contract, said));
+      // Without a status it was never sent: the sentence is Roadbook's own.
+      return entry.error?.status === null ? message : EDIT_TEXTS.serverSays(message);
     },
     setValue: (name: string, value: unknown) => {
       const typed = { body: { ...entry.body, ...body }, presets: {} };
