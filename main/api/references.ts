@@ -10,8 +10,8 @@ import type { StoreReader } from "../store/types.ts";
 /**
  * Returns validation errors for ids and slugs in a body that certainly do not exist
  * (docs/assumptions.md: Errors). A server knows all that there is (`isAuthority`). The app does
- * not: a colleague without a record, or a record made a minute ago, is unknown here and exists. Only
- * the definitions of custom fields are known completely.
+ * not: a colleague without a record, or a record made a minute ago, is unknown here and exists.
+ * Only the definitions of custom fields are known completely.
  * Values that `record` already has pass: every PUT repeats the required values.
  */
 export function unknownReferences(

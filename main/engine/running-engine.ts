@@ -50,7 +50,7 @@ export class RunningEngine implements Engine {
     }
   }
 
-  /** Answers a request; tries again while another program holds the file and nothing was written. */
+  /** Tries a request again while another program holds the file and nothing was written. */
   async #answerOnceFree(request: WireRequest): Promise<WireResponse> {
     const { store, answer } = this.#parts;
     const written = store.sequence();

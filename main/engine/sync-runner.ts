@@ -261,8 +261,8 @@ export class SyncRunner {
       this.#cause = "app";
       this.#error = brokenText(error, message);
     }
-    const requests = this.#options.requests() - before;
-    return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };
+    const report = { pulled: noRecords(), ...NOTHING, requests: this.#options.requests() - before };
+    return { ok: false, error: this.#error, ...report };
   }
 
   async #cycle(kind: CycleKind, options: CycleOptions): Promise<CycleReport> {
@@ -391,13 +391,9 @@ export class SyncRunner {
 }
 
 const NOTHING = { pushed: 0, conflicts: 0, rejected: 0 };
-
 function brokenText(error: unknown, message: string): string {
   if (isDiskFull(error))
-    return (
-      "The disk is full, so nothing can be saved. Free some space; syncing then " +
-      "continues automatically."
-    );
+    return "The disk is full, so nothing can be saved. Free some space; syncing then continues.";
   return isFileBusy(error)
     ? "Another program is using the workspace's file. Syncing continues when it is done."
     : `Sync failed inside the app (${message}). Roadbook will try again.`;

@@ -93,6 +93,8 @@ test("pages: the server's page size counts and gives the number of pages", () =>
     perPage: 50,
     lastPage: 3,
     rows: [1],
+    from: null,
+    isSizeStated: true,
   });
   expect(readPage({ total: "100", per_page: "50", last_page: 7, data: [] }, 10)).toMatchObject({
     total: 100,

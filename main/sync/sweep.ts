@@ -63,7 +63,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
         const state = readStreamState(writer, stream.key);
         writeStreamState(writer, stream.key, {
           ...state,
-          sweptAt: context.clock.now(),
+          sweptAt: context.steady.now(),
           // Activities come in another order, in which no positions are compared.
           isInOrderOfIds: stream.resource === "activity" || walked.isAscending,
           whole: null,
@@ -148,7 +148,7 @@ function saveSuspects(context: SyncContext, stream: Stream, suspects: readonly n
       writeStreamState(writer, stream.key, {
         ...readStreamState(writer, stream.key),
         suspects: [...suspects],
-        countedAt: context.clock.now(),
+        countedAt: context.steady.now(),
       }),
     { durable: false },
   );

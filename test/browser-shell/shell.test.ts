@@ -219,7 +219,7 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
       message?: string;
     };
   expect(await put(address(html))).toMatchObject({
-    test: { ok: false, error: expect.stringContaining("isn't JSON") },
+    test: { ok: false, error: expect.stringContaining("A web page answered instead of your CRM") },
   });
   expect(await put(address(missing))).toMatchObject({
     test: { ok: false, error: expect.stringContaining("no /v1 API") },

@@ -157,7 +157,7 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
       ({ value, odd, record, sideData }) => {
         const json = JSON.stringify(record);
         if (!isDeepStrictEqual(JSON.parse(json), record)) return "JSON changes it";
-        // Too deep to be kept: that is what the record says instead (test/sync/large-fields.test.ts).
+        // Too deep to be kept, which the record says instead (test/sync/large-fields.test.ts).
         if (odd === "nested 20,000 levels") return true;
         const kept = json + JSON.stringify(sideData);
         const lost =

@@ -27,13 +27,18 @@ const EDITS: Readonly<Record<Resource, Record<string, unknown>>> = {
 
 const idOf = (resource: Resource) => Number(FIXTURES[resource]?.[0]?.["id"]);
 
+function slugOf(resource: Resource): string {
+  const slug = FIXTURES[resource]?.[0]?.["slug"];
+  return typeof slug === "string" ? slug : "";
+}
+
 function row(version: number, kind: string, resource: Resource, id: number, body: object): Row {
   return {
     version,
     kind,
     resource,
     record_id: id,
-    slug: id < 0 ? `${resource}_local-01kaaa` : String(FIXTURES[resource]?.[0]?.["slug"] ?? ""),
+    slug: id < 0 ? `${resource}_local-01kaaa` : slugOf(resource),
     title: "Older",
     body: JSON.stringify(body),
     base: "{}",

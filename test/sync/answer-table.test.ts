@@ -121,6 +121,7 @@ function contextOf(answer: (request: ClientRequest) => ReturnType<typeof readAns
   return {
     store,
     steady: new SteadyTime(clock),
+    serverTime: () => null,
     send: (request: ClientRequest) => Promise.resolve(answer(request)),
     profile: () => PROFILES.extended,
     clock,

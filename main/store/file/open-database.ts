@@ -12,7 +12,7 @@ const PAGE_BYTES = 8192;
 export const READING_CACHE_KB = 65_536;
 const WRITING_CACHE_KB = 49_152;
 
-/** How long opening a file, or a job of its own process, waits for another program to release it. */
+/** How long opening a file, or a job in a process of its own, waits for another program. */
 const OPENING_WAIT_MS = 2_000;
 /** The same for a connection on whose thread requests are answered. */
 const ANSWERING_WAIT_MS = 50;
@@ -28,8 +28,8 @@ export function isFileBusy(error: unknown): boolean {
 }
 
 export const FILE_BUSY =
-  "Another program is using the workspace's file, so nothing was changed. Close it if it goes on, " +
-  "then try again.";
+  "Another program is using the workspace's file, so nothing was changed. Close it if this goes " +
+  "on, then try again.";
 
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
