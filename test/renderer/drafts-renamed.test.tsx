@@ -192,6 +192,13 @@ test("what is captured about an activity is there again after a lock, in its dia
   await again.unmount();
 });
 
+const LACKS_OWNER = {
+  missing: ["owner_id"],
+  reversible: false,
+  changed: [],
+  undo: { before: {}, after: {} },
+};
+
 test("what a save lacked is asked for again, with what was chosen there", async () => {
   const { users } = await callLocal(bridge, "readLookups");
   const [owner] = users;
@@ -211,7 +218,7 @@ test("what a save lacked is asked for again, with what was chosen there", async 
       saved.push(fields);
       return "owner_id" in fields
         ? bridge.request(request)
-        : Promise.resolve({ status: 200, body: { missing: ["owner_id"], reversible: false } });
+        : Promise.resolve({ status: 200, body: LACKS_OWNER });
     },
   };
   useNavigation.getState().go({ view: "record", resource: "contact", key: slug }, "replace");
