@@ -63,7 +63,11 @@ export const LEFT_OUT = [
   "test/simulation/clock-jumps.test.ts",
   "test/simulation/long-work.test.ts",
   "test/simulation/requests.test.ts",
+  "test/simulation/waits-and-clock-jumps.test.ts",
   "test/store/odd-rows.test.ts",
+  "test/sync/answer-table.test.ts",
+  "test/sync/bisection.test.ts",
+  "test/sync/hazards-of-refusals.test.ts",
   "test/sync/hostile-answers.test.ts",
   "test/sync/offline-equals-online.test.ts",
   // These open every screen, or every kind of field, in turn.
