@@ -36,6 +36,8 @@ export const FILES = "https://files.example";
 export class ServerWorld {
   readonly store: Store;
   readonly #api: Api;
+  /** The server's clock, milliseconds since 1970. */
+  readonly #now: () => number;
   readonly #first: ReadonlyMap<Resource, readonly CrmRecord[]>;
   names = new Names();
 
@@ -46,6 +48,7 @@ export class ServerWorld {
     this.#first = new Map(RESOURCES.map((resource) => [resource, this.#stored(resource)]));
     const random = new Random(7);
     let last = 0;
+    this.#now = () => Math.max(last, time());
     const mode = authoritative({
       // Two writes of the same millisecond get different times, as they do in the sandbox.
       now: () => (last = Math.max(last + 1, time())),
@@ -64,7 +67,8 @@ export class ServerWorld {
   /** What a client gets over the network. */
   answer(request: WireRequest): WireResponse {
     const answer = this.#api.handle(request);
-    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) };
+    const headers = { ...answer.headers, date: new Date(this.#now()).toUTCString() };
+    return { ...answer, headers, body: JSON.parse(JSON.stringify(answer.body ?? null)) };
   }
 
   /** A file as it arrives with a multipart body. */

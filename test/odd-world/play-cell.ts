@@ -224,7 +224,7 @@ class Play {
    * What waits for the user: only what the oddness was about may, and his decision gets it through.
    */
   async #settle(): Promise<void> {
-    const { app, time } = this.#stage;
+    const { app, server, time } = this.#stage;
     const last = 3;
     for (let round = 0; round <= last; round += 1) {
       const entries = (await app.ask("GET", "/local/outbox?limit=100")).body?.data ?? [];
@@ -242,7 +242,15 @@ class Play {
           this.found.push(
             `in the end: ${entry.resource} ${entry.slug} counts as gone, which it is not`,
           );
-        const choice = entry.conflict?.kind === "several" ? "theirs" : "mine";
+        // The user looks at the server: what it does not have is sent as another record.
+        const isLacking = this.#user.intentions.some(
+          (intention) =>
+            intention.kind === "create" &&
+            intention.resource === entry.resource &&
+            !hasArrived(server, intention),
+        );
+        const isThere = entry.conflict?.kind === "several" && !isLacking;
+        const choice = isThere ? "theirs" : "mine";
         if (entry.state === "rejected") await app.ask("POST", `/local/outbox/${entry.id}/retry`);
         if (entry.state === "conflict")
           await app.ask("POST", `/local/outbox/${entry.id}/resolve`, { choice });

@@ -10,7 +10,7 @@ import {
   type User,
 } from "../../../shared/contract/lookup.ts";
 import type { SideData } from "../../../shared/contract/normalize.ts";
-import { plainRow } from "../../../shared/contract/plain-row.ts";
+import { isTooLarge, plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
 import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
 import { json, oneOf } from "../file/columns.ts";
@@ -133,7 +133,7 @@ export class Known {
 
 function plainEntry(entry: unknown): unknown {
   const plain = plainRow(entry);
-  return plain.ok ? plain.value : undefined;
+  return plain.ok && !isTooLarge(plain.value) ? plain.value : undefined;
 }
 
 /** The usual case: the same few people come with every record. */
