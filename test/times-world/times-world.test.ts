@@ -4,7 +4,7 @@ import { drawTimes, readDraw, writeDraw } from "./draw.ts";
 import { playTimes } from "./play-times.ts";
 
 /** `npm run simulate -- --times` plays as many as wanted. */
-/** World 48 is known to be wrong: a create is doubled where a replica lags by more than its look. */
+/** World 48 is known to be wrong: a create is doubled on a replica that lags behind its look. */
 const WORLDS = sampleSize({ sample: 4, whole: 40 });
 
 test("a draw can be read back", () => {
