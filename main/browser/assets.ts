@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import { fetchDevelopmentFile } from "../http/development-page.ts";
 import { pageFile } from "../http/page-files.ts";
 import { PAGE_HEADERS } from "./security.ts";
@@ -28,7 +29,9 @@ export function serveAsset(folder: string, path: string, response: ServerRespons
     "content-type": file.type,
     "cache-control": cachingOf(path),
   });
-  createReadStream(file.path).pipe(response);
+  // Closes the file when the reader goes away, and the connection when the file cannot be read: a
+  // file that stays open for each broken download would end the shell once there are too many.
+  pipeline(createReadStream(file.path), response, () => undefined);
 }
 
 function cachingOf(path: string): string {

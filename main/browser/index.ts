@@ -7,6 +7,7 @@ import { writeForOwnerOnly } from "../engine/private-files.ts";
 import { readPageServer } from "../http/development-page.ts";
 import type { Preparing } from "../../shared/local/preparing.ts";
 import { preparingText } from "./preparing-text.ts";
+import { CODE_LIFETIME_MS } from "./one-time-code.ts";
 import { readShellOptions } from "./options.ts";
 import { startBrowserShell } from "./start.ts";
 
@@ -22,7 +23,8 @@ function defaultFolder(): string {
   return join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local/share"), "roadbook");
 }
 
-function openInBrowser(url: string): void {
+/** Starts the user's browser with a file that opens the page. */
+function openInBrowser(path: string): void {
   const hasDisplay =
     process.platform !== "linux" ||
     process.env["DISPLAY"] !== undefined ||
@@ -30,7 +32,7 @@ function openInBrowser(url: string): void {
   if (!hasDisplay) return;
   const command =
     process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
-  spawn(command, [url], { stdio: "ignore", detached: true })
+  spawn(command, [path], { stdio: "ignore", detached: true })
     .on("error", () => undefined)
     .unref();
 }
@@ -86,4 +88,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, shutDown
 // Started by `npm start`: does not outlive it, whatever ended it.
 process.once("disconnect", shutDown);
 process.stdout.write(`roadbook ready ${shell.url}\n`);
-if (open) openInBrowser(shell.linkForOnce());
+if (open) {
+  const file = shell.writeOpeningFile();
+  process.once("exit", () => file.remove());
+  setTimeout(() => file.remove(), CODE_LIFETIME_MS).unref();
+  openInBrowser(file.path);
+}

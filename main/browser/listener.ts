@@ -19,7 +19,8 @@ import type { Demo } from "../demo/demo.ts";
 import { serveAsset, serveDevelopmentPage } from "./assets.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import type { OneTimeCode } from "./one-time-code.ts";
-import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
+import { openedPage, OPENING_PATH } from "./opening-page.ts";
+import { hasForeignHost, hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
 import type { ShownEngine } from "./shown-engine.ts";
 
 export interface ListenerOptions {
@@ -38,6 +39,8 @@ export interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
+      // The other end is gone, so there is nobody to tell, and nothing that failed.
+      if (incoming.destroyed && !incoming.complete) return;
       options.log("error", "A request failed in the shell", { error });
       if (response.headersSent) response.destroy();
       else
@@ -65,6 +68,10 @@ async function serve(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (incoming.method === "POST" && incoming.url === OPENING_PATH) {
+    await openPage(options, incoming, response);
+    return;
+  }
   if (isForeign(incoming, options.port())) {
     answer(response, { status: 403, body: { message: "This request comes from another site." } });
     return;
@@ -104,7 +111,32 @@ async function serve(
   else await serveRequest(client, incoming, response);
 }
 
+/**
+ * Opens the page for the file that the browser was started with. A file has no origin, so this is
+ * the one request that may come from elsewhere; what it needs is the code.
+ */
+async function openPage(
+  { code, port }: ListenerOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { bytes, isWhole } = await readBytes(incoming, MAX_CODE_BYTES);
+  const input = isWhole ? new URLSearchParams(bytes.toString("utf8")).get("code") : null;
+  if (hasForeignHost(incoming, port()) || input === null || !code.redeem(input)) {
+    answer(response, { status: 401, body: { message: USED_LINK } });
+    return;
+  }
+  const { headers, html } = openedPage(code.issue());
+  response.writeHead(200, { ...PAGE_HEADERS, ...headers }).end(html);
+}
+
 const codeSchema = z.object({ code: z.string() });
+
+/** Whoever has no key can send no more than this. */
+const MAX_CODE_BYTES = 1_024;
+
+const USED_LINK =
+  "This link was used already, or is too old. Open the address that the app printed when it started.";
 
 /** Answers with the session key when the body has the current one-time code. */
 async function exchangeCode(
@@ -112,18 +144,14 @@ async function exchangeCode(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const read = await readRequest(incoming);
-  const given = read.ok ? codeSchema.safeParse(read.request.body).data?.code : undefined;
+  const read = await readRequest(incoming, MAX_CODE_BYTES);
+  if (!read.ok) {
+    answer(response, { status: read.status, body: { message: read.message } });
+    return;
+  }
+  const given = codeSchema.safeParse(read.request.body).data?.code;
   if (given !== undefined && code.redeem(given)) answer(response, { status: 200, body: { key } });
-  else
-    answer(response, {
-      status: 401,
-      body: {
-        message:
-          "This link was used already, or is too old. Open the address that the app " +
-          "printed when it started.",
-      },
-    });
+  else answer(response, { status: 401, body: { message: USED_LINK } });
 }
 
 /** Starts (POST) or ends (DELETE) the demo, or answers whether it is shown (GET). */

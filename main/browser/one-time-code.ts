@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
 /** Time until an unused code expires. */
-const CODE_LIFETIME_MS = 2 * 60_000;
+export const CODE_LIFETIME_MS = 2 * 60_000;
 
 /**
- * A code that can be exchanged for the session's key once. The browser is opened with it, because
- * the address that a program is started with can be read by everybody on this machine.
+ * A code that can be exchanged for the session's key once. The browser gets it from a file that only
+ * its owner can read.
  */
 export class OneTimeCode {
   readonly #elapsed: () => number;

@@ -5,7 +5,7 @@ import { givenSecret } from "../engine/given-secret.ts";
 import { COMMAND_OPTIONS, type StartOptions } from "../engine/start-options.ts";
 
 const USAGE =
-  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] " +
+  "Usage: npm start -- --shell=browser [--port PORT] [--data-dir DIR] [--remote URL] " +
   "[--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] " +
   "[--name NAME] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, " +
   "or with --token and --key, which everybody on this machine can read";
@@ -16,7 +16,7 @@ const optionsSchema = z.object({
     .int("--port must be a whole number")
     .min(0)
     .max(65_535)
-    .default(4011),
+    .default(0),
   "data-dir": z.string().min(1, "--data-dir must name a folder").optional(),
   remote: z.string().optional(),
   token: z.string().min(1, "--token must not be empty").optional(),

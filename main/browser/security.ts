@@ -14,13 +14,25 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Detects requests from other sites: a host name that was rebound to 127.0.0.1, or a foreign page
- * that guesses the port.
+ * that guesses the port. Browsers say themselves where a request comes from (`Sec-Fetch-Site`),
+ * also for those without an Origin: pictures, scripts and links.
  */
 export function isForeign(incoming: IncomingMessage, port: number): boolean {
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  if (!hosts.includes(incoming.headers.host ?? "")) return true;
   const { origin } = incoming.headers;
-  return origin !== undefined && !hosts.some((host) => origin === `http://${host}`);
+  if (hasForeignHost(incoming, port)) return true;
+  if (origin !== undefined && !hostsOf(port).some((host) => origin === `http://${host}`))
+    return true;
+  const site = incoming.headers["sec-fetch-site"] ?? "none";
+  return site !== "none" && site !== "same-origin";
+}
+
+/** Detects a host name that was rebound to 127.0.0.1. */
+export function hasForeignHost(incoming: IncomingMessage, port: number): boolean {
+  return !hostsOf(port).includes(incoming.headers.host ?? "");
+}
+
+function hostsOf(port: number): readonly string[] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
 }
 
 /** `Authorization: Bearer KEY`, compared in constant time. */

@@ -17,6 +17,7 @@ import { sendJson } from "../http/send-json.ts";
 import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
+import { type OpeningFile, writeOpeningFile } from "./opening-page.ts";
 import { PageSocket } from "./page-socket.ts";
 import { preparingText } from "./preparing-text.ts";
 import { PAGE_HEADERS } from "./security.ts";
@@ -44,11 +45,8 @@ export interface BrowserShell {
   readonly url: string;
   readonly origin: string;
   readonly key: string;
-  /**
-   * Returns an address that opens the page once, within two minutes: for starting a browser, whose
-   * command line others can read.
-   */
-  linkForOnce(): string;
+  /** Writes a file that opens the page once, within two minutes: for starting a browser. */
+  writeOpeningFile(): OpeningFile;
   close(): Promise<void>;
 }
 
@@ -68,7 +66,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   let preparing: Preparing | null = null;
   let serve: RequestListener = (incoming, response) =>
     answerNotReady(incoming, response, preparing);
-  const server = createServer((incoming, response) => serve(incoming, response));
+  const server = createServer(LIMITS, (incoming, response) => serve(incoming, response));
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_MS);
   const port = await listen(server, wantedPort);
   if (port === null) return { ok: false, message: portTaken(wantedPort) };
   const origin = `http://127.0.0.1:${port}`;
@@ -87,6 +87,10 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     return started;
   }
   const stopLog = logUncaught(log);
+  // Too many open files, for example: the next connection may succeed.
+  server.on("error", (error) =>
+    log("error", "The browser shell cannot take a connection", { error }),
+  );
   log("info", "The browser shell is open", { version, port });
   const shown = new ShownEngine(started.thread.client);
   const demo = browserDemo({ ...engine, dataDir, version, worker, sandbox, shown });
@@ -103,7 +107,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       url: `${origin}/#key=${key}`,
       origin,
       key,
-      linkForOnce: () => `${origin}/#once=${code.issue()}`,
+      writeOpeningFile: () => writeOpeningFile(origin, code.issue()),
       async close() {
         stopLog();
         server.close();
@@ -114,6 +118,17 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     },
   };
 }
+
+/** What every connection may cost, whoever opened it: time for its head and for all of a request. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+} as const;
+/** A browser has six for all of its windows, and a socket for each. */
+const MAX_CONNECTIONS = 256;
+/** Events come with a sign of life each 20 s. */
+const IDLE_MS = 120_000;
 
 function makeKey(): string {
   return randomBytes(24).toString("base64url");

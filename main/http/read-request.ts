@@ -47,7 +47,10 @@ export type ReadRequest =
   | { readonly ok: false; readonly status: 400 | 404 | 405 | 413; readonly message: string };
 
 /** Reads an HTTP request with a JSON body, or a multipart form and its files. */
-export async function readRequest(incoming: IncomingMessage): Promise<ReadRequest> {
+export async function readRequest(
+  incoming: IncomingMessage,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<ReadRequest> {
   const method = incoming.method ?? "GET";
   if (!isOneOf(METHODS, method))
     return { ok: false, status: 405, message: `${method} is not supported here.` };
@@ -59,9 +62,9 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
   };
-  const body = await readBody(incoming);
-  if (body === null)
-    return { ok: false, status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
+  const { bytes: body, isWhole } = await readBytes(incoming, maxBytes);
+  if (!isWhole)
+    return { ok: false, status: 413, message: `The body is larger than ${maxBytes} bytes.` };
   if (body.length === 0) return { ok: true, request: base, files: null };
   const type = incoming.headers["content-type"] ?? "";
   if (type.startsWith("multipart/form-data")) return readForm(base, type, body);
@@ -78,11 +81,6 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
   } catch {
     return { ok: false, status: 400, message: "The body is not valid JSON." };
   }
-}
-
-async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
-  const { bytes, isWhole } = await readBytes(incoming, MAX_BODY_BYTES);
-  return isWhole ? bytes : null;
 }
 
 /** Reads a body to its end, but keeps no more than `maxBytes` of it. */

@@ -32,6 +32,7 @@ export async function openBrowserBridge(
   location: Location,
   storage: Storage,
 ): Promise<FoundBridge> {
+  await removeServiceWorkers(location);
   const given = takeFromAddress(location, "key");
   if (given !== null) storage.setItem(KEY, given);
   const once = takeFromAddress(location, "once");
@@ -58,6 +59,21 @@ export async function openBrowserBridge(
   } catch {
     return { ok: false, message: TEXTS.notRunning };
   }
+}
+
+/**
+ * Removes the service workers that another program left which had this port before: they would read
+ * along, the key first. A page that one of them delivered is loaded again.
+ */
+async function removeServiceWorkers(location: Location): Promise<void> {
+  // Absent where the page is not from this machine or not over https.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const registrations = (await workers?.getRegistrations()) ?? [];
+  if (registrations.length === 0) return;
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if (workers?.controller === null) return;
+  location.reload();
+  await new Promise(() => undefined);
 }
 
 /** A secret of the address's fragment. It does not stay there, where it would be copied with it. */

@@ -142,7 +142,9 @@ test("the list of processes shows neither the token nor the key of a started app
 
 test("a link opens the page once", async () => {
   const shell = await shellOn(join(folder(), "workspace"));
-  const code = /#once=(.+)$/.exec(shell.linkForOnce())?.[1];
+  const file = shell.writeOpeningFile();
+  cleanUp.push(() => file.remove());
+  const code = /value="([^"]+)"/.exec(readFileSync(file.path, "utf8"))?.[1];
   expect((await redeem(shell.origin, "guessed")).status).toBe(401);
   expect((await redeem(shell.origin, { deep: code })).status).toBe(401);
   const first = await redeem(shell.origin, code);
