@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode } from "react";
-import { type Block, readMarks, type Span } from "../../shared/contract/light-marks.ts";
+import type { Span } from "../../shared/contract/light-mark-spans.ts";
+import { type Block, readMarks } from "../../shared/contract/light-marks.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { visibleText } from "../ui/visible-text.ts";

@@ -1,31 +1,17 @@
-/** Inline elements: words do not end at them. */
-const INLINE =
-  "a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|" +
-  "strong|sub|sup|time|tt|u|var|wbr";
-const BLOCK =
-  "address|article|aside|audio|blockquote|body|br|button|canvas|caption|center|col|colgroup|dd|" +
-  "details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|" +
-  "iframe|img|input|label|legend|li|link|main|meta|nav|object|ol|option|p|picture|pre|section|" +
-  "select|source|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video";
-/** Only `name=value`: "<b and c>" is text, even if a browser would read a tag. */
-const ATTRIBUTES =
-  String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>` + "`" + String.raw`]+))*`;
-const tag = (names: string) => String.raw`</?(?:${names})${ATTRIBUTES}\s*/?>`;
-
-const REMOVED = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
-const INLINE_TAG = new RegExp(tag(INLINE), "gi");
-const BLOCK_TAG = new RegExp(tag(BLOCK), "gi");
-const ANY_MARKUP = new RegExp(
-  `${tag(`${INLINE}|${BLOCK}`)}|<!--[\\s\\S]*?-->|<(?:script|style)\\b[^>]*>`,
-  "i",
-);
+import { type ElementKind, TagScanner } from "./markup-scanner.ts";
+import { NextMatch } from "./next-match.ts";
 
 /**
  * Returns whether a text contains HTML tags. "budget < 90k" and "<limit>" are plain text that
  * somebody typed.
  */
 export function hasMarkup(text: string): boolean {
-  return text.includes("<") && ANY_MARKUP.test(text);
+  if (!text.includes("<")) return false;
+  const tags = new TagScanner(text);
+  const hidden = new HiddenParts(text);
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1))
+    if (tags.tagAt(at) !== null || hidden.beginsAt(at)) return true;
+  return false;
 }
 
 /**
@@ -34,10 +20,82 @@ export function hasMarkup(text: string): boolean {
  */
 export function withoutMarkup(html: string): string {
   const text = html.includes("<")
-    ? html.replace(REMOVED, " ").replace(INLINE_TAG, "").replace(BLOCK_TAG, " ")
+    ? withoutTags(withoutTags(withoutHidden(html), "inline", ""), "block", " ")
     : html;
   return text.includes("&") ? text.replace(ENTITY, decode) : text;
 }
+
+function withoutTags(html: string, kind: ElementKind, space: string): string {
+  const tags = new TagScanner(html);
+  return withoutParts(html, space, (at) => {
+    const tag = tags.tagAt(at);
+    return tag?.kind === kind ? tag.end : -1;
+  });
+}
+
+function withoutHidden(html: string): string {
+  const hidden = new HiddenParts(html);
+  return withoutParts(html, " ", (at) => hidden.endFrom(at));
+}
+
+/** Replaces the parts that begin with "<"; `endFrom` returns -1 where none begins. */
+function withoutParts(html: string, space: string, endFrom: (at: number) => number): string {
+  let text = "";
+  let from = 0;
+  for (let at = html.indexOf("<"); at >= 0;) {
+    const end = endFrom(at);
+    if (end >= 0) {
+      text += `${html.slice(from, at)}${space}`;
+      from = end;
+    }
+    at = html.indexOf("<", end >= 0 ? end : at + 1);
+  }
+  return text + html.slice(from);
+}
+
+/** Scripts, styles, comments and document types: what a browser does not show. */
+class HiddenParts {
+  readonly #html: string;
+  readonly #sign: NextMatch;
+  readonly #comment: NextMatch;
+  readonly #closes: Readonly<Record<string, NextMatch>>;
+
+  constructor(html: string) {
+    this.#html = html;
+    this.#sign = new NextMatch(html, />/g);
+    this.#comment = new NextMatch(html, /-->/g);
+    this.#closes = {
+      script: new NextMatch(html, /<\/script\s*>/gi),
+      style: new NextMatch(html, /<\/style\s*>/gi),
+    };
+  }
+
+  /** Returns the end of the part that begins at `start`; -1 if none does, or it has no end. */
+  endFrom(start: number): number {
+    const name = this.#nameAt(start);
+    if (name === null) return -1;
+    if (name === "!--") return this.#comment.from(start + 4)?.end ?? -1;
+    const sign = this.#sign.from(start + 1 + name.length);
+    if (sign === null || name === "!doctype") return sign?.end ?? -1;
+    return this.#closes[name]?.from(sign.end)?.end ?? -1;
+  }
+
+  /** Whether a comment, or the tag of a script or style, begins at `start`. */
+  beginsAt(start: number): boolean {
+    const name = this.#nameAt(start);
+    if (name === null || name === "!doctype") return false;
+    return name === "!--"
+      ? this.#comment.from(start + 4) !== null
+      : this.#sign.from(start + 1 + name.length) !== null;
+  }
+
+  #nameAt(start: number): string | null {
+    HIDDEN.lastIndex = start;
+    return HIDDEN.exec(this.#html)?.[1]?.toLowerCase() ?? null;
+  }
+}
+
+const HIDDEN = /<((?:script|style)\b|!--|!doctype)/iy;
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z]{2,8}));/g;
 /** Entity names that editors write; accented letters follow from the name of the accent. */

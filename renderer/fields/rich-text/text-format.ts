@@ -1,10 +1,6 @@
 import type { Node } from "prosemirror-model";
-import {
-  type Block,
-  readMarks,
-  type Span,
-  writeMarks,
-} from "../../../shared/contract/light-marks.ts";
+import type { Span } from "../../../shared/contract/light-mark-spans.ts";
+import { type Block, readMarks, writeMarks } from "../../../shared/contract/light-marks.ts";
 import { TEXT_SCHEMA } from "./schema.ts";
 
 const { nodes, marks } = TEXT_SCHEMA;

@@ -1,4 +1,5 @@
-import { type Block, readMarks, type Span } from "../../../../shared/contract/light-marks.ts";
+import type { Span } from "../../../../shared/contract/light-mark-spans.ts";
+import { type Block, readMarks } from "../../../../shared/contract/light-marks.ts";
 
 /** Returns a text with light marks as HTML, for a field that holds that. */
 export function markedHtml(text: string): string {
