@@ -23,7 +23,9 @@ export function packageOptions(env: Environment, isTest: boolean): PackageOption
   const signing = signingOptions(env);
   if (!update.ok) return update;
   if (!signing.ok) return signing;
-  return { ok: true, options: [...update.options, ...signing.options] };
+  // Playwright may attach to it (main/electron/forbidden-switches.ts).
+  const flavour = isTest ? ["-c.extraMetadata.flavour=test"] : [];
+  return { ok: true, options: [...update.options, ...signing.options, ...flavour] };
 }
 
 /**

@@ -15,6 +15,9 @@ export function denyPermissions(session: Session, spellCheck: boolean): void {
     (_contents, permission) => permission === "clipboard-sanitized-write",
   );
   session.setDevicePermissionHandler(() => false);
+  // A fresh profile would ask a server of Google's for a dictionary before it is switched off. On
+  // macOS the system has its own, and its languages cannot be chosen here.
+  if (!spellCheck) session.setSpellCheckerLanguages([]);
   session.setSpellCheckerEnabled(spellCheck);
 }
 

@@ -5,7 +5,7 @@ import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { Demo } from "../demo/demo.ts";
 import { readPageServer } from "../http/development-page.ts";
-import { writeForOwnerOnly } from "../engine/private-files.ts";
+import { startProcess } from "../engine/start-process.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";
@@ -29,6 +29,7 @@ import { addDesktopFeatures } from "./desktop-features.ts";
 import { DesktopSettings } from "./desktop-settings.ts";
 import { tellEngineFailed } from "./engine-failed.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
+import { explainForbidden, forbiddenSwitches } from "./forbidden-switches.ts";
 import { GlobalKeys } from "./global-keys.ts";
 import { watchProcesses } from "./graphics-watch.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
@@ -39,7 +40,6 @@ import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
-import { refusesToStart } from "./require-sandbox.ts";
 import { actionInArguments, type StartAction } from "./start-action.ts";
 import { readUpdateSource } from "./update-source.ts";
 import { loadUpdater, Updates } from "./updates.ts";
@@ -58,7 +58,7 @@ const iconFile = join(here, "../renderer/icon.png");
 /** As electron-builder.yml names it. */
 const APP_ID = "example.roadbook.app";
 
-writeForOwnerOnly();
+startProcess();
 const options = readAppOptions(process.argv.slice(1), process.env);
 let windows: AppWindows | null = null;
 let host: EngineHost | null = null;
@@ -70,7 +70,8 @@ let shown: EngineHost | null = null;
 let openedFiles: string | null = null;
 let quitting: "no" | "asking" | "closing" = "no";
 
-// Sandboxes every page, even one that would be opened without these options.
+const forbidden = forbiddenSwitches();
+// Takes `--no-sandbox` off the command line. Sandboxes every page, even one that would be opened without these options.
 app.enableSandbox();
 registerPageScheme();
 const settings = new DesktopSettings(app.getPath("userData"));
@@ -81,8 +82,13 @@ let firstPlace = placeInArguments(process.argv);
 // Windows: notifications and the entries of the taskbar belong to the shortcut of the same name.
 if (process.platform === "win32") app.setAppUserModelId(APP_ID);
 if (app.requestSingleInstanceLock())
-  void app.whenReady().then(() => (refusesToStart() ? app.quit() : start()));
+  void app.whenReady().then(() => (forbidden.length === 0 ? start() : refuseToStart()));
 else app.quit();
+
+function refuseToStart(): void {
+  explainForbidden(forbidden);
+  app.quit();
+}
 
 async function start(): Promise<void> {
   const userData = app.getPath("userData");

@@ -15,7 +15,10 @@ export class FakeApp extends EventEmitter {
   quits = 0;
   /** Whether every page is sandboxed; to be said before the app is ready. */
   sandboxed = false;
-  enableSandbox = () => void (this.sandboxed = true);
+  enableSandbox = () => {
+    this.sandboxed = true;
+    this.switches.delete("no-sandbox");
+  };
   readonly #ready = Promise.withResolvers<void>();
   whenReady = () => this.#ready.promise;
   requestSingleInstanceLock = () => this.lock;
@@ -46,7 +49,10 @@ export class FakeApp extends EventEmitter {
   badge = 0;
   setBadgeCount = (count: number) => void (this.badge = count);
   readonly switches = new Set<string>();
-  commandLine = { hasSwitch: (name: string) => this.switches.has(name) };
+  commandLine = {
+    hasSwitch: (name: string) => this.switches.has(name),
+    appendSwitch: (name: string) => void this.switches.add(name),
+  };
   /** Windows and macOS: what is offered at the app's icon. */
   tasks: { readonly arguments: string }[] = [];
   setUserTasks = (tasks: { readonly arguments: string }[]) => ((this.tasks = tasks), true);
@@ -309,7 +315,16 @@ class FakeSession {
     this.checkHandler = handler;
   }
   setDevicePermissionHandler(): void {}
-  setSpellCheckerEnabled(): void {}
+  /** What Chromium's spelling would fetch a dictionary for, from a server of Google's. */
+  dictionaries: readonly string[] = ["en-US"];
+  /** The dictionaries that were asked for: a fresh profile does as soon as it is not told otherwise. */
+  readonly fetched: string[] = [];
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.dictionaries = languages;
+  }
+  setSpellCheckerEnabled(_enabled: boolean): void {
+    this.fetched.push(...this.dictionaries);
+  }
 }
 export const session = {
   defaultSession: new FakeSession(),
