@@ -16,7 +16,7 @@ import { finishReplacement } from "../main/engine/backups/replacement.ts";
 import { restoreBackup } from "../main/engine/backups/restore-backup.ts";
 import { DoctorRuns, type RunOutcome } from "../main/engine/doctor/doctor-runs.ts";
 import { systemClock } from "../main/engine/system.ts";
-import { writeForOwnerOnly } from "../main/engine/private-files.ts";
+import { startProcess } from "../main/engine/start-process.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
 import type { FileKey } from "../main/store/file/file-key.ts";
 import { openStore } from "../main/store/open-store.ts";
@@ -34,7 +34,7 @@ const COMMAND = {
   },
 };
 
-writeForOwnerOnly();
+startProcess();
 process.exitCode = await run();
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeForOwnerOnly } from "../engine/private-files.ts";
+import { startProcess } from "../engine/start-process.ts";
 import { readPageServer } from "../http/development-page.ts";
 import type { Preparing } from "../../shared/local/preparing.ts";
 import { preparingText } from "./preparing-text.ts";
@@ -52,7 +52,7 @@ function tellPreparing(): (preparing: Preparing | null) => void {
 
 const fromSource = import.meta.filename.endsWith(".ts");
 const root = join(import.meta.dirname, "../..");
-writeForOwnerOnly();
+startProcess();
 const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
 const { dataDir, open, ...workspace } = read.options;

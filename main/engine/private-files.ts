@@ -20,14 +20,6 @@ const OWN_FOLDERS: readonly string[] = [
 ];
 
 /**
- * From now on, files that this process creates are private to the user. For the main thread of a
- * process.
- */
-export function writeForOwnerOnly(): void {
-  process.umask(0o077);
-}
-
-/**
  * Removes read permissions that an earlier start left to others: on our own files and folders, and
  * on the data folder if it contains nothing else (it may be a folder of the user's). Systems
  * without such permissions ignore it.

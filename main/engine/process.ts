@@ -7,6 +7,7 @@ import { lockStateSchema } from "./workspaces/lock-state.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
 import { startOptionsSchema } from "./start-options.ts";
+import { distrustServers } from "./start-process.ts";
 import { systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 import { watchNetwork } from "./watch-network.ts";
@@ -152,6 +153,7 @@ async function open(
 
 /** Serves the engine as a utility process: its parent opens it and passes it ports. */
 export function serveEngine(openNetwork: OpenNetwork): void {
+  distrustServers();
   parent?.on("message", (event) => {
     const parsed = commandSchema.safeParse(event.data);
     if (!parsed.success) return;

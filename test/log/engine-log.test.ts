@@ -125,7 +125,7 @@ test("log and diagnostics hold no token, email or record text after many request
     const error: PageError = {
       kind: "error",
       message: `Cannot show "${text}"`,
-      stack: `Error: ${text}\n    at Row (a.js:1:2)`,
+      stack: `Error: ${text}\n    at Row (app://roadbook/assets/a.js:1:2)`,
     };
     expect((await ask("POST", "/local/page-errors", error)).status).toBe(200);
   }
@@ -161,9 +161,41 @@ test("diagnostics have versions, counts, last errors, and settings without secre
   expect(diagnostics.records).toMatchObject({ contact: 4 });
   expect(diagnostics.outbox).toMatchObject({ queued: 0, conflict: 0 });
   expect(
-    diagnostics.log.errors.map((line) => (JSON.parse(line) as { message: string }).message),
-  ).toEqual(["x is not a function"]);
+    diagnostics.log.errors.map((line) => (JSON.parse(line) as { name: string }).name),
+  ).toEqual(["TypeError"]);
   expect(diagnostics.log.lines.length).toBeGreaterThan(2);
+});
+
+test("an error of the page is logged without any text that the page put together", async () => {
+  const { ask, folder } = await start();
+  // No pattern finds these: they are words.
+  const private_ = "Quartermain salary ninety thousand Visby";
+  const error = { kind: "error", name: private_, message: private_, stack: "" };
+  const stack = [
+    `Error: ${private_}`,
+    `    at ${private_} (nowhere)`,
+    `at ${private_}`,
+    `${private_}@app://roadbook/assets/index.js:1:2`,
+    `    at Row (app://roadbook/assets/index-B1.js:10:5)`,
+    `    at async http://127.0.0.1:4011/v1/contact/quartermain.js?q=visby:7:9`,
+    `draw@http://127.0.0.1:4011/assets/vendor.js:3:4`,
+    `    at Quartermain (https://evil.example/Visby/x.html:1:1)`,
+  ].join("\n");
+  await ask("POST", "/local/page-errors", { ...error, stack });
+  await ask("POST", "/local/page-errors", {
+    kind: "screen",
+    name: "TypeError",
+    message: `Minified React error #31; visit https://react.dev/errors/31?args=${private_}`,
+    stack: "",
+  });
+  const lines = logged(folder)
+    .split("\n")
+    .filter((line) => line.includes("An error in the page"));
+  expect(lines).toHaveLength(2);
+  for (const word of private_.split(" ")) expect(lines.join("")).not.toContain(word);
+  expect(lines[0]).toContain("Row index-B1.js:10:5");
+  expect(lines[0]).toContain("draw vendor.js:3:4");
+  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ name: "TypeError", react: 31 });
 });
 
 test("GET /local/log returns the newest lines, uncached, with few errors of the page", async () => {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isDiskFull } from "../../store/file/disk-full.ts";
-import { writeForOwnerOnly } from "../private-files.ts";
+import { startProcess } from "../start-process.ts";
 import type { Job, JobMessage } from "./job.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { runJob } from "./run-job.ts";
 
 /**
@@ -12,7 +13,8 @@ if (parentPort !== null) {
   const port = parentPort;
   work(workerData as Job, (message) => port.postMessage(message));
 } else {
-  writeForOwnerOnly();
+  startProcess();
+  endWithParent(process.ppid);
   process.once("message", (job: Job) => {
     const tell = (message: JobMessage) => void process.send?.(message);
     work(job, tell);
