@@ -14,6 +14,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { dragFileCopy } from "./drag-file.ts";
 import { openFileCopy } from "./open-file.ts";
+import { askUser } from "./ask-user.ts";
 import { savePageAsPdf } from "./page-output.ts";
 import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
@@ -78,9 +79,9 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
       z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
       saveText,
     ),
-    "open-file": channel(z.tuple([fileSchema]), async (_window, link) => {
+    "open-file": channel(z.tuple([fileSchema]), async (window, link) => {
       const file = await fileOf(link);
-      return openFileCopy({ folder: openedFiles, file });
+      return openFileCopy({ folder: openedFiles, file }, (name) => confirmMacros(window, name));
     }),
     "drag-file": channel(z.tuple([fileSchema]), async (window, link) => {
       const file = await fileOf(link);
@@ -139,4 +140,16 @@ async function saveText(
   if (canceled || filePath === "") return false;
   await writeFile(filePath, text, "utf8");
   return true;
+}
+
+/** Asks in a native dialog before a file is opened that may contain a program. */
+async function confirmMacros(window: BrowserWindow | null, name: string): Promise<boolean> {
+  const { choice } = await askUser(window, {
+    message: `Open ${name}?`,
+    detail:
+      "Files of this older Office format can contain macros: programs that run when the file is " +
+      "opened. Open it only if you trust whoever sent it, and don't enable macros.",
+    yes: "Open",
+  });
+  return choice === "yes";
 }

@@ -4,6 +4,7 @@ import { chmod, mkdir, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { OpenFileAnswer } from "../../shared/bridge.ts";
+import { trimEnd } from "../../shared/contract/trim-end.ts";
 import type { StoredFile } from "../../shared/wire.ts";
 import { BrokenSeal } from "../engine/sealed/chunk-cipher.ts";
 import { streamStoredFile } from "../engine/sealed/stored-file.ts";
@@ -27,13 +28,21 @@ export function isDocument(name: string): boolean {
 
 /** Returns a name without a folder and without signs that hide its end or end it early. */
 export function safeName(name: string): string {
-  const plain = name
+  const visible = name
     .normalize("NFC")
     .replace(/[\p{C}\p{Bidi_C}]/gu, "")
     .replace(/[/\\:*?"<>|]/g, "-")
-    .replace(/^\.+/, "")
-    .replace(/[. ]+$/, "");
+    .replace(/^\.+/, "");
+  const plain = trimEnd(visible, ". ");
   return plain === "" ? "file" : plain.slice(-120);
+}
+
+/** Office documents of before 2007: they may bring macros along, and their names do not say so. */
+const MACRO_FORMATS: ReadonlySet<string> = new Set(["doc", "xls", "ppt"]);
+
+/** Returns whether a document may contain a program, which its name does not tell. */
+export function mayHaveMacros(name: string): boolean {
+  return MACRO_FORMATS.has(extname(safeName(name)).slice(1).toLowerCase());
 }
 
 export interface OpenFileOptions {
@@ -42,14 +51,22 @@ export interface OpenFileOptions {
   readonly file: StoredFile | null;
 }
 
-/** Opens a read-only copy of a workspace's file with the system's program for it. */
-export async function openFileCopy({ folder, file }: OpenFileOptions): Promise<OpenFileAnswer> {
+/**
+ * Opens a read-only copy of a workspace's file with the system's program for it.
+ *
+ * @param confirm asks the user, outside of the page, about a file that may have macros
+ */
+export async function openFileCopy(
+  { folder, file }: OpenFileOptions,
+  confirm: (name: string) => Promise<boolean>,
+): Promise<OpenFileAnswer> {
   const name = safeName(file?.ref.name ?? "");
   if (file !== null && !isDocument(name))
     return {
       ok: false,
       message: `${name} could run as a program, so Roadbook doesn't open it. Save a copy instead.`,
     };
+  if (file !== null && mayHaveMacros(name) && !(await confirm(name))) return { ok: true };
   const copied = await copyFile({ folder, file });
   if (!copied.ok) return copied;
   // Read-only, so that the program warns on saving: edits of a copy would be lost.
