@@ -102,8 +102,16 @@ async function launchReal(options: DesktopOptions): Promise<DesktopApp> {
     throw new Error("Electron's binary is missing: see docs/desktop.md.");
   const args = [...(PACKED === undefined ? [ROOT] : []), ...commandLine(options)];
   const env = environment(options);
-  const app: ElectronApplication = await _electron.launch({ executablePath, args, env });
-  const ended = follow(app.process());
+  const app: ElectronApplication = await _electron.launch({
+    executablePath,
+    args,
+    env,
+    // Playwright adds --no-sandbox otherwise, with which a packed app does not start.
+    chromiumSandbox: true,
+  });
+  // Playwright knows no process of an app that has ended.
+  const child = app.process();
+  const ended = follow(child);
   return {
     windows: () => Promise.resolve(app.windows()),
     evaluate: (run, argument) => app.evaluate(run as never, argument) as never,
@@ -115,7 +123,7 @@ async function launchReal(options: DesktopOptions): Promise<DesktopApp> {
       await ended;
     },
     kill: async () => {
-      app.process().kill("SIGKILL");
+      child.kill("SIGKILL");
       await ended;
     },
   };
