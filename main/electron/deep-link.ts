@@ -1,3 +1,5 @@
+import { trimEnd } from "../../shared/contract/trim-end.ts";
+
 /** Scheme of links from other programs into the app. */
 export const LINK_SCHEME = "roadbook";
 
@@ -13,7 +15,7 @@ const QUERY = /^[\w.~%&=+:,-]{0,2000}$/;
 export function placeOfLink(link: string): string | null {
   if (link.length > 3000) return null;
   const found = /^roadbook:\/{0,2}([^?#]*)(?:\?([^#]*))?$/i.exec(link.trim());
-  const path = found?.[1]?.replace(/\/+$/, "") ?? "";
+  const path = trimEnd(found?.[1] ?? "", "/");
   const query = found?.[2] ?? "";
   if (!PLACE.test(path) || !QUERY.test(query)) return null;
   return `#/${path}${query === "" ? "" : `?${query}`}`;

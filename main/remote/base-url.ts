@@ -1,3 +1,5 @@
+import { trimEnd } from "../../shared/contract/trim-end.ts";
+
 export type BaseUrl =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
@@ -25,7 +27,7 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return { ok: false, message: `${text} must not contain a user name, a query or a fragment.` };
   }
-  return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}` };
+  return { ok: true, url: `${url.origin}${trimEnd(url.pathname, "/").replace(/\/v1$/, "")}` };
 }
 
 function isLoopback(host: string): boolean {

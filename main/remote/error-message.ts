@@ -73,10 +73,10 @@ function fromText(text: string): string {
   }
   const parts: string[] = [];
   for (const { field, message } of partsOf(body, null, 0)) {
+    if (parts.length === MAX_PARTS) break;
     // General messages often repeat those of the fields.
     const isRepeated = parts.some((other) => other.includes(message));
-    if (!isRepeated && parts.length < MAX_PARTS)
-      parts.push(field === null ? message : `${labelOf(field)}: ${message}`);
+    if (!isRepeated) parts.push(field === null ? message : `${labelOf(field)}: ${message}`);
   }
   return parts.length === 1 ? parts.join("") : parts.map(asSentence).join(" ");
 }
@@ -96,7 +96,7 @@ interface Part {
 function partsOf(value: unknown, field: string | null, depth: number): readonly Part[] {
   if (depth > MAX_DEPTH) return [];
   if (typeof value === "string")
-    return value.trim() === "" ? [] : [{ field, message: value.trim() }];
+    return value.trim() === "" ? [] : [{ field, message: value.trim().slice(0, MAX_CHARACTERS) }];
   if (Array.isArray(value))
     return value.flatMap((item: unknown) => partsOf(item, field, depth + 1));
   if (!isObject(value)) return [];

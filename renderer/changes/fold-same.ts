@@ -19,7 +19,7 @@ export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiec
   if (pieces.every((piece) => piece.kind === "same")) return pieces;
   return pieces.flatMap((piece, index): readonly (Piece | FoldedPiece)[] => {
     if (piece.kind !== "same") return [piece];
-    const words = piece.text.match(/\s*\S+\s*/g) ?? [];
+    const words = piece.text.trim() === "" ? [] : (piece.text.match(/\s*\S+\s*/g) ?? []);
     const head = index === 0 ? 0 : CONTEXT_WORDS;
     const tail = index === pieces.length - 1 ? 0 : CONTEXT_WORDS;
     const left = words.length - head - tail;

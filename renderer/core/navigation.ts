@@ -242,8 +242,12 @@ export function wholeAddressOf(place: Place): string {
   return `${origin}${pathname}${addressOf(place)}`;
 }
 
+/** Longer texts are no addresses of the app. */
+const MAX_ADDRESS_CHARACTERS = 10_000;
+
 /** The place that a copied address names, null for other texts. */
 export function pastedPlace(text: string): Place | null {
+  if (text.length > MAX_ADDRESS_CHARACTERS) return null;
   const link = text.trim().match(/^roadbook:\/\/([^\s#]+)$/i)?.[1];
   if (link !== undefined) return placeOf(`#/${link}`);
   const at = text.trim().match(/^(?:[a-z]+:\/\/\S*?)?(#\/\S+)$/i)?.[1];

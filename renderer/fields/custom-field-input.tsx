@@ -1,3 +1,4 @@
+import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
@@ -86,7 +87,7 @@ export function CustomFieldInput(props: Props) {
 }
 
 function CustomNumber({ definition, value, id, describedBy, invalid, onChange }: Props) {
-  const number = value.trim().replace(/\s*%$/, "");
+  const number = withoutPercentSign(value);
   return (
     <NumberInput
       label={definition.field_name}

@@ -1,3 +1,4 @@
+import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isEmptyValue, splitMultiselect } from "../../shared/policy/index.ts";
@@ -14,7 +15,7 @@ export function customValueText(
     case "checkbox":
       return checkboxValue(value) ? "Yes" : "No";
     case "percentage":
-      return `${storedNumberText(value.trim().replace(/\s*%$/, ""))} %`;
+      return `${storedNumberText(withoutPercentSign(value))} %`;
     case "date":
       return dayText(value);
     case "multiselect":

@@ -1,3 +1,4 @@
+import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isEmptyValue } from "../../shared/policy/index.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
@@ -20,7 +21,7 @@ export function fieldProblem(
     case "number":
       return Number.isFinite(Number(text)) ? null : TEXTS.fieldProblem.notANumber;
     case "percentage":
-      return Number.isFinite(Number(text.replace(/\s*%$/, "")))
+      return Number.isFinite(Number(withoutPercentSign(text)))
         ? null
         : TEXTS.fieldProblem.notAPercentage;
     case "date":

@@ -1,5 +1,5 @@
-/** A style element with its rules, which may lack its end. */
-const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?(?:<\/style\s*>|$)/gi;
+const STYLE_START = /<style\b/gi;
+const STYLE_END = /<\/style\s*>/gi;
 
 /** A tag up to its end. A `>` in a quoted value does not end it. */
 const TAG = /<[a-z](?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*/gi;
@@ -13,9 +13,24 @@ const VALUE_OR_INLINE = /=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)|(?<=[\s"'/])(?:style|
  * and the browser would report each one.
  */
 export function withoutInline(html: string): string {
-  return html
-    .replace(STYLE_ELEMENT, " ")
-    .replace(TAG, (tag) =>
-      tag.replace(VALUE_OR_INLINE, (part) => (part.startsWith("=") ? part : `x-${part}`)),
-    );
+  return withoutStyles(html).replace(TAG, (tag) =>
+    tag.replace(VALUE_OR_INLINE, (part) => (part.startsWith("=") ? part : `x-${part}`)),
+  );
+}
+
+/** Style elements go with their rules; the last may lack its end. */
+function withoutStyles(html: string): string {
+  let text = "";
+  let from = 0;
+  STYLE_START.lastIndex = 0;
+  for (let start = STYLE_START.exec(html); start !== null; start = STYLE_START.exec(html)) {
+    const sign = html.indexOf(">", STYLE_START.lastIndex);
+    if (sign < 0) break;
+    STYLE_END.lastIndex = sign;
+    const end = STYLE_END.exec(html) === null ? html.length : STYLE_END.lastIndex;
+    text += `${html.slice(from, start.index)} `;
+    from = end;
+    STYLE_START.lastIndex = end;
+  }
+  return text + html.slice(from);
 }

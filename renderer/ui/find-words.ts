@@ -6,6 +6,9 @@ import {
   spanOf,
 } from "../../shared/query/normalize-text.ts";
 
+/** Nobody types more; a text that was pasted is not marked to its end. */
+const MAX_WORDS = 50;
+
 /**
  * Where each word of a search stands first in a text, whatever case and accents are; digits of a
  * phone number are found whatever stands between them. Spans are in the order of the text and do
@@ -20,7 +23,7 @@ export function findWords(value: string, text: string): readonly Span[] {
     return span === null ? [] : [span];
   }
   const spans: Span[] = [];
-  for (const word of new Set(typed.split(" "))) {
+  for (const word of new Set(typed.split(" ", MAX_WORDS))) {
     if (word === "") continue;
     const span = spanOf(normalized, normalized.text.indexOf(word), word.length);
     if (span !== null && spans.every(({ from, to }) => span.to <= from || span.from >= to))

@@ -2,11 +2,15 @@ import { comparableDate, type DateUnit, type DateWord, dateWords } from "./date-
 import { type DateContext, type DateReading, type FoundDate, resolveDate } from "./resolve-date.ts";
 import { westernDigits } from "./read-number.ts";
 
+/** Longer texts are no dates. */
+const MAX_CHARACTERS = 200;
+
 /**
  * Reads a day, a time or both as people write them: "24.12.", "tue 10", "in 2 weeks 14:30",
  * "tomorrow 9am". Returns null when some of it cannot be understood, or says two days.
  */
 export function readDate(text: string, context: DateContext): DateReading | null {
+  if (text.length > MAX_CHARACTERS) return null;
   const found: FoundDate = {};
   let rest = joinedParts(comparableDate(westernDigits(text)));
   if (rest === "") return null;

@@ -11,6 +11,9 @@ const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: NUMBER_TEXTS.no
 /** More digits than a number keeps exactly. */
 const MAX_DIGITS = 15;
 
+/** Longer texts are no numbers, and patterns that look for an end would read them again and again. */
+const MAX_CHARACTERS = 200;
+
 /** Marks of direction, which come along when a number is copied from a right-to-left text. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Blanks (also those that do not break) and apostrophes only ever group digits. */
@@ -27,6 +30,7 @@ const SCALES: readonly (readonly [written: RegExp, zeros: number])[] = [
  * it; another currency is no number.
  */
 export function readAmount(text: string, locale: string, currency: string | null): NumberReading {
+  if (text.length > MAX_CHARACTERS) return NOT_A_NUMBER;
   const code = currency === null || currency === "" ? null : escapedForPattern(currency);
   const amount =
     code === null ? text : text.replace(new RegExp(`^\\s*${code}\\s*|\\s*${code}\\s*$`, "i"), "");
@@ -64,6 +68,7 @@ function escapedForPattern(text: string): string {
  * two meanings, it says so instead of choosing.
  */
 export function readNumber(text: string, locale: string): NumberReading {
+  if (text.length > MAX_CHARACTERS) return NOT_A_NUMBER;
   const plain = westernDigits(text.replace(INVISIBLE, ""))
     .replace(/\p{Sc}/gu, "")
     .trim();

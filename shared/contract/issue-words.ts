@@ -12,10 +12,10 @@ export function issuesInWords(contract: ResourceContract, issues: readonly Field
 
 /** Returns a message with labels in place of the wire's names; the server's own words stay. */
 export function inWords(contract: ResourceContract, message: string): string {
-  return message.replace(/[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
+  return message.replace(/(?<![a-z])[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
     if (contract.body[name] === undefined && contract.record[name] === undefined) return name;
     const label = labelOf(contract, name);
-    const begins = at === 0 || /[.!?:;]\s*$/.test(message.slice(0, at));
+    const begins = at === 0 || /[.!?:;]$/.test(message.slice(0, at).trimEnd().slice(-1));
     return begins ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   });
 }

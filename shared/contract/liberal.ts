@@ -92,7 +92,7 @@ export function readNumber(value: unknown, note = ignored()): number | null {
   if (isNothing(value)) return null;
   if (typeof value === "boolean") return Number(value);
   if (typeof value === "string") {
-    const text = /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?)\s*%?\s*$/i.exec(value)?.[1];
+    const text = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*%?$/i.exec(value.trim())?.[1];
     const number = text === undefined ? NaN : Number(text);
     if (Number.isFinite(number)) return number;
   }

@@ -26,13 +26,16 @@ export function readSpans(line: string): readonly Span[] {
   return spans;
 }
 
-/** Goes three levels deep at most: bold, in it a link, in that italic; no mark contains its own. */
-function addSpans(line: string, style: Style, spans: Span[]): void {
+/** Bold, in it a link, in that italic; a row of stars, which marks nothing, would go on for ever. */
+const MAX_DEPTH = 8;
+
+function addSpans(line: string, style: Style, spans: Span[], depth = 0): void {
+  if (depth > MAX_DEPTH) return void spans.push({ text: line, ...style });
   const marks = new MarkReader(line);
   let from = 0;
   for (let mark = marks.next(0); mark !== null; mark = marks.next(from)) {
     if (mark.start > from) spans.push({ text: line.slice(from, mark.start), ...style });
-    addSpans(mark.content, { ...style, ...mark.style }, spans);
+    addSpans(mark.content, { ...style, ...mark.style }, spans, depth + 1);
     from = mark.end;
   }
   if (from < line.length) spans.push({ text: line.slice(from), ...style });

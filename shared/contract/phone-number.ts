@@ -1,6 +1,9 @@
 /** "ext. 12", "x12", "#12", and ";ext=12" as a `tel:` link has it. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
 
+/** Longer texts are no numbers, and patterns that look for an end would read them again and again. */
+const MAX_CHARACTERS = 500;
+
 export interface PhoneNumber {
   /** The number as written, without its extension. */
   readonly number: string;
@@ -13,7 +16,10 @@ export interface PhoneNumber {
  * 3966).
  */
 export function readPhone(text: string): PhoneNumber {
-  const plain = text.trim().replace(/^(tel|callto):/i, "");
+  const plain = text
+    .trim()
+    .slice(0, MAX_CHARACTERS)
+    .replace(/^(tel|callto):/i, "");
   const extension = EXTENSION.exec(plain);
   const number = plain.slice(0, extension?.index).replace(/;.*$/s, "");
   return { number, extension: extension?.[1] ?? "" };

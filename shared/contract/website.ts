@@ -1,16 +1,18 @@
+import { trimEnd } from "./trim-end.ts";
+
 /**
  * A website without what its spellings differ in: scheme, user, `www.`, the scheme's usual port, a
  * slash at the end. Lower case, because exact search folds case (docs/assumptions.md: Reading).
  */
 export function bareWebsite(website: string): string {
-  return website
+  const bare = website
     .trim()
     .toLowerCase()
     .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//, "")
     .replace(/^[^/?#@]*@/, "")
     .replace(/^www\./, "")
-    .replace(/^([^/?#:]*):(?:80|443)(?=$|[/?#])/, "$1")
-    .replace(/\/+$/, "");
+    .replace(/^([^/?#:]*):(?:80|443)(?=$|[/?#])/, "$1");
+  return trimEnd(bare, "/");
 }
 
 /** Host of a website, without port and path; the text itself when it has no such parts. */

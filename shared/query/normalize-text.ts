@@ -81,6 +81,8 @@ export function normalizeWithSpans(given: string): NormalizedText {
   let text = "";
   const spans: { from: number; to: number }[] = [];
   let from = 0;
+  // Reading the end of a text that grows would copy all of it each time.
+  let endsWithSpace = true;
   for (const character of given) {
     const to = from + character.length;
     const units = PLAIN.test(character)
@@ -90,13 +92,14 @@ export function normalizeWithSpans(given: string): NormalizedText {
     const last = spans.at(-1);
     if (units === "" && last !== undefined) last.to = to;
     for (const unit of units.split("")) {
-      if (unit === " " && (text === "" || text.endsWith(" "))) continue;
+      if (unit === " " && endsWithSpace) continue;
+      endsWithSpace = unit === " ";
       text += unit;
       spans.push({ from, to });
     }
     from = to;
   }
-  if (!text.endsWith(" ")) return { text, spans };
+  if (text === "" || !endsWithSpace) return { text, spans };
   return { text: text.slice(0, -1), spans: spans.slice(0, -1) };
 }
 

@@ -105,7 +105,7 @@ test("Linux: an AppImage has the app, its link scheme and its update server", as
   expect(desktop).toMatch(/^Exec=AppRun %U$/m);
   expect(desktop).toContain("MimeType=x-scheme-handler/roadbook;");
   expect(await fusesOf(join(root, "roadbook"))).toEqual(RELEASE_FUSES);
-  // electron-builder's own script may add it: main/electron/require-sandbox.ts refuses it then.
+  // electron-builder's own script may add it: main/electron/forbidden-switches.ts refuses it then.
   expect(readFileSync(join(root, "AppRun"), "utf8")).toContain("NO_SANDBOX=(--no-sandbox)");
 });
 

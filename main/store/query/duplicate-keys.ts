@@ -1,5 +1,6 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { readPhone } from "../../../shared/contract/phone-number.ts";
+import { trimEnd } from "../../../shared/contract/trim-end.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
@@ -89,12 +90,11 @@ export function organizationKey(name: string): string {
  * `https://de.network.example/in/Anna/?x=1` becomes `network.example/in/anna`.
  */
 export function networkKey(url: string): string {
-  const plain = url
+  const address = url
     .trim()
     .toLowerCase()
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "");
+    .replace(/^[a-z]+:\/\//, "");
+  const plain = trimEnd(address.split(/[?#]/)[0] ?? "", "/");
   const [host = "", ...path] = plain.split("/");
   // The address of the network itself identifies nobody.
   if (path.length === 0) return host.includes(".") || host === "" ? "" : host.replace(/^@/, "");

@@ -19,7 +19,7 @@ const OF_ME: ReadonlySet<string> = new Set([NAMES.myName, NAMES.myFirstName]);
 export type Values = Readonly<Record<string, string>>;
 
 /** `{{first name}}`, also written `{{ First_Name }}`. */
-const IN_BRACES = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const IN_BRACES = /\{\{([^{}]*)\}\}/g;
 
 function namesOf(values: Readonly<Partial<Record<Placeholder, string>>>): Values {
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export function leftInBraces(...texts: readonly string[]): readonly string[] {
 
 /** Removes what stands in braces, with the space before it: "Hello {{first name}}," is "Hello,". */
 export function withoutBraces(text: string): string {
-  return text.replace(/[ \t]*\{\{[^{}]*\}\}/g, "").trimStart();
+  return text.replace(/(?<![ \t])[ \t]*\{\{[^{}]*\}\}/g, "").trimStart();
 }
 
 /**
@@ -73,7 +73,7 @@ export function withoutBraces(text: string): string {
  */
 export function filledForMany(text: string, values: Values): string {
   const mine = Object.fromEntries(Object.entries(values).filter(([name]) => OF_ME.has(name)));
-  return filled(text, mine).replace(/[ \t]*\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: string) =>
+  return filled(text, mine).replace(/(?<![ \t])[ \t]*\{\{([^{}]*)\}\}/g, (whole, name: string) =>
     PERSONAL_NAMES.has(nameInBraces(name)) ? "" : whole,
   );
 }

@@ -1,0 +1,94 @@
+/** Characters of each text: the longest that an answer or a note may have. */
+export const HOSTILE_CHARACTERS = 1_000_000;
+
+export interface HostileText {
+  readonly name: string;
+  /** Returns the text with about `characters` characters. */
+  readonly make: (characters: number) => string;
+}
+
+/** What opens, joins or ends something in a format that is read somewhere. */
+const TOKENS = [
+  ..."<!-- |--> |<script |<script>|</script |<style |<!doctype |<a x=\"|<a x='|<a |<a x=\"'\" y='\"' |<p><div>|<b".split(
+    "|",
+  ),
+  ..."</p>|<h1|&|&#|&#x|&amp;|&amp|**|*a |*a* |**a** |** a|***|[|[a](|[a](https://|](https://|[a](https://a) |- \n".split(
+    "|",
+  ),
+  ...'- a\n|1. a\n|\n|\r\n|\t|a b |a,|a;|a, |(|)|()|"|\'|"a" |“a” |`|{{ |{{a}} |}}|\\|\\"|/|//|/a|?|#|=|&a=|%|%2'.split(
+    "|",
+  ),
+  ..."@|a@|a@a |a.|.a.|..|https://|https://a@|http://a |www.|+|+49 |0 |1.|1,|1'|1/|1-|-|–|:|1:|12:00 |2026-01-01|jan |1. jan ".split(
+    "|",
+  ),
+  ..."ext |x1|;ext=1|ß|e\u0301|\u0301|\u200f|\u00a0|\u3000|日|日本 |한|ا|١|½|ﬁ|🙂|\u{1f468}\u200d|\ud800|İ|Ǆ|\u0000|\u0001".split(
+    "|",
+  ),
+  ..."|custom_fields[1][|am |p.m. |k|mio |$|€ |a_b|a_b_|_|~|^|a|A|aA|1|1a|a1 |Roadbook|at a (a:1:1)\n|a@a\n|null|true,".split(
+    "|",
+  ),
+  ..."roadbook://|roadbook:///|mailto:|tel:|data:|file:///|app://|net::ERR_|:1:1\n".split("|"),
+].filter((token) => token !== "");
+
+const repeated = (token: string, end: string): HostileText => ({
+  name: `${JSON.stringify(token)} again and again${end === "" ? "" : `, then ${JSON.stringify(end)}`}`,
+  make: (characters) => token.repeat(Math.max(1, Math.floor(characters / token.length))) + end,
+});
+
+/** A text that begins as one thing and goes on as another. */
+const begun = (start: string, token: string, end: string): HostileText => ({
+  name: `${JSON.stringify(start)}, then ${JSON.stringify(token)} again and again, then ${JSON.stringify(end)}`,
+  make: (characters) => start + token.repeat(Math.floor(characters / token.length)) + end,
+});
+
+const nested = (name: string, open: string, inside: string, close: string): HostileText => ({
+  name,
+  make: (characters) => {
+    const levels = Math.floor(characters / (open.length + close.length));
+    return open.repeat(levels) + inside + close.repeat(levels);
+  },
+});
+
+const listed = (name: string, open: string, part: string, close: string): HostileText => ({
+  name,
+  make: (characters) =>
+    `${open}${Array.from({ length: Math.floor(characters / (part.length + 1)) }, () => part).join(",")}${close}`,
+});
+
+export const HOSTILE_TEXTS: readonly HostileText[] = [
+  ...TOKENS.flatMap((token) => [repeated(token, ""), repeated(token, "!x")]),
+  ...[" ", "\t", "\n", "1", "a", "/", "*", "="].flatMap((token) => [
+    begun("x", token, "x"),
+    begun("<a", token, "!"),
+    begun('"', token, "!"),
+    begun("1", token, "!"),
+    begun("https://a.example", token, "!"),
+  ]),
+  nested("nested brackets", "[", "1", "]"),
+  nested("nested objects", '{"a":', "1", "}"),
+  nested("nested elements", "<div>", "a", "</div>"),
+  nested("nested links", "[", "a", "](https://a.example)"),
+  nested("nested bold", "**a *b ", "c", "* d**"),
+  listed("many numbers", "[", "1", "]"),
+  listed("many texts", "[", '"abc"', "]"),
+  listed("many errors", '{"errors":[', '{"message":"a","field":"b"}', "]}"),
+  {
+    name: "one long error and many short ones",
+    make: (characters) =>
+      JSON.stringify({
+        errors: ["b".repeat(characters / 2), ...Array.from({ length: characters / 8 }, () => "a")],
+      }),
+  },
+  {
+    name: "many keys",
+    make: (characters) =>
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: characters / 14 }, (_, index) => [`k${index}`, 1])),
+      ),
+  },
+  {
+    name: "many different words",
+    make: (characters) =>
+      Array.from({ length: characters / 8 }, (_, index) => `w${index.toString(36)}`).join(" "),
+  },
+];

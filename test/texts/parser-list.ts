@@ -1,0 +1,108 @@
+import { Secrets } from "../../main/engine/log/redact.ts";
+
+/**
+ * What the check of all exported parsers cannot see by itself. A parser that is in none of these
+ * lists is called with the text alone.
+ */
+
+const secrets = new Secrets();
+const NOTE = { lossy: false };
+const READING = { note: NOTE, resource: "contact" };
+const DATE_CONTEXT = {
+  now: new Date(2026, 0, 1),
+  locale: "de",
+  weekStart: 1,
+  withTime: true,
+  from: null,
+  toward: "future",
+};
+
+/** Further arguments, by `file#export`. */
+export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unknown[]>> = {
+  "main/engine/log/redact.ts#redactText": (value) => [value, secrets],
+  "main/engine/log/redact.ts#redactDetails": (value) => [value, secrets],
+  "main/engine/pictures/may-open.ts#mayOpen": (value) => [value, null, () => Promise.resolve([])],
+  "main/remote/error-message.ts#messageOf": (value) => [value, 422],
+  "main/remote/network-failure.ts#readNetworkFailure": (value) => [
+    new Error(String(value)),
+    "https://crm.example",
+  ],
+  "main/remote/read-page.ts#readPage": (value) => [value, 100],
+  "renderer/changes/blamed-fields.ts#blamedFields": (value) => [value, ["name"], {}],
+  "renderer/changes/word-diff.ts#wordDiff": (value) => [value, `a ${String(value)} b`],
+  "renderer/fields/content-lines.ts#textLine": (value) => ["NOTE", value],
+  "renderer/fields/content-lines.ts#urlLine": (value) => ["URL", value],
+  "renderer/fields/mentions.ts#mentionsIn": (value) => [value, ["a", "Ana"]],
+  "renderer/screens/email/fill-template.ts#filled": (value) => [value, { a: "b" }],
+  "renderer/screens/email/fill-template.ts#filledForMany": (value) => [value, { a: "b" }],
+  "renderer/ui/file-name.ts#fileNameOf": (value) => [value, "file"],
+  "renderer/ui/find-words.ts#findWords": (value) => [value, value],
+  "renderer/ui/find-words.ts#hasWords": (value) => ["Ana Kovacs", value],
+  "renderer/ui/fuzzy.ts#fuzzyMatch": (value) => [value, "Go to Contacts"],
+  "renderer/ui/read-date.ts#readDate": (value) => [value, DATE_CONTEXT],
+  "renderer/ui/read-number.ts#readAmount": (value) => [value, "de", "EUR"],
+  "renderer/ui/read-number.ts#readNumber": (value) => [value, "de"],
+  "renderer/ui/format.ts#shortDayText": (value) => [value, new Date(0)],
+  "renderer/ui/typed-date.ts#typedDate": (value) => [value, { type: "time", now: new Date(0) }],
+  "shared/contract/trim-end.ts#trimEnd": (value) => [value, "/. "],
+  "shared/contract/read-custom-field.ts#readCustomFields": (value) => [value, NOTE],
+  "shared/contract/read-relation.ts#readAttendees": (value) => [value, READING],
+  "shared/contract/read-relation.ts#readUser": (value) => [value, READING],
+  "shared/contract/read-relation.ts#readUsers": (value) => [value, READING],
+};
+
+const none = (reason: string, file: string, names: string) =>
+  names.split(" ").map((name) => [`${file}#${name}`, reason] as const);
+const PATH = "takes the path of a file of the app's own";
+const OWN = "takes a name that the app made itself";
+
+/** Exports that get no text from outside, with the reason. */
+export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...none(PATH, "main/electron/update-source.ts", "readUpdateSource"),
+  ...none(PATH, "main/electron/window-state.ts", "readWindowState"),
+  ...none(PATH, "main/electron/autostart.ts", "autostartFile"),
+  ...none(PATH, "main/engine/backups/backup-folder.ts", "listBackups nextBackup adoptOldBackups"),
+  ...none(PATH, "main/engine/backups/replacement.ts", "replaceFile finishReplacement"),
+  ...none(PATH, "main/engine/encryption/find-key.ts", "findKey"),
+  ...none(PATH, "main/engine/encryption/key-file.ts", "readKeyFile writeKeyFile"),
+  ...none(PATH, "main/engine/log/open-log.ts", "readLastLines"),
+  ...none(PATH, "main/engine/private-files.ts", "keepPrivate removeOwnFiles"),
+  ...none(PATH, "main/store/carry-over.ts", "carryOver"),
+  ...none(PATH, "main/store/file/backup.ts", "readBackupNote"),
+  ...none(
+    PATH,
+    "main/store/file/convert-database.ts",
+    "convertDatabase verifyConverted eraseState",
+  ),
+  ...none(PATH, "main/store/memory/snapshot-file.ts", "writeParts"),
+  ...none(PATH, "main/store/record-formats.ts", "hasOutdatedRecords"),
+  ...none(OWN, "main/electron/signed-provider.ts", "signedProvider"),
+  ...none(OWN, "main/engine/log/diagnostics.ts", "readSystem"),
+  ...none(OWN, "main/store/records/record-fields.ts", "fieldsOfFormat"),
+  ...none(
+    OWN,
+    "main/store/reports/periods.ts",
+    "addDays daysBetween monthsFrom dayOf weekOf startOfDay endOfDay",
+  ),
+  ...none(OWN, "renderer/query/compile-conditions.ts", "startOfDay endOfDay addDays"),
+  ...none(OWN, "renderer/core/keys.ts", "readKeys keyText"),
+  ...none(OWN, "renderer/core/trusted-types.ts", "startWorker"),
+  ...none(OWN, "renderer/ui/date-words.ts", "dateWords"),
+  ...none(OWN, "renderer/screens/record/preview/file-source.ts", "fileSource"),
+  ...none(OWN, "renderer/screens/agenda/due-reminders.ts", "startOfKey"),
+  ...none(OWN, "shared/contract/body-value.ts", "readBodyField"),
+  ...none(
+    "opens a connection; its address is read by readBaseUrl",
+    "main/remote/certificate-issuer.ts",
+    "certificateIssuer",
+  ),
+  ...none(
+    "opens a connection; its address is read by mayOpen",
+    "main/engine/pictures/fetch-picture.ts",
+    "fetchPicture",
+  ),
+  ...none(OWN, "renderer/ui/time-zone.ts", "zoneName"),
+  ...none(OWN, "renderer/ui/typed-date.ts", "onDay"),
+  ...none(OWN, "shared/local/socket.ts", "socketKey"),
+  ...none(OWN, "renderer/screens/record/capture/capture-bodies.ts", "appended"),
+]);

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sampleSize } from "../fixtures/sample.ts";
+import { ROOT } from "../house/product-files.ts";
+import { exportedParsers } from "./exported-parsers.ts";
+import { HOSTILE_CHARACTERS, HOSTILE_TEXTS, type HostileText } from "./hostile-texts.ts";
+import { PAGE_PARSERS } from "./page-parsers.ts";
+import { ARGUMENTS, NO_PARSERS } from "./parser-list.ts";
+
+/** What reading 1 MB may take, in milliseconds of this thread's own work. */
+const PROMISE_MS = 200;
+/**
+ * The smaller sizes find what is not linear without waiting for it: there the time of the promise is
+ * at least sixteen times what a linear parser has. `npm run test:all` reads all of the 1 MB, with an
+ * allowance for machines that are slower, or busy.
+ */
+const SIZES = [
+  { characters: HOSTILE_CHARACTERS / 256, limitMs: PROMISE_MS },
+  { characters: HOSTILE_CHARACTERS / 16, limitMs: PROMISE_MS },
+  { characters: HOSTILE_CHARACTERS, limitMs: 4 * PROMISE_MS },
+].slice(0, sampleSize({ sample: 2, whole: 3 }));
+/** A parser that is not linear is slow for many texts. */
+const MAX_PROBLEMS = 2;
+
+type Parser = (...values: readonly unknown[]) => unknown;
+
+const parsers = exportedParsers().map((parser) => ({
+  ...parser,
+  key: `${parser.file}#${parser.name}`,
+}));
+const NEEDS_PAGE: ReadonlySet<string> = new Set(PAGE_PARSERS);
+const keys = new Set(parsers.map(({ key }) => key));
+
+test("the list of parsers names nothing that is not exported", () => {
+  const listed = [...Object.keys(ARGUMENTS), ...PAGE_PARSERS, ...Object.keys(NO_PARSERS)];
+  expect(listed.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+for (const { file, name, key, takes } of parsers) {
+  if (NEEDS_PAGE.has(key) || NO_PARSERS[key] !== undefined) continue;
+  test(`${name} of ${file} reads 1 MB of anything in time`, async () => {
+    const module = (await import(join(ROOT, file))) as Record<string, Parser>;
+    const parser = module[name];
+    expect(parser).toBeTypeOf("function");
+    const read = (value: unknown) => void parser?.(...argumentsOf(key, value));
+    const problems: string[] = [];
+    for (const shape of takes === "text" ? [(text: string) => text] : VALUES)
+      for (const text of HOSTILE_TEXTS) {
+        const problem = problems.length < MAX_PROBLEMS ? problemOf(read, shape, text) : null;
+        if (problem !== null) problems.push(problem);
+      }
+    expect(problems).toEqual([]);
+  });
+}
+
+/** Values in which a text may stand, where anything is taken. */
+const VALUES: readonly ((text: string) => unknown)[] = [
+  (text) => text,
+  (text) => [text],
+  (text) => ({ id: text, name: text, value: text, date: text, url: text }),
+  (text) => text.match(/.{1,20}/gsu),
+];
+
+function argumentsOf(key: string, value: unknown): readonly unknown[] {
+  return ARGUMENTS[key]?.(value) ?? [value];
+}
+
+/** Says what went wrong with a text; null if it was read in time. */
+function problemOf(
+  read: (value: unknown) => void,
+  shape: (text: string) => unknown,
+  { name, make }: HostileText,
+): string | null {
+  for (const { characters, limitMs } of SIZES) {
+    const value = shape(make(characters));
+    let ms = Infinity;
+    for (let attempt = 0; attempt < 3 && ms > limitMs; attempt += 1) {
+      const before = process.threadCpuUsage();
+      try {
+        read(value);
+      } catch (error) {
+        return `${name}: ${String(error).slice(0, 200)}`;
+      }
+      const { user, system } = process.threadCpuUsage(before);
+      ms = Math.min(ms, (user + system) / 1_000);
+    }
+    if (ms > limitMs) return `${name}: ${Math.round(ms)} ms for ${characters} characters`;
+  }
+  return null;
+}
