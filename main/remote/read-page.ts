@@ -1,4 +1,8 @@
 import { isObject } from "../../shared/contract/liberal.ts";
+
+/** The API's largest page; some servers give it whatever they are asked for. */
+const USUAL_ROWS = 100;
+
 export interface RemotePage {
   readonly total: number;
   /** The page size that the server states or shows, not the requested one. */
@@ -13,7 +17,8 @@ export interface RemotePage {
 /**
  * Returns null if the body is not a page, in which case nothing may be concluded from it.
  * Only rows and total are required. A null or empty total is not zero: that would mean that
- * everything was deleted. Links are never followed. api-spec: Shared conventions.
+ * everything was deleted. Many more rows than were asked for are no page either: each costs time,
+ * and an end of them that is dropped would look deleted. Links are never followed. api-spec: Shared conventions.
  */
 export function readPage(body: unknown, requestedSize: number): RemotePage | null {
   if (!isObject(body)) return null;
@@ -21,6 +26,7 @@ export function readPage(body: unknown, requestedSize: number): RemotePage | nul
   const total = readCount(totalRaw);
   if (total === null || !Array.isArray(data)) return null;
   const rows: readonly unknown[] = data;
+  if (rows.length > 2 * Math.max(requestedSize, USUAL_ROWS)) return null;
   const statedSize = statedSizeOf(body, rows, total);
   const perPage = statedSize ?? perPageOf(rows, total, requestedSize);
   return {

@@ -1,6 +1,8 @@
 import { isObject } from "./liberal.ts";
 /** Deepest nesting of a record that is stored: all code that reads records recurses. */
 export const MAX_DEPTH = 100;
+/** Most fields of an object: each costs time in every step from here to the screen. */
+export const MAX_KEYS = 2_000;
 /** Largest record that is stored, in characters of its texts and keys. */
 const MAX_CHARACTERS = 5_000_000;
 
@@ -29,9 +31,11 @@ export type PlainRow =
  */
 export function plainRow(value: unknown): PlainRow {
   const found = inspected(value);
-  const fits = !found.deep && !found.long && found.characters <= MAX_CHARACTERS;
+  const fits = !found.deep && !found.wide && !found.long && found.characters <= MAX_CHARACTERS;
   if (fits) return { ok: true, value: found.clean ? value : copy(value) };
   if (!isObject(value)) return { ok: false, reason: "It is too large." };
+  if (Object.keys(value).length > MAX_KEYS)
+    return { ok: false, reason: `It has more than ${MAX_KEYS} fields.` };
   return withoutLargeFields(value);
 }
 
@@ -52,10 +56,10 @@ function withoutLargeFields(row: Readonly<Record<string, unknown>>): PlainRow {
   let characters = fields.reduce((sum, field) => sum + field.name.length + field.characters, 0);
   const dropped = new Set<string>();
   const largestFirst = fields.toSorted(
-    (a, b) => Number(b.deep) - Number(a.deep) || b.characters - a.characters,
+    (a, b) => Number(isMisshapen(b)) - Number(isMisshapen(a)) || b.characters - a.characters,
   );
   for (const field of largestFirst) {
-    if (!field.deep && characters <= MAX_CHARACTERS) break;
+    if (!isMisshapen(field) && characters <= MAX_CHARACTERS) break;
     dropped.add(field.name);
     characters -= field.characters - TOO_LARGE.length;
   }
@@ -68,13 +72,19 @@ interface Findings {
   /** Stops being counted beyond the limit of a record. */
   characters: number;
   deep: boolean;
+  /** Whether an object has too many fields. */
+  wide: boolean;
   /** Whether a text is too long. */
   long: boolean;
   clean: boolean;
 }
 
+function isMisshapen({ deep, wide }: Findings): boolean {
+  return deep || wide;
+}
+
 function inspected(value: unknown, depth = 0): Findings {
-  const found: Findings = { characters: 0, deep: false, long: false, clean: true };
+  const found: Findings = { characters: 0, deep: false, wide: false, long: false, clean: true };
   inspect(value, depth, found);
   return found;
 }
@@ -94,7 +104,12 @@ function inspect(value: unknown, depth: number, found: Findings): void {
     else if (isObject(value)) {
       const parts = value;
       // `Object.entries` would make an array for each of them.
-      for (const name of Object.keys(parts)) {
+      const names = Object.keys(parts);
+      if (names.length > MAX_KEYS) {
+        found.wide = true;
+        return;
+      }
+      for (const name of names) {
         found.characters += name.length;
         found.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
         inspect(parts[name], depth + 1, found);

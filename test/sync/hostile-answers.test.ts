@@ -15,6 +15,7 @@ const CASES = {
   "10 MB of opening brackets": TOO_LARGE,
   "ten million small values": TOO_LARGE,
   "something that is not packed as it says": "the response was cut off",
+  "twenty thousand rows": "the response isn't a page of records",
 };
 
 async function world(name: string) {
@@ -56,6 +57,15 @@ test("a record with a text of 60 MB is kept without that text", async () => {
   expect(synced).toMatchObject({ ok: true });
   expect(records).toMatchObject({ job: 1 });
   expect(leftOut).toEqual([]);
+});
+
+test("a record with 250,000 fields is left out by name, and its list is read", async () => {
+  const { synced, records, leftOut } = await world("a record with 250,000 fields");
+  expect(synced).toMatchObject({ ok: true });
+  expect(records).toMatchObject({ job: 0 });
+  expect(leftOut).toMatchObject([
+    { resource: "job", count: 1, examples: [{ reason: "It has more than 2000 fields." }] },
+  ]);
 });
 
 test("of a page of long texts every record is kept, the last ones without their text", async () => {
