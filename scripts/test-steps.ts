@@ -39,6 +39,7 @@ const SAMPLED = [
   "test/simulation/simulation.test.ts",
   "test/sync/odd-lists.test.ts",
   "test/times-world/",
+  "test/texts/",
 ];
 
 /** `npm test` skips these: they are long, cannot be sampled, and rarely fail. */

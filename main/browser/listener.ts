@@ -136,7 +136,8 @@ const codeSchema = z.object({ code: z.string() });
 const MAX_CODE_BYTES = 1_024;
 
 const USED_LINK =
-  "This link was used already, or is too old. Open the address that the app printed when it started.";
+  "This link was used already, or is too old. Open the address that the app printed when it " +
+  "started.";
 
 /** Answers with the session key when the body has the current one-time code. */
 async function exchangeCode(

@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 export const CODE_LIFETIME_MS = 2 * 60_000;
 
 /**
- * A code that can be exchanged for the session's key once. The browser gets it from a file that only
- * its owner can read.
+ * A code that can be exchanged for the session's key once. The browser gets it from a file that
+ * only its owner can read.
  */
 export class OneTimeCode {
   readonly #elapsed: () => number;

@@ -26,7 +26,7 @@ export function writeOpeningFile(origin: string, code: string): OpeningFile {
 function formOf(address: string, code: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Roadbook</title></head>
+<head><meta charset="utf-8"><title>Roadbook</title></head>
 <body>
 <form method="post" action="${address}">
 <input type="hidden" name="code" value="${code}">
@@ -53,6 +53,8 @@ export function openedPage(code: string): {
       "cache-control": "no-store",
       "clear-site-data": '"cache", "storage"',
     },
-    html: `<!doctype html><meta http-equiv="refresh" content="0;url=/#once=${code}"><title>Roadbook</title>`,
+    html:
+      `<!doctype html><meta http-equiv="refresh" content="0;url=/#once=${code}">` +
+      "<title>Roadbook</title>",
   };
 }

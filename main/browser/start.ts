@@ -119,7 +119,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   };
 }
 
-/** What every connection may cost, whoever opened it: time for its head and for all of a request. */
+/** What every connection may cost: time for its head, and for all of a request. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,

@@ -71,7 +71,8 @@ let openedFiles: string | null = null;
 let quitting: "no" | "asking" | "closing" = "no";
 
 const forbidden = forbiddenSwitches();
-// Takes `--no-sandbox` off the command line. Sandboxes every page, even one that would be opened without these options.
+// Takes `--no-sandbox` off the command line. Sandboxes every page, even one that would be opened
+// without these options.
 app.enableSandbox();
 registerPageScheme();
 const settings = new DesktopSettings(app.getPath("userData"));

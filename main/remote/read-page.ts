@@ -18,7 +18,8 @@ export interface RemotePage {
  * Returns null if the body is not a page, in which case nothing may be concluded from it.
  * Only rows and total are required. A null or empty total is not zero: that would mean that
  * everything was deleted. Many more rows than were asked for are no page either: each costs time,
- * and an end of them that is dropped would look deleted. Links are never followed. api-spec: Shared conventions.
+ * and an end of them that is dropped would look deleted. Links are never followed. api-spec:
+ * Shared conventions.
  */
 export function readPage(body: unknown, requestedSize: number): RemotePage | null {
   if (!isObject(body)) return null;

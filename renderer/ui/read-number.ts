@@ -11,7 +11,7 @@ const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: NUMBER_TEXTS.no
 /** More digits than a number keeps exactly. */
 const MAX_DIGITS = 15;
 
-/** Longer texts are no numbers, and patterns that look for an end would read them again and again. */
+/** Longer texts are no numbers, and a pattern that looks for an end would read them many times. */
 const MAX_CHARACTERS = 200;
 
 /** Marks of direction, which come along when a number is copied from a right-to-left text. */

@@ -26,7 +26,7 @@ export function readSpans(line: string): readonly Span[] {
   return spans;
 }
 
-/** Bold, in it a link, in that italic; a row of stars, which marks nothing, would go on for ever. */
+/** Bold, in it a link, in that italic. A row of stars, which marks nothing, would go on and on. */
 const MAX_DEPTH = 8;
 
 function addSpans(line: string, style: Style, spans: Span[], depth = 0): void {

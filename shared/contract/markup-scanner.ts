@@ -8,9 +8,9 @@ const INLINE: ReadonlySet<string> = new Set(
 const BLOCK: ReadonlySet<string> = new Set(
   (
     "address article aside audio blockquote body br button canvas caption center col colgroup dd " +
-    "details div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header " +
-    "hr html iframe img input label legend li link main meta nav object ol option p picture pre " +
-    "section select source summary svg table tbody td textarea tfoot th thead title tr ul video"
+    "details div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head " +
+    "header hr html iframe img input label legend li link main meta nav object ol option p " +
+    "picture pre section select source summary svg table tbody td textarea tfoot th thead title tr ul video"
   ).split(" "),
 );
 
@@ -28,9 +28,9 @@ const ATTRIBUTE = /\s+[\w:-]+\s*=\s*(?:(["'])|[^\s"'=<>`]+)/y;
 const CLOSE = /\s*\/?>/y;
 
 /**
- * Reads tags. Only `name=value` counts as an attribute: "<b and c>" is text, even if a browser would
- * read a tag. Every attribute is read once, however many signs "<" its value contains: the time is
- * linear whatever the text.
+ * Reads tags. Only `name=value` counts as an attribute: "<b and c>" is text, even if a browser
+ * would read a tag. Every attribute is read once, however many signs "<" its value contains: the
+ * time is linear whatever the text.
  */
 export class TagScanner {
   readonly #text: string;

@@ -1,7 +1,7 @@
 /** "ext. 12", "x12", "#12", and ";ext=12" as a `tel:` link has it. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
 
-/** Longer texts are no numbers, and patterns that look for an end would read them again and again. */
+/** Longer texts are no numbers, and a pattern that looks for an end would read them many times. */
 const MAX_CHARACTERS = 500;
 
 export interface PhoneNumber {

@@ -2,7 +2,7 @@ import { isObject } from "./liberal.ts";
 /** Deepest nesting of a record that is stored: all code that reads records recurses. */
 export const MAX_DEPTH = 100;
 /** Most fields of an object: each costs time in every step from here to the screen. */
-export const MAX_KEYS = 2_000;
+const MAX_KEYS = 2_000;
 /** Largest record that is stored, in characters of its texts and keys. */
 const MAX_CHARACTERS = 5_000_000;
 

@@ -132,7 +132,7 @@ test("without the key no more than 1 kB is taken", async () => {
   expect((await post("/local/blob", body)).status).toBe(401);
 });
 
-test("the file that the browser is started with is its owner's, and opens the page once", async () => {
+test("the file that starts the browser is its owner's, and opens the page once", async () => {
   const { shell } = await openShell();
   const file = shell.writeOpeningFile();
   cleanUp.push(() => file.remove());

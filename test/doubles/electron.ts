@@ -317,7 +317,7 @@ class FakeSession {
   setDevicePermissionHandler(): void {}
   /** What Chromium's spelling would fetch a dictionary for, from a server of Google's. */
   dictionaries: readonly string[] = ["en-US"];
-  /** The dictionaries that were asked for: a fresh profile does as soon as it is not told otherwise. */
+  /** The dictionaries that were asked for: a fresh profile does so unless it is told otherwise. */
   readonly fetched: string[] = [];
   setSpellCheckerLanguages(languages: readonly string[]): void {
     this.dictionaries = languages;

@@ -1,5 +1,5 @@
-// A text of a megabyte, whatever is in it, must not stop the page: the parsers that need a document.
-// The others are tried in test/texts/parsers.test.ts.
+// A long text, whatever is in it, must not stop the page: the parsers that need a document. The
+// others are tried in test/texts/parsers.test.ts.
 import { expect, test } from "vitest";
 import { pastedPlace, placeOf } from "../../renderer/core/navigation.ts";
 import { parseUnseen } from "../../renderer/core/trusted-types.ts";

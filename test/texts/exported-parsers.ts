@@ -47,7 +47,8 @@ const READS = /^(?:read|parse|docOf|plain|clean|split|without)[A-Z]/;
 
 /**
  * Returns every exported function that takes a text, or anything, of every module that takes texts
- * apart, or that is called a reader. The sandbox reads what its own users write, and is not part of the app.
+ * apart, or that is called a reader. The sandbox reads what its own users write, and is not part of
+ * the app.
  */
 export function exportedParsers(): readonly ExportedParser[] {
   return productFiles()

@@ -8,36 +8,46 @@ export interface HostileText {
 }
 
 /** What opens, joins or ends something in a format that is read somewhere. */
-const TOKENS = [
-  ..."<!-- |--> |<script |<script>|</script |<style |<!doctype |<a x=\"|<a x='|<a |<a x=\"'\" y='\"' |<p><div>|<b".split(
-    "|",
-  ),
-  ..."</p>|<h1|&|&#|&#x|&amp;|&amp|**|*a |*a* |**a** |** a|***|[|[a](|[a](https://|](https://|[a](https://a) |- \n".split(
-    "|",
-  ),
-  ...'- a\n|1. a\n|\n|\r\n|\t|a b |a,|a;|a, |(|)|()|"|\'|"a" |“a” |`|{{ |{{a}} |}}|\\|\\"|/|//|/a|?|#|=|&a=|%|%2'.split(
-    "|",
-  ),
-  ..."@|a@|a@a |a.|.a.|..|https://|https://a@|http://a |www.|+|+49 |0 |1.|1,|1'|1/|1-|-|–|:|1:|12:00 |2026-01-01|jan |1. jan ".split(
-    "|",
-  ),
-  ..."ext |x1|;ext=1|ß|e\u0301|\u0301|\u200f|\u00a0|\u3000|日|日本 |한|ا|١|½|ﬁ|🙂|\u{1f468}\u200d|\ud800|İ|Ǆ|\u0000|\u0001".split(
-    "|",
-  ),
-  ..."|custom_fields[1][|am |p.m. |k|mio |$|€ |a_b|a_b_|_|~|^|a|A|aA|1|1a|a1 |Roadbook|at a (a:1:1)\n|a@a\n|null|true,".split(
-    "|",
-  ),
-  ..."roadbook://|roadbook:///|mailto:|tel:|data:|file:///|app://|net::ERR_|:1:1\n".split("|"),
-].filter((token) => token !== "");
+const TOKENS: readonly string[] = [
+  ...["<!-- ", "--> ", "<script ", "<script>", "</script ", "<style ", "<!doctype ", "<b", "<h1"],
+  ...['<a x="', "<a x='", "<a ", "<a x=\"'\" y='\"' ", "<p><div>", "</p>", "<a x=y "],
+  ...["&", "&#", "&#x", "&amp;", "&amp", "**", "*a ", "*a* ", "**a** ", "** a", "***", "*"],
+  ...["[", "[a](", "[a](https://", "](https://", "[a](https://a) ", "- \n", "- a\n", "1. a\n"],
+  ...["\n", "\r\n", "\t", " ", "a b ", "a,", "a;", "a, ", "(", ")", "()", '"', "'", '"a" '],
+  ...["“a” ", "`", "{{ ", "{{a}} ", "}}", "\\", '\\"', "/", "//", "/a", "?", "#", "=", "&a="],
+  ...["%", "%2", "@", "@a", "a@", "a@a ", "a.", ".a.", "..", "https://", "https://a@", "www."],
+  ...["http://a ", "+", "+49 ", "0 ", "1.", "1,", "1'", "1/", "1-", "-", "–", ":", "1:"],
+  ...[
+    "12:00 ",
+    "日本 ",
+    "2026-01-01",
+    "jan ",
+    "1. jan ",
+    "ext ",
+    "x1",
+    ";ext=1",
+    "am ",
+    "p.m. ",
+    "k",
+    "mio ",
+  ],
+  ...["ß", "e\u0301", "\u0301", "\u0301\u0323", "\u200f", "\u00a0", "\u3000", "日", "한"],
+  ...["ا", "١", "½", "ﬁ", "🙂", "\u{1f468}\u200d", "\ud800", "İ", "Ǆ", "\u0000", "\u0001"],
+  ...["custom_fields[1][", "$", "€ ", "a_b", "a_b_", "_", "~", "^", "|", "a", "A", "aA", "1"],
+  ...["1a", "a1 ", "Roadbook", "at a (a:1:1)\n", "a@a\n", ":1:1\n", "null", "true,"],
+  ...["roadbook://", "roadbook:///", "mailto:", "tel:", "data:", "file:///", "app://"],
+];
+
+const named = (token: string) => JSON.stringify(token);
 
 const repeated = (token: string, end: string): HostileText => ({
-  name: `${JSON.stringify(token)} again and again${end === "" ? "" : `, then ${JSON.stringify(end)}`}`,
+  name: `${named(token)} again and again, then ${named(end)}`,
   make: (characters) => token.repeat(Math.max(1, Math.floor(characters / token.length))) + end,
 });
 
 /** A text that begins as one thing and goes on as another. */
 const begun = (start: string, token: string, end: string): HostileText => ({
-  name: `${JSON.stringify(start)}, then ${JSON.stringify(token)} again and again, then ${JSON.stringify(end)}`,
+  name: `${named(start)}, then ${named(token)} again and again, then ${named(end)}`,
   make: (characters) => start + token.repeat(Math.floor(characters / token.length)) + end,
 });
 
@@ -51,8 +61,10 @@ const nested = (name: string, open: string, inside: string, close: string): Host
 
 const listed = (name: string, open: string, part: string, close: string): HostileText => ({
   name,
-  make: (characters) =>
-    `${open}${Array.from({ length: Math.floor(characters / (part.length + 1)) }, () => part).join(",")}${close}`,
+  make: (characters) => {
+    const count = Math.floor(characters / (part.length + 1));
+    return `${open}${Array.from({ length: count }, () => part).join(",")}${close}`;
+  },
 });
 
 export const HOSTILE_TEXTS: readonly HostileText[] = [

@@ -10,16 +10,19 @@ const MAX_FRAMES = 12;
  * A frame, as browsers write it: `at name (place)`, `at place` or `name@place`. Nothing else of a
  * stack is logged, because the rest repeats the message.
  */
-const FRAME =
-  /^\s*(?:at (?:async )?(?:([\w$.<>]{1,80}) (?:\[as [\w$]{1,80}\] )?\()?|([\w$.<>/]{0,80})@)(?:app|https?):\/\/[^\s()]*\/([\w.-]{1,100}\.(?:m?js|tsx?))(?:\?[\w=.&-]*)?:(\d+):(\d+)\)?$/;
+const FRAME = new RegExp(
+  String.raw`^\s*(?:at (?:async )?(?:([\w$.<>]{1,80}) (?:\[as [\w$]{1,80}\] )?\()?|` +
+    String.raw`([\w$.<>/]{0,80})@)(?:app|https?)://[^\s()]*/` +
+    String.raw`([\w.-]{1,100}\.(?:m?js|tsx?))(?:\?[\w=.&-]*)?:(\d+):(\d+)\)?$`,
+);
 /** A class of errors: anything else in its place is free text. */
 const NAME = /^[A-Z][A-Za-z]{0,40}$/;
 /** React says with a number what went wrong. */
 const NUMBERED = /^Minified React error #(\d{1,4});/;
 
 /**
- * Logs what failed and where, without any text that the page could put together: messages hold names
- * and addresses of people, and no pattern finds them all.
+ * Logs what failed and where, without any text that the page could put together: messages hold
+ * names and addresses of people, and no pattern finds them all.
  */
 export function logPageError(
   log: Log,
