@@ -31,7 +31,10 @@ test("updates come over https; only a test may ask this machine without it", () 
   ]);
   for (const address of ["http://updates.example/", "updates.example", "http://127.0.0.1:9/"])
     expect(of(address)).toBe("ROADBOOK_UPDATE_URL must be an https address.");
-  expect(of("http://127.0.0.1:9/", true)).toHaveLength(4);
+  expect(of("http://127.0.0.1:9/", true)).toHaveLength(5);
+  // What lets Playwright in (main/electron/forbidden-switches.ts) is in no release.
+  expect(of("http://127.0.0.1:9/", true)).toContain("-c.extraMetadata.flavour=test");
+  expect(of("https://updates.example/", false)).not.toContain("-c.extraMetadata.flavour=test");
 });
 
 test("no package updates itself without a key that its updates have to be signed with", () => {

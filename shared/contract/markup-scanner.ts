@@ -7,10 +7,11 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 const BLOCK: ReadonlySet<string> = new Set(
   (
-    "address article aside audio blockquote body br button canvas caption center col colgroup dd " +
-    "details div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head " +
-    "header hr html iframe img input label legend li link main meta nav object ol option p " +
-    "picture pre section select source summary svg table tbody td textarea tfoot th thead title tr ul video"
+    "address article aside audio blockquote body br button canvas caption center col " +
+    "colgroup dd details div dl dt embed fieldset figcaption figure footer form h1 h2 h3 " +
+    "h4 h5 h6 head header hr html iframe img input label legend li link main meta nav " +
+    "object ol option p picture pre section select source summary svg table tbody td " +
+    "textarea tfoot th thead title tr ul video"
   ).split(" "),
 );
 
