@@ -7,13 +7,16 @@ import { formatOf } from "../../renderer/fields/rich-text/format.ts";
 import { cleanBody, docOfHtml } from "../../renderer/fields/rich-text/html-format.ts";
 import { sameHtml } from "../../renderer/fields/rich-text/same-html.ts";
 import { plainText, writtenText } from "../../renderer/fields/value-text.ts";
+import { withoutInline } from "../../renderer/fields/without-inline.ts";
 import { HOSTILE_CHARACTERS, HOSTILE_TEXTS } from "../texts/hostile-texts.ts";
 import { PAGE_PARSERS } from "../texts/page-parsers.ts";
 
 const READ: Readonly<Record<(typeof PAGE_PARSERS)[number], (text: string) => unknown>> = {
   "renderer/core/navigation.ts#pastedPlace": pastedPlace,
   "renderer/core/navigation.ts#placeOf": placeOf,
-  "renderer/core/trusted-types.ts#parseUnseen": parseUnseen,
+  // The browser's own parser, which is slow where elements are nested without end: whatever is
+  // parsed goes through withoutInline first.
+  "renderer/core/trusted-types.ts#parseUnseen": (text) => parseUnseen(withoutInline(text)),
   "renderer/fields/rich-text/format.ts#formatOf": (text) => formatOf("description", text),
   "renderer/fields/rich-text/html-format.ts#cleanBody": cleanBody,
   "renderer/fields/rich-text/html-format.ts#docOfHtml": docOfHtml,
