@@ -160,9 +160,9 @@ test("diagnostics have versions, counts, last errors, and settings without secre
   expect(diagnostics.settings.server).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(diagnostics.records).toMatchObject({ contact: 4 });
   expect(diagnostics.outbox).toMatchObject({ queued: 0, conflict: 0 });
-  expect(
-    diagnostics.log.errors.map((line) => (JSON.parse(line) as { name: string }).name),
-  ).toEqual(["TypeError"]);
+  expect(diagnostics.log.errors.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual(
+    ["TypeError"],
+  );
   expect(diagnostics.log.lines.length).toBeGreaterThan(2);
 });
 
