@@ -5,6 +5,7 @@ import { Secrets } from "../../main/engine/log/redact.ts";
  * lists is called with the text alone.
  */
 
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 const secrets = new Secrets();
 const NOTE = { lossy: false };
 const READING = { note: NOTE, resource: "contact" };
@@ -24,12 +25,12 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   "main/engine/pictures/may-open.ts#mayOpen": (value) => [value, null, () => Promise.resolve([])],
   "main/remote/error-message.ts#messageOf": (value) => [value, 422],
   "main/remote/network-failure.ts#readNetworkFailure": (value) => [
-    new Error(String(value)),
+    new Error(asText(value)),
     "https://crm.example",
   ],
   "main/remote/read-page.ts#readPage": (value) => [value, 100],
   "renderer/changes/blamed-fields.ts#blamedFields": (value) => [value, ["name"], {}],
-  "renderer/changes/word-diff.ts#wordDiff": (value) => [value, `a ${String(value)} b`],
+  "renderer/changes/word-diff.ts#wordDiff": (value) => [value, `a ${asText(value)} b`],
   "renderer/fields/content-lines.ts#textLine": (value) => ["NOTE", value],
   "renderer/fields/content-lines.ts#urlLine": (value) => ["URL", value],
   "renderer/fields/mentions.ts#mentionsIn": (value) => [value, ["a", "Ana"]],
