@@ -21,6 +21,7 @@ type PersistedKey =
   | "reminder-minutes"
   | "reminders"
   | "reminder-notifications"
+  | "key-owner"
   | "email-templates"
   | "first-steps"
   | "duplicates-apart"

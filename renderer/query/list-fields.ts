@@ -12,6 +12,7 @@ import {
   type SluggedResource,
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
+import { CREATED_HERE } from "../../shared/query/filter.ts";
 import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import { RELATED_COUNTS } from "../../shared/query/related-counts.ts";
 import { options as customOptions } from "../../shared/policy/index.ts";
@@ -258,6 +259,15 @@ function made(resource: Resource): readonly ListField[] {
       },
       ...socials,
     ];
+  const createdHere: ListField = {
+    field: CREATED_HERE,
+    title: TEXTS.listFields.createdHere,
+    type: { type: "flag" },
+    ...plain,
+    column: false,
+    optional: false,
+  };
+  if (resource === "note") return [createdHere];
   if (resource !== "activity") return socials;
   const invited = (of: "candidate" | "contact"): ListField => ({
     field: `attendees.${of}s`,
@@ -274,6 +284,7 @@ function made(resource: Resource): readonly ListField[] {
       sort: "start",
       column: false,
     },
+    createdHere,
     invited("candidate"),
     invited("contact"),
     {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Filter } from "../../shared/query/filter.ts";
+import { CREATED_HERE, type Filter } from "../../shared/query/filter.ts";
 import { useMe } from "../core/me.ts";
 import { usePersistedState } from "../core/persisted-state.ts";
 import { compileConditions } from "./compile-conditions.ts";
@@ -40,22 +40,31 @@ const OWNED_BY: Readonly<Record<Resource, readonly string[]>> = {
   note: ["created_by"],
 };
 
-/** My records as filters of a list: what I own, wrote, or am invited to. */
+/**
+ * Those without an owner are also mine where this workspace made them: the server names whoever the
+ * API key belongs to as their author, and nobody until they are sent.
+ */
+const WITHOUT_OWNER: readonly Resource[] = ["activity", "note"];
+
+/** My records as filters of a list: what I own, made here or elsewhere, or am invited to. */
 export function mineConditions(resource: Resource): Item {
   const of = OWNED_BY[resource].map((field): Item => ({ field, op: "one", values: [ME] }));
+  if (WITHOUT_OWNER.includes(resource))
+    return { match: "any", of: [{ field: CREATED_HERE, op: "is", values: ["true"] }, ...of] };
   const [only] = of;
   return of.length === 1 && only !== undefined ? only : { match: "any", of };
 }
 
 /** The same as the store's filter. */
 export function mineFilter(resource: Resource, me: number): Filter {
-  const filter = compileConditions(mineConditions(resource), userField, { today: "", me });
+  const filter = compileConditions(mineConditions(resource), ownershipField, { today: "", me });
   return filter ?? { op: "none" };
 }
 
-function userField(field: string): ListField {
+function ownershipField(field: string): ListField {
+  const type = field === CREATED_HERE ? "flag" : "user";
   const more = { sort: null, column: false, optional: true, custom: false } as const;
-  return { field, title: "", type: { type: "user" }, ...more };
+  return { field, title: "", type: { type }, ...more };
 }
 
 /** The filter of my records where they alone are shown; null for the team's. */
@@ -78,7 +87,9 @@ export function within(mine: Filter | null, filter: Filter): Filter {
  * records that a report has counted do not.
  */
 export function followsScope(resource: Resource, { view, filter, where }: ListState): boolean {
-  return view === null && filter === null && !namesUser(where, OWNED_BY[resource]);
+  return (
+    view === null && filter === null && !namesUser(where, [CREATED_HERE, ...OWNED_BY[resource]])
+  );
 }
 
 function namesUser(group: Group, fields: readonly string[]): boolean {

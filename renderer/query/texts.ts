@@ -20,6 +20,7 @@ export const QUERY_TEXTS = {
     networkBProfile: "Second profile link",
     attending: (people: string) => `${people} attending`,
     start: "Start",
+    createdHere: "Created here",
     lastContact: "Last contact",
     colleaguesAttending: "Colleagues attending",
   },

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
+import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
@@ -67,6 +68,7 @@ export function Frame() {
           </>
         ) : null}
         <RunBar />
+        <KeyOwnerNotice />
         <Reminders />
         <ToastList />
       </main>

@@ -1,3 +1,6 @@
+/** Field of a filter: whether this workspace made the record, sent since or not. */
+export const CREATED_HERE = "created_here";
+
 /**
  * A condition over the records of one resource: what searches, lists and saved views ask the store.
  * Fields are names of the stored record (`first_name`, `socials.network_a`, `owner`,

@@ -8,6 +8,7 @@ import { ME, NO_CONDITIONS } from "../../renderer/query/conditions.ts";
 import { PLAIN, writeQuery } from "../../renderer/query/list-address.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { followsScope, mineConditions, mineFilter } from "../../renderer/query/scope.ts";
+import { KeyOwnerNotice } from "../../renderer/screens/agenda/key-owner-notice.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
@@ -26,6 +27,7 @@ const MINE = { op: "oneOf", field: "owner", values: [7] };
 const MY_ACTIVITIES = {
   op: "or",
   of: [
+    { op: "is", field: "created_here", value: true },
     { op: "oneOf", field: "created_by", values: [7] },
     { op: "oneOf", field: "attendees.users", values: [7] },
   ],
@@ -62,6 +64,7 @@ function workspace({ me = USERS[0] }: { me?: (typeof USERS)[number] | null } = {
       columns: [{ id: 1, label: "Offer", percentage: 10, count: 0, money: [] }],
     },
     ...setting("scope"),
+    ...setting("key-owner"),
     ...setting("views"),
   });
   return { bridge, kept };
@@ -174,6 +177,25 @@ test("Today, the agenda, boards and reports show mine as well", async () => {
   await choose(page.getByRole("combobox", { name: "Owner" }), "Łukasz Żak");
   await choice("Mine").click();
   await expect.element(page.getByRole("heading", { name: "My deals by stage" })).toBeVisible();
+});
+
+test("a key of a colleague is said once, and whoever wants to attends what they plan", async () => {
+  const { bridge, kept } = workspace();
+  const planned = { id: 5, title: "Call back", created_by: USERS[1], attendees: { users: [] } };
+  bridge.answer("GET /local/records/activity", envelopeOf([planned]));
+  bridge.answer("GET /local/records/note", envelopeOf([]));
+  const edited = { record: planned, missing: [], reversible: true };
+  bridge.answer("PATCH /local/record/activity/5", edited);
+  const screens = await show(bridge, <KeyOwnerNotice />);
+  await expect.element(page.getByText("The API key belongs to Łukasz Żak.")).toBeVisible();
+  await page.getByRole("button", { name: "Add me to my activities" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PATCH /local/record/activity/5").at(-1)?.body)
+    .toEqual({ fields: { users_as_attendees: "7" } });
+  await expect.poll(() => kept["key-owner"]).toEqual({ me: 7, owner: 9, attends: true });
+  await screens.unmount();
+  await show(bridge, <KeyOwnerNotice />);
+  await expect.element(page.getByText("The API key belongs to")).not.toBeInTheDocument();
 });
 
 test("what is mine is the same as a filter and as chips, of every resource", () => {

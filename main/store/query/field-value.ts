@@ -2,6 +2,7 @@ import type { BodyKind } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { CREATED_HERE } from "../../../shared/query/filter.ts";
 import { isRelatedCount, RELATED_COUNTS } from "../../../shared/query/related-counts.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
@@ -31,6 +32,7 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "updated_at")
     return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
+  if (field === CREATED_HERE) return scalar(createdHereSql(layout.resource));
   if (field === LAST_CONTACT && isContacted(layout.resource)) return scalar(`r.${LAST_CONTACT}`);
   if (isRelatedCount(layout.resource, field))
     return scalar(relatedCountSql(RELATED_COUNTS[field], "r.id"));
@@ -47,6 +49,11 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   return fromRecord(layout.resource, field, hot);
+}
+
+/** Returns SQL of whether a record was made here: it has a local id, or had one. */
+function createdHereSql(resource: Resource): string {
+  return `(r.id < 0 OR r.id IN (SELECT a.id FROM alias a WHERE a.resource = '${resource}'))`;
 }
 
 /** Returns SQL that counts the records of a kind whose organization has an id. */

@@ -82,6 +82,22 @@ export const REMINDER_TEXTS = {
 } as const;
 
 /** Files that other calendars read. */
+export const KEY_OWNER_TEXTS = {
+  title: "API key",
+  colleague: "a colleague",
+  owner: (name: string) => `The API key belongs to ${name}.`,
+  stillMine:
+    "Your CRM shows what you create as theirs. Roadbook still lists it under Mine. " +
+    "If you attend your activities, colleagues see whose they are.",
+  attend: "Add me to my activities",
+  decline: "No, thanks",
+  attends: (count: number) =>
+    count === 0
+      ? "You'll attend the activities you create."
+      : `You now attend ${count} ${count === 1 ? "activity" : "activities"}, and those you create.`,
+  failed: "Couldn't add you",
+} as const;
+
 export const FILE_TEXTS = {
   saveShown: "Save for other calendars",
   shown: "agenda.ics",

@@ -34,6 +34,8 @@ export interface CaptureContext {
   readonly now: () => Date;
   /** Whether the follow-up is saved as an activity of its own. */
   readonly followsUp: boolean;
+  /** Who attends the follow-up, as its body says it. */
+  readonly attendance: Readonly<Record<string, string>>;
 }
 
 /** Saves a note or a call, and offers to undo it. Rejects when it cannot be saved. */
@@ -43,7 +45,7 @@ export async function saveCapture(
   active: ActiveRecord,
   captured: Captured,
 ): Promise<void> {
-  const { bridge, types, now } = context;
+  const { bridge, types, now, attendance } = context;
   const { resource, key } = active;
   if (plan.by === "append") {
     // The description may have changed since the dialog was opened.
@@ -68,7 +70,12 @@ export async function saveCapture(
     try {
       made.push([
         "activity",
-        await createRecord(bridge, "activity", followUpBody(about, captured, types), UNDOABLE),
+        await createRecord(
+          bridge,
+          "activity",
+          { ...followUpBody(about, captured, types), ...attendance },
+          UNDOABLE,
+        ),
       ]);
     } catch (error) {
       // Both or neither: the text is still in the dialog, and saving it again would duplicate the

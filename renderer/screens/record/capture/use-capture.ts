@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { draftsOf } from "../../../core/drafts.ts";
+import { useAttendance } from "../../../core/key-owner.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { useLookups } from "../../../core/queries.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
@@ -23,6 +24,7 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
   const bridge = useBridge();
   const profile = useProfile();
   const lookups = useLookups();
+  const attendance = useAttendance();
   const draft = useDraft(`${active.resource}:${active.key}`);
   const { text, followUp } = draft.value;
   const plan = planCapture(profile, kind, active.resource);
@@ -33,7 +35,8 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
   };
   const { run, isRunning, failure } = useAction(
     async (day: string) => {
-      const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
+      const types = lookups?.activity_type ?? [];
+      const context = { bridge, types, now: clock, followsUp, attendance };
       await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
       close();
     },

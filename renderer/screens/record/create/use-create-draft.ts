@@ -11,6 +11,7 @@ import {
 } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
+import { useAttendance } from "../../../core/key-owner.ts";
 import { useMe } from "../../../core/me.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useLookups } from "../../../core/queries.ts";
@@ -47,9 +48,13 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
   // give the record to somebody else.
   const me = useMe();
   const preset = useOverlays((state) => state.preset);
+  const attendance = useAttendance();
   const presets: Body =
     resource === "activity"
-      ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types })
+      ? {
+          ...attendance,
+          ...activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types }),
+        }
       : {};
   const typedItems = customFieldItems(body["custom_fields"]);
   const items = withDefaults(definitions, typedItems);

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { z } from "zod";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
+import { useAttendance } from "../../../core/key-owner.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
@@ -40,6 +41,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const bridge = useBridge();
   const profile = useProfile();
   const lookups = useLookups();
+  const attendance = useAttendance();
   const draft = useDraft(`${resource}:${recordKey}`);
   const { words, day } = draft.value;
   // The editor comes with the focus: most records are only read.
@@ -54,12 +56,16 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       const types = lookups?.activity_type ?? [];
       const captured = { kind: "note", text, followUp } as const;
       if (followUp !== "" && tasks && isSlugged(resource))
-        await addTask(
-          bridge,
-          taskBody({ resource, slug: recordKey, name: rawTitle(resource, shown) }, captured, types),
-        );
+        await addTask(bridge, {
+          ...taskBody(
+            { resource, slug: recordKey, name: rawTitle(resource, shown) },
+            captured,
+            types,
+          ),
+          ...attendance,
+        });
       else {
-        const context = { bridge, types, now: clock, followsUp: false };
+        const context = { bridge, types, now: clock, followsUp: false, attendance };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
       }
       draft.drop();
