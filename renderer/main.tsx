@@ -7,10 +7,12 @@ import { keepToOneWorkspace, startPageOver } from "./core/one-workspace.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
 import { waitWhileLocked } from "./core/wait-while-locked.ts";
 import { allowEmptyHtml } from "./core/trusted-types.ts";
+import { ignoreComposingKeys } from "./ui/composing-keys.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 allowEmptyHtml();
+ignoreComposingKeys();
 const root = document.querySelector("#root");
 invariant(root !== null, "The page has no root element.");
 const reactRoot = createRoot(root);

@@ -54,8 +54,8 @@ export function LongText({
   onChange,
 }: EditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift, Enter is a line break; while an input method composes, it ends the character.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    // With Shift, Enter is a line break.
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     onEnter?.();
   };

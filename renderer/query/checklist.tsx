@@ -52,8 +52,7 @@ export function Checklist({ label, options, chosen, onChange, show }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || text.trim() === "" || event.nativeEvent.isComposing)
-              return;
+            if (event.key !== "Enter" || text.trim() === "") return;
             event.preventDefault();
             if (next !== undefined) tick(next);
             setText("");

@@ -152,12 +152,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   };
   const held = holdKeys(waits, press);
   const onKey = (event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.isComposing ||
-      /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)
-    )
-      return;
+    if (event.defaultPrevented || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
     if (!isTaken(event) && held.hold(event)) event.preventDefault();
     else press(event);
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import styles from "./number-input.module.css";
-import { focusOnce } from "./focus-once.ts";
+import { focusOnce, selectText } from "./focus-once.ts";
 import inputs from "./field.module.css";
 import { userLocale } from "./locale.ts";
 import { type NumberReading, numberInput, readAmount, readNumber } from "./read-number.ts";
@@ -88,6 +88,12 @@ export function NumberInput({
         autoComplete="off"
         value={text}
         onChange={(event) => change(event.target.value)}
+        // What is typed takes the place of what stands there: 6 after 60 would be 606.
+        onFocus={(event) => selectText(event.target)}
+        onKeyDown={(event) => {
+          // Also after a number that was refused.
+          if (event.key === "Enter") event.currentTarget.select();
+        }}
         onBlur={() => setTyped(null)}
       />
       {reading?.is !== "ambiguous" ? null : (

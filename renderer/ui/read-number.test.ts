@@ -50,7 +50,12 @@ test("what is written for one locale and read in another is never another number
 });
 
 const number = (value: number): NumberReading => ({ is: "number", value });
-const TWO: NumberReading = { is: "ambiguous", grouped: 1_234, fraction: 1.234 };
+const split = (grouped: number, fraction: number): NumberReading => ({
+  is: "ambiguous",
+  grouped,
+  fraction,
+});
+const TWO = split(1_234, 1.234);
 const NONE: NumberReading = { is: "unreadable", problem: "must be a number" };
 
 test.each<[string, NumberReading, NumberReading]>([
@@ -63,7 +68,11 @@ test.each<[string, NumberReading, NumberReading]>([
   ["1,234", number(1_234), TWO],
   ["1.234.567", number(1_234_567), number(1_234_567)],
   ["0.125", number(0.125), number(0.125)],
-  ["1234,567", number(1_234.567), number(1_234.567)],
+  ["1234,567", split(1_234_567, 1_234.567), number(1_234.567)],
+  ["1234.567", number(1_234.567), split(1_234_567, 1_234.567)],
+  ["36,00040", split(3_600_040, 36.0004), number(36.0004)],
+  ["36.0004", number(36.0004), split(360_004, 36.0004)],
+  ["0,1234", number(0.1234), number(0.1234)],
   ["32 500,50", number(32_500.5), number(32_500.5)],
   ["32\u00a0500,50", number(32_500.5), number(32_500.5)],
   ["32\u202f500", number(32_500), number(32_500)],

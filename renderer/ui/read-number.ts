@@ -3,7 +3,7 @@ import { NUMBER_TEXTS } from "./texts.ts";
 export type NumberReading =
   | { readonly is: "empty" }
   | { readonly is: "number"; readonly value: number }
-  /** One separator with three digits after it: thousands, or a fraction. */
+  /** One separator that may group or begin a fraction, by the digits around it. */
   | { readonly is: "ambiguous"; readonly grouped: number; readonly fraction: number }
   | { readonly is: "unreadable"; readonly problem: string };
 
@@ -106,15 +106,18 @@ function readDigits(text: string, locale: string): NumberReading {
   if (points + commas > 1)
     return isMarked ? NOT_A_NUMBER : number(arabic, "", last === "." ? /\./g : /,/g);
   const [whole = "", fraction = ""] = arabic.split(last);
-  if (isMarked || text.includes("٫") || fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole))
-    return number(whole, fraction, isMarked ? GROUP_MARKS : null);
+  const asFraction = number(whole, fraction, isMarked ? GROUP_MARKS : null);
+  if (isMarked || text.includes("٫") || fraction.length < 3 || !/^[1-9]\d*$/.test(whole))
+    return asFraction;
+  const isGroup = fraction.length === 3 && whole.length <= 3;
+  const isGroupMark = last === groupMarkOf(locale);
   // Grouped as the locale groups: what people who use it mean.
-  if (last === groupMarkOf(locale)) return number(`${whole}${fraction}`, "", null);
-  return {
-    is: "ambiguous",
-    grouped: Number(`${whole}${fraction}`),
-    fraction: Number(`${whole}.${fraction}`),
-  };
+  if (isGroup && isGroupMark) return number(`${whole}${fraction}`, "", null);
+  // A mark that groups here, beside more than three digits: 36,000 with a 1 behind it, or 36.0001?
+  if (!isGroup && !isGroupMark) return asFraction;
+  const grouped = number(`${whole}${fraction}`, "", null);
+  if (grouped.is !== "number" || asFraction.is !== "number") return grouped;
+  return { is: "ambiguous", grouped: grouped.value, fraction: asFraction.value };
 }
 
 /** A number of its parts; groups have three digits, in India also two before the last three. */

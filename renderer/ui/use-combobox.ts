@@ -76,8 +76,7 @@ export function useCombobox<T>({
     PageUp: () => Math.max(0, active - PAGE_OPTIONS),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends the input of a character by an input method; it chooses nothing then.
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!isOpen) return;
     const next = moves[event.key];
     if (event.key === "Enter") choose(items[active]);
     else if (event.key === "Escape" && onEscape !== undefined) {

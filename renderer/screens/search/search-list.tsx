@@ -92,7 +92,6 @@ export function SearchList({
   useEffect(() => box.current?.focus(), []);
   const about = actions === undefined ? undefined : items[active]?.about;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
     // Who has moved to another one means what is there. Any other key calls it off.
     const isAwaited = event.key === "Enter" && isEarlier && active === 0;

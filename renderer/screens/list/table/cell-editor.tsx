@@ -56,9 +56,10 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     const cell = editor?.parentElement;
     if (editor === null || cell === null || cell === undefined) return;
     editor.showPopover({ source: cell });
-    const input = editor.querySelector<HTMLElement>(
-      "[contenteditable=true], input, textarea, button",
-    );
+    // A tag has a button that removes it, before the box for the next one.
+    const input =
+      editor.querySelector<HTMLElement>("[contenteditable=true], input, textarea") ??
+      editor.querySelector("button");
     input?.focus();
     // What is chosen from a list is offered at once.
     if (input?.role === "combobox") input.click();
