@@ -12,6 +12,8 @@ interface Draft<T> {
   readonly keep: (value: T) => void;
   /** It is saved, or given up. */
   readonly drop: () => void;
+  /** The form is about something else now: what was typed goes along. */
+  readonly moveTo: (key: string) => void;
 }
 
 /** All drafts of this page, by kind of form and what it is about. */
@@ -37,6 +39,11 @@ export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
       drop: () => {
         const { [name]: _gone, ...others } = useDrafts.getState();
         useDrafts.setState(others, true);
+      },
+      moveTo: (next) => {
+        const { [name]: typed, ...others } = useDrafts.getState();
+        const moved = typed === undefined ? {} : { [`${kind} ${next}`]: typed };
+        useDrafts.setState({ ...others, ...moved }, true);
       },
     };
   };

@@ -21,6 +21,11 @@ export type Need = "rows" | "row" | "record";
  */
 export interface ListTarget {
   readonly active: () => ActiveRecord | null;
+  /**
+   * Whether somebody went to the active row: the first one is active before that. Left out where
+   * the active one has the focus.
+   */
+  readonly isReached?: () => boolean;
   /** What is still loading: all rows, or only the active one. Left out: nothing. */
   readonly awaits?: "rows" | "row" | undefined;
   /** Scrolls the active row into view, which loads it. */
@@ -158,4 +163,10 @@ export function selectedCount(): number {
 /** The record that is open, else the one of the list's active row. */
 export function activeRecord(): ActiveRecord | null {
   return recordTarget()?.record ?? listTarget()?.active() ?? null;
+}
+
+/** The active record, if somebody went to it: what is written down must be about nobody else. */
+export function reachedRecord(): ActiveRecord | null {
+  const open = recordTarget()?.record ?? null;
+  return open !== null || listTarget()?.isReached?.() !== false ? activeRecord() : null;
 }

@@ -7,13 +7,15 @@ import { NOTHING, type Selection } from "./selection.ts";
 export interface Position {
   /** The active row. */
   readonly active: number;
+  /** Whether somebody went there: at first it is the first one. */
+  readonly isReached: boolean;
   /** How far the list was scrolled, pixels. */
   readonly top: number;
   /** How long the list was. */
   readonly total: number;
 }
 
-const START: Position = { active: 0, top: 0, total: 0 };
+const START: Position = { active: 0, isReached: false, top: 0, total: 0 };
 /** Lists whose position is remembered. */
 const MAX_REMEMBERED_LISTS = 60;
 
@@ -59,10 +61,14 @@ const selection = z.discriminatedUnion("of", [
   z.object({ of: z.literal("some"), keys: z.array(z.string()) }),
   z.object({ of: z.literal("all"), except: z.array(z.string()) }),
 ]);
+const position: z.ZodType<Position> = z.object({
+  active: z.number(),
+  isReached: z.boolean().default(false),
+  top: z.number(),
+  total: z.number(),
+});
 const memory = z.object({
-  positions: z.array(
-    z.tuple([z.string(), z.object({ active: z.number(), top: z.number(), total: z.number() })]),
-  ),
+  positions: z.array(z.tuple([z.string(), position])),
   selected: z.object({ list: z.string(), selection }),
 });
 

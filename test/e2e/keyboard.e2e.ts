@@ -57,7 +57,7 @@ test("by keyboard alone: find a record, edit it, undo, add a note, return to its
     await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
     await page.keyboard.type("Written without a mouse");
     await page.keyboard.press("Enter");
-    await expectMessage(page, /^Note added\.$/);
+    await expectMessage(page, /^Note added to .+\.$/);
     const slug = new URL(page.url().replace("#/", "")).searchParams.get("open") ?? "";
     const path = "/v1/note?entity_name=contact&searchText=without%20a%20mouse";
     await expect

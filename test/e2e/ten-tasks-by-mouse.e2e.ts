@@ -92,7 +92,7 @@ task(2, "log a call with a follow-up", async (mouse) => {
     await mouse.type("Wants to hear about the offer next week");
     await mouse.click(button("Tomorrow", dialog()));
     await mouse.click(button("Save", dialog()));
-    await expectMessage(page, /^Call logged, follow-up on/);
+    await expectMessage(page, /^Call with .+ logged, follow-up on/);
   });
 });
 

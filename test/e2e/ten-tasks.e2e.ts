@@ -132,7 +132,7 @@ task(2, "log a call with a follow-up", async (keys) => {
     await keys.press("Space");
     await expect(dialog().getByText(/^.*The follow-up becomes a task at 9:00/)).toBeVisible();
     await keys.press("Control+Enter");
-    await expectMessage(page, /^Call logged, follow-up on/);
+    await expectMessage(page, /^Call with .+ logged, follow-up on/);
   });
 });
 
@@ -144,7 +144,7 @@ task(11, "follow up on Tuesday at ten", async (keys) => {
     await keys.press("Tab");
     await keys.type("tue 10:00");
     await keys.press("Enter");
-    await expectMessage(page, /^Call logged, follow-up on/);
+    await expectMessage(page, /^Call with .+ logged, follow-up on/);
   });
 });
 

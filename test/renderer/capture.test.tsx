@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PROFILES } from "../../shared/contract/profile.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { type ActiveRecord, useRecordTarget } from "../../renderer/core/targets.ts";
+import { type ActiveRecord, useListTarget, useRecordTarget } from "../../renderer/core/targets.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { appended } from "../../renderer/screens/record/capture/capture-bodies.ts";
 import { CaptureDialog } from "../../renderer/screens/record/capture/capture-dialog.tsx";
@@ -36,7 +37,11 @@ function Open({ record }: { readonly record: ActiveRecord | null }) {
   return null;
 }
 
-async function open(profile: "documented" | "extended", record: ActiveRecord | null) {
+async function open(
+  profile: "documented" | "extended",
+  record: ActiveRecord | null,
+  beside: ReactNode = null,
+) {
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: "https://crm.example", profile, has_token: true },
     "GET /local/record/contact/contact_anna": { record: ANNA, entries: [] },
@@ -57,6 +62,7 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
     bridge,
     <>
       <Open record={record} />
+      {beside}
       <CaptureDialog />
     </>,
   );
@@ -157,7 +163,9 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect
-    .element(page.getByText(`Call logged, follow-up on ${dayText("2026-12-01")}.`))
+    .element(
+      page.getByText(`Call with Anna Kowalska logged, follow-up on ${dayText("2026-12-01")}.`),
+    )
     .toBeVisible();
   const [call, task] = bridge
     .askedFor("POST /v1/activity")
@@ -242,7 +250,7 @@ test("where notes are unsupported the dialog adds a dated line to the descriptio
   await box("What was said").fill("Left a message");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("Added to the description.")).toBeVisible();
+  await expect.element(page.getByText("Added to the description of Anna Kowalska.")).toBeVisible();
   expect(bridge.askedFor("POST /v1/")).toHaveLength(0);
   const [put] = bridge.askedFor("PUT /v1/contact/contact_anna");
   expect((put?.body as { description?: string } | undefined)?.description).toMatch(
@@ -294,7 +302,7 @@ test("from an activity it is about whom the activity is about", async () => {
     .toBeVisible();
   await box("What was said").fill("Went well");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Call logged.")).toBeVisible();
+  await expect.element(page.getByText("Call with Anna Kowalska logged.")).toBeVisible();
   expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({
     related_to: "contact_anna",
   });
@@ -335,4 +343,39 @@ test("numbers are called without what stands between digits, with their extensio
   expect(telLink("+48 794 276-790 ext. 83")).toBe("tel:+48794276790;ext=83");
   expect(telLink("+49 (0)30 1234")).toBe("tel:+49301234");
   expect(telLink("030/1234")).toBe("tel:0301234");
+});
+
+test("of a list nobody is taken whom nobody went to, and who it is can be changed", async () => {
+  let isReached = false;
+  function List() {
+    useListTarget({ active: () => anna, isReached: () => isReached });
+    return null;
+  }
+  const bridge = await open("extended", null, <List />);
+  const jonas = { ...ANNA, id: 6, slug: "contact_jonas", full_name: "Jonas Li" };
+  bridge.answer("GET /local/record/contact/contact_jonas", { record: jonas, entries: [] });
+  const hit = { resource: "contact", slug: "contact_jonas", id: 6, title: "Jonas Li" };
+  const data = [
+    { ...hit, subtitle: "", when: null, match: { field: "full_name", text: "Jonas Li" } },
+  ];
+  bridge.answer("GET /local/search", { data, total: 1, more: false });
+  useOverlays.getState().capture("call");
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  await expect.element(dialog.getByRole("combobox", { name: "About whom?" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  isReached = true;
+  useOverlays.getState().capture("call");
+  await dialog.getByRole("group", { name: "What was said" }).getByRole("textbox").fill("Moved");
+  await dialog.getByRole("combobox", { name: "Contact" }).fill("jonas");
+  await page.getByRole("option", { name: "Jonas Li" }).click();
+  await expect
+    .element(dialog.getByText("Saved as a completed activity for Jonas Li."))
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Call with Jonas Li logged.")).toBeVisible();
+  expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({
+    title: "Call with Jonas Li",
+    description: "Moved",
+    related_to: "contact_jonas",
+  });
 });

@@ -15,11 +15,13 @@ export function isSame(one: CardPosition | null, other: CardPosition | null): bo
 /** Where somebody was on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
   readonly position: CardPosition | null;
+  /** Whether somebody went there: at first the first card is active, or what took its place. */
+  readonly isReached: boolean;
   /** Scroll position of each column, pixels. */
   readonly tops: Readonly<Record<string, number>>;
 }
 
-const FRESH: BoardMemory = { position: null, tops: {} };
+const FRESH: BoardMemory = { position: null, isReached: false, tops: {} };
 /** Boards whose place is remembered. */
 const MAX_REMEMBERED_BOARDS = 30;
 
@@ -38,9 +40,13 @@ export function memoryOf(board: string): BoardMemory {
   return useBoardMemories.getState().boards.get(board) ?? FRESH;
 }
 
-/** Remembers the active card of a board. */
-export function rememberPosition(board: string, position: CardPosition): void {
-  remember(board, { position });
+/** Remembers the active card of a board, which somebody went to, or which moved. */
+export function rememberPosition(
+  board: string,
+  position: CardPosition,
+  reached: { readonly isReached?: true } = {},
+): void {
+  remember(board, { position, ...reached });
 }
 
 /** Remembers how far a column is scrolled. */

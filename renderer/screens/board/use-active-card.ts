@@ -101,7 +101,7 @@ export function useActiveCard(
     recordAt,
     goTo: (at) => {
       wanted.current = { focus: true, show: true };
-      rememberPosition(address, at);
+      rememberPosition(address, at, { isReached: true });
     },
     askFocus: () => {
       wanted.current = { focus: true, show: true };

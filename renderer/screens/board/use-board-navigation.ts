@@ -11,7 +11,7 @@ import { useBridge } from "../../core/workspace.tsx";
 import { stageOf } from "../../fields/stage-field.ts";
 import type { MenuPoint } from "../../query/command-menu.tsx";
 import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
-import type { CardPosition } from "./board-memory.ts";
+import { type CardPosition, memoryOf } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
 import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
 import { showCard } from "./scroll-into-view.ts";
@@ -159,6 +159,7 @@ export function useBoardNavigation(
         ? null
         : { resource, key: keyOf(resource, record), shown: record };
     },
+    isReached: () => memoryOf(address).isReached,
     move: (by) => press({ does: "step", key: by < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(by) }),
     open: () => press({ does: "open" }),
     enter: () => press({ does: "enter" }),

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import type { Command } from "../../core/command.ts";
 import { canDo } from "../../core/profile.ts";
-import { activeRecord, selectedCount } from "../../core/targets.ts";
+import { activeRecord, reachedRecord, selectedCount } from "../../core/targets.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { withEntity } from "../../fields/related-entity.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -30,7 +30,8 @@ export const PLAN_COMMAND: Command = {
   when: () => selectedCount() === 0 && isPlannable(activeRecord()?.resource ?? "note"),
   whyNot: () => oneAtATime() ?? (activeRecord() === null ? null : TEXTS.commands.notPlannable),
   run: () => {
-    const active = activeRecord();
-    if (active !== null) planActivity(active.key);
+    const reached = reachedRecord();
+    if (reached === null) useOverlays.getState().create("activity");
+    else planActivity(reached.key);
   },
 };

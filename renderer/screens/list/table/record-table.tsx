@@ -58,7 +58,7 @@ export function RecordTable(props: Props) {
   const { resource } = list;
   const rowHeight = ROW_PX[useViewState((state) => state.density)];
   const id = useId();
-  const { active, count, setActive, setCount } = useActiveRow(name);
+  const { active, count, setActive, follow, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
   const [editing, setEditing] = useState(() => typedCell(resource));
@@ -68,13 +68,14 @@ export function RecordTable(props: Props) {
   useEffect(() => {
     if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, [grid]);
-  useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
+  useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, follow, open });
   useNeighboursAhead(resource, { keyAt, active, open });
   const shown: readonly Column[] =
     open === null ? columns.shown : columnsThatFit(columns.shown, frame.width);
   const rowId = (index: number) => `${id}-row-${index}`;
   const { select, cells, menu, setMenu, pointer } = useTableControls({
     ...props,
+    name,
     shown,
     sight,
     rows,

@@ -1,18 +1,21 @@
 import { useCallback, useState } from "react";
-import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
+import { type Position, positionOf, rememberPosition } from "../../../query/list-memory.ts";
 
 /** The active row and the length of a list, restored when the list is shown again. */
 export function useActiveRow(name: string) {
   const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
   // The name belongs to another list: restore its row, keep the count until it is known.
   const now = at.name === name ? at : { name, ...positionOf(name), total: at.total };
-  const setActive = useCallback(
-    (active: number) => {
+  const change = useCallback(
+    (active: number, reached: Partial<Position>) => {
       setAt((before) => ({ ...(before.name === name ? before : positionOf(name)), name, active }));
-      rememberPosition(name, { active });
+      rememberPosition(name, { active, ...reached });
     },
     [name],
   );
+  const setActive = useCallback((active: number) => change(active, { isReached: true }), [change]);
+  /** The row is the same, and stands elsewhere. */
+  const follow = useCallback((active: number) => change(active, {}), [change]);
   /** A number that is not exact is the least; until the exact one, an earlier one is as good. */
   const setCount = useCallback(
     (known: number, isExact: boolean) =>
@@ -28,5 +31,5 @@ export function useActiveRow(name: string) {
       }),
     [name],
   );
-  return { active: now.active, count: now.total, setActive, setCount };
+  return { active: now.active, count: now.total, setActive, follow, setCount };
 }

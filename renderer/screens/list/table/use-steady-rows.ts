@@ -11,7 +11,7 @@ interface Options {
   readonly keyAt: (index: number) => string | null;
   readonly rowHeight: number;
   readonly active: number;
-  readonly setActive: (index: number) => void;
+  readonly follow: (index: number) => void;
   /** Key of the record that is open beside the list. */
   readonly open: string | null;
 }
@@ -21,7 +21,7 @@ interface Options {
  * list to where it was left.
  */
 export function useSteadyRows({ grid, scroller, frame }: TableScroller, options: Options): void {
-  const { name, rows, keyAt, rowHeight, active, setActive, open } = options;
+  const { name, rows, keyAt, rowHeight, active, follow, open } = options;
   const seen = useRef<{
     readonly of: ListQuery;
     readonly keys: ReadonlyMap<number, string>;
@@ -50,7 +50,7 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
     // moved to the top.
     const next = before.keys.get(active + 1);
     const place = [...known].find(([, key]) => key === next)?.[0];
-    setActive(place === undefined ? active + moved : place - 1);
+    follow(place === undefined ? active + moved : place - 1);
     scroller.scrollTo(scroller.top() + moved * rowHeight);
   });
 }

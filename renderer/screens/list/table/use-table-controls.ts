@@ -11,6 +11,8 @@ import type { useTableScroller } from "./use-table-scroller.ts";
 import { useTableTarget } from "./use-table-target.ts";
 
 interface ControlledTable {
+  /** Of the list, by which its position is remembered. */
+  readonly name: string;
   readonly list: ListQuery;
   readonly shown: readonly Column[];
   readonly open: string | null;

@@ -3,6 +3,7 @@ import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { hasContactCard } from "../../../fields/contact-card.ts";
+import { positionOf } from "../../../query/list-memory.ts";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
 import { copyEmails, emailSelected, hasEmails } from "../bulk/copy-emails.ts";
 import { saveCards } from "../bulk/save-cards.ts";
@@ -12,6 +13,8 @@ import type { Cells } from "./use-cells.ts";
 import type { Rows } from "./use-rows.ts";
 
 interface Options {
+  /** Of the list, by which its position is remembered. */
+  readonly name: string;
   readonly list: ListQuery;
   readonly rows: Rows;
   readonly scroller: RowScroller;
@@ -30,6 +33,7 @@ interface Options {
 /** Lets the commands of lists act on this table. */
 export function useTableTarget(options: Options): void {
   const {
+    name,
     list,
     rows,
     scroller,
@@ -53,6 +57,7 @@ export function useTableTarget(options: Options): void {
       const [key, shown] = [keyAt(active), rows.row(active)];
       return stale || key === null || shown === undefined ? null : { resource, key, shown };
     },
+    isReached: () => positionOf(name).isReached || cells.column !== null,
     awaits: awaited(rows, active),
     reveal: () => scroller.reveal(active),
     move: (by) => {

@@ -1,20 +1,16 @@
 import { useEffect, useState } from "react";
-import { relatedBody } from "../../../../shared/contract/body-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { isSlugged, resourceOfSlug } from "../../../../shared/contract/resource.ts";
 import { useRecord } from "../../../core/queries.ts";
-import { type ActiveRecord, activeRecord } from "../../../core/targets.ts";
+import { type ActiveRecord, reachedRecord } from "../../../core/targets.ts";
 import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
-import { DraftPlace } from "../../../core/use-typed.tsx";
-import { ReferenceEditor } from "../../../fields/reference-editor.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
+import { AboutField } from "./about-field.tsx";
 import styles from "./capture-dialog.module.css";
 import { CaptureForm } from "./capture-form.tsx";
 import { CAPTURE_TEXTS } from "./texts.ts";
 
 const TEXTS = CAPTURE_TEXTS.dialog;
-const RELATED = { ...relatedBody(50), path: "related_to" };
 
 /**
  * Writes down in a few seconds what was just said, about the record that is open: two keys, a text,
@@ -40,42 +36,28 @@ interface CaptureProps {
 
 /** The form for the record that is open; without one, the choice of a record comes first. */
 function Capture({ kind, onDone }: CaptureProps) {
-  // The record that was active when the dialog opened: J and K do nothing behind a dialog.
-  const [active] = useState(() => subjectOf(activeRecord()));
+  // What somebody had gone to when the dialog opened: J and K do nothing behind a dialog.
+  const [active] = useState(() => subjectOf(reachedRecord()));
   const { about, capture } = useOverlays();
-  // A record that is active is there; the one that was chosen has to be read.
-  const [isChosen] = useState(about !== null);
+  const isAbout = active !== null && active.resource !== "note";
   // After a lock no record is active yet.
   useEffect(() => {
-    if (!isChosen && active !== null && active.resource !== "note")
-      capture(kind, { resource: active.resource, key: active.key });
-  }, [isChosen, active, capture, kind]);
-  if (!isChosen && active !== null && active.resource !== "note")
-    return <CaptureForm kind={kind} active={active} onDone={onDone} />;
+    if (about === null && isAbout) capture(kind, { resource: active.resource, key: active.key });
+  }, [about, isAbout, active, capture, kind]);
+  // A record that is active is there; another one has to be read.
+  const isActive =
+    about === null || (about.resource === active?.resource && about.key === active.key);
+  if (isAbout && isActive) return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   if (about !== null && about.resource !== "note")
-    return <CaptureAboutChosen kind={kind} about={about} onDone={onDone} />;
+    return <CaptureAboutChosen key={about.key} kind={kind} about={about} onDone={onDone} />;
   return (
     <div className={styles["form"]}>
-      <Field label={TEXTS.aboutWhom}>
-        {(ids) => (
-          <DraftPlace name="capture-about">
-            <ReferenceEditor
-              {...ids}
-              name="related_to"
-              field={RELATED}
-              label={TEXTS.aboutWhom}
-              resources={["candidate", "contact", "organization", "job", "deal"]}
-              autoFocus
-              value=""
-              onChange={(next) => {
-                const key = typeof next === "string" ? next : "";
-                const resource = resourceOfSlug(key);
-                if (resource !== null) capture(kind, { resource, key });
-              }}
-            />
-          </DraftPlace>
-        )}
-      </Field>
+      <AboutField
+        label={TEXTS.aboutWhom}
+        value=""
+        autoFocus
+        onChange={(chosen) => capture(kind, chosen)}
+      />
     </div>
   );
 }

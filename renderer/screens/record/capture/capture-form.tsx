@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { isSlugged } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
 import { NoteText } from "../../../fields/note-text.tsx";
@@ -10,6 +11,7 @@ import { addDays, dayOf, nextMonday } from "../../../ui/local-date.ts";
 import { onSaveKey } from "../../../ui/save-key.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { AboutField } from "./about-field.tsx";
 import styles from "./capture-dialog.module.css";
 import { followUpText, planText } from "./capture-plan.ts";
 import { clock } from "./save-capture.ts";
@@ -48,9 +50,15 @@ export function CaptureForm({ kind, active, onDone }: Props) {
   return (
     <form className={styles["form"]} onSubmit={submit} {...onSaveKey(() => submit())}>
       <div className={styles["about"]}>
-        <span>
-          <small>{noun}</small> <strong dir="auto">{name}</strong>
-        </span>
+        <div className={styles["whom"]}>
+          {isSlugged(resource) ? (
+            <AboutField label={noun} value={active.key} onChange={capture.moveTo} />
+          ) : (
+            <>
+              <small>{noun}</small> <strong dir="auto">{name}</strong>
+            </>
+          )}
+        </div>
         <Segmented label={TEXTS.kind} options={KINDS} value={kind} onChange={showKind} />
       </div>
       <NoteText

@@ -1,5 +1,6 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { readRecord } from "../../../core/queries.ts";
@@ -10,6 +11,7 @@ import {
   offerUndo,
   UNDOABLE,
 } from "../../../changes/undo-creation.ts";
+import { nameOf } from "../../../fields/value-text.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import { localNow } from "../../../ui/local-date.ts";
@@ -47,12 +49,13 @@ export async function saveCapture(
 ): Promise<void> {
   const { bridge, types, now, attendance } = context;
   const { resource, key } = active;
+  const name = nameOf(active.shown) || CONTRACTS[resource].title[0];
   if (plan.by === "append") {
     // The description may have changed since the dialog was opened.
     const { record } = await readRecord(bridge, resource, key);
     const old = typeof record["description"] === "string" ? record["description"] : "";
     const description = appended(old, captured, now(), plan.html);
-    const message = TEXTS.saved.description;
+    const message = TEXTS.saved.description(name);
     await saveAndOffer(bridge, resource, record, { description }, { message });
     return;
   }
@@ -84,7 +87,7 @@ export async function saveCapture(
       throw error;
     }
   }
-  const what = plan.by === "note" ? TEXTS.saved.note : TEXTS.saved.call;
+  const what = plan.by === "note" ? TEXTS.saved.note(name) : TEXTS.saved.call(name);
   offerUndo(
     bridge,
     made,
@@ -98,10 +101,11 @@ export async function saveCapture(
 export async function addTask(
   bridge: Bridge,
   body: Readonly<Record<string, unknown>>,
+  name: string,
 ): Promise<void> {
   offerUndo(
     bridge,
     [["activity", await createRecord(bridge, "activity", body, UNDOABLE)]],
-    TEXTS.saved.task,
+    TEXTS.saved.task(name),
   );
 }

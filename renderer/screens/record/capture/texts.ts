@@ -37,10 +37,10 @@ export const CAPTURE_TEXTS = {
     followUpOn: (day: string) => ` (follow up on ${day})`,
   },
   saved: {
-    description: "Added to the description.",
-    note: "Note added",
-    call: "Call logged",
-    task: "Task added.",
+    description: (name: string) => `Added to the description of ${name}.`,
+    note: (name: string) => `Note added to ${name}`,
+    call: (name: string) => `Call with ${name} logged`,
+    task: (name: string) => `Task for ${name} added.`,
     withFollowUp: (what: string, day: string) => `${what}, follow-up on ${day}.`,
   },
 } as const;

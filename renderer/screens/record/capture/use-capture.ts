@@ -5,7 +5,7 @@ import { useProfile } from "../../../core/profile.ts";
 import { useLookups } from "../../../core/queries.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useAction } from "../../../core/use-action.ts";
-import type { CaptureKind } from "../../../core/view-state.ts";
+import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { canFollowUp, planCapture } from "./capture-plan.ts";
@@ -19,13 +19,16 @@ const useDraft = draftsOf(
   { text: "", followUp: "" },
 );
 
+const draftKey = ({ resource, key }: RecordKey) => `${resource}:${key}`;
+
 /** What is typed about a record, what it will become, and saving it. */
 export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {
   const bridge = useBridge();
   const profile = useProfile();
   const lookups = useLookups();
   const attendance = useAttendance();
-  const draft = useDraft(`${active.resource}:${active.key}`);
+  const draft = useDraft(draftKey(active));
+  const { capture } = useOverlays();
   const { text, followUp } = draft.value;
   const plan = planCapture(profile, kind, active.resource);
   const followsUp = canFollowUp(profile, active.resource);
@@ -43,6 +46,11 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
     { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
   );
   return {
+    /** It is about another record: what was typed goes along. */
+    moveTo: (about: RecordKey) => {
+      draft.moveTo(draftKey(about));
+      capture(kind, about);
+    },
     text,
     setText: (next: string) => draft.keep({ text: next, followUp }),
     /** Day or time on the user's clock, "" for none. */

@@ -56,14 +56,18 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       const types = lookups?.activity_type ?? [];
       const captured = { kind: "note", text, followUp } as const;
       if (followUp !== "" && tasks && isSlugged(resource))
-        await addTask(bridge, {
-          ...taskBody(
-            { resource, slug: recordKey, name: rawTitle(resource, shown) },
-            captured,
-            types,
-          ),
-          ...attendance,
-        });
+        await addTask(
+          bridge,
+          {
+            ...taskBody(
+              { resource, slug: recordKey, name: rawTitle(resource, shown) },
+              captured,
+              types,
+            ),
+            ...attendance,
+          },
+          name,
+        );
       else {
         const context = { bridge, types, now: clock, followsUp: false, attendance };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
