@@ -1,6 +1,6 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
-import { dayOf } from "../ui/local-date.ts";
+import { dayOf, localNow } from "../ui/local-date.ts";
 import { useToday } from "../ui/use-today.ts";
 import { planned } from "./planned.ts";
 import { stageOf } from "./stage-field.ts";
@@ -21,16 +21,18 @@ export function isPastClose(closes: unknown, percentage: unknown, today: string)
   return !isClosed && typeof closes === "string" && closes !== "" && closes.slice(0, 10) < today;
 }
 
-/** Whether the day of an open deal, or of an activity that is not done, is before today. */
+/** Whether the day of an open deal, or of an activity that is over and not done, is past. */
 export function isOverdue(
   resource: Resource,
   record: ShownRecord,
   lookups: Pick<Lookups, "deal_stage"> | undefined,
   today: string,
+  now = localNow(),
 ): boolean {
   if (resource === "activity") {
     const item = record["mark_as_done"] === true ? null : planned(record);
-    return item !== null && dayOf(item.start) < today;
+    // What goes on over midnight is not late before its end.
+    return item !== null && dayOf(item.start) < today && (item.end ?? item.start) <= now;
   }
   if (resource !== "deal" || lookups === undefined) return false;
   const stage = stageOf("deal", record);

@@ -1,6 +1,6 @@
 import { activityEnd, activityStart } from "../../shared/contract/resources/activity.ts";
 import type { ShownRecord } from "../core/queries.ts";
-import { addDays, localDate, localTime } from "../ui/local-date.ts";
+import { addDays, isSameDay, localDate, localTime, startOfDay } from "../ui/local-date.ts";
 
 /** An activity with its time, as the agenda places it. */
 export interface Planned {
@@ -27,6 +27,12 @@ export function planned(record: ShownRecord): Planned | null {
     end: end === null || end < start ? null : localDate(end),
     allDay,
   };
+}
+
+/** Whether an activity is on a day: it starts then, or goes on from the day before. */
+export function isOnDay({ start, end, allDay }: Planned, day: Date): boolean {
+  if (isSameDay(start, day)) return true;
+  return !allDay && end !== null && start < day && end > startOfDay(day);
 }
 
 /** A day without a time is that day everywhere, not an instant in UTC. */
@@ -56,12 +62,8 @@ export function movedToBody(item: Planned, start: Date): Readonly<Record<string,
 
 /**
  * Body of a PUT that moves an activity by whole local days: 10:00 stays 10:00 when the clocks
- * change in between.
+ * change in between, and it takes as long as before also in the night in which they do.
  */
 export function movedByDays(item: Planned, days: number): Readonly<Record<string, string>> {
-  const later = (date: Date) => addDays(date, days).toISOString();
-  return {
-    start_datetime: later(item.start),
-    ...(item.end === null ? {} : { end_datetime: later(item.end) }),
-  };
+  return movedToBody(item, addDays(item.start, days));
 }

@@ -6,10 +6,10 @@ export const CREATED_HERE = "created_here";
  * Fields are names of the stored record (`first_name`, `socials.network_a`, `owner`,
  * `organization`, `updated_at`, `custom_fields.12`, and `website_domain` of organizations;
  * `owner.name` sorts by the name of a relation). `attendees.candidates`, `.contacts` and `.users`
- * of activities are who is invited. `custom_members.12` reads a custom field as the options that
- * its text lists, `custom_numbers.12` as a number, `custom_flags.12` as a checkbox. References and
- * look-ups compare by id, references also by slug. Instants are milliseconds since 1970, dates
- * `YYYY-MM-DD`.
+ * of activities are who is invited, and `end` is when they end. `custom_members.12` reads a custom
+ * field as the options that its text lists, `custom_numbers.12` as a number, `custom_flags.12` as a
+ * checkbox. References and look-ups compare by id, references also by slug. Instants are
+ * milliseconds since 1970, dates `YYYY-MM-DD`.
  */
 export type Filter =
   | { readonly op: "and" | "or"; readonly of: readonly Filter[] }

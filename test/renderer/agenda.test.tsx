@@ -12,6 +12,8 @@ import { HOUR_PX } from "../../renderer/screens/agenda/use-grid-drag.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
+import type { Filter } from "../../shared/query/filter.ts";
+import { filterSchema } from "../../shared/query/filter-schema.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -50,18 +52,37 @@ function at(day: Date, hour: number, minute = 0): Date {
 const TODAY = at(new Date(), 0);
 const MONDAY = startOfWeek(TODAY, { weekStartsOn: 1 });
 
-/** Answers by the bounds of the filter, as the engine does. */
+/** Whether an activity matches what is asked of its times, and of whether it is done. */
+function matches(filter: Filter, record: ShownRecord): boolean {
+  switch (filter.op) {
+    case "and":
+      return filter.of.every((part) => matches(part, record));
+    case "or":
+      return filter.of.some((part) => matches(part, record));
+    case "not":
+      return !matches(filter.of, record);
+    case "none":
+      return false;
+    case "is":
+      return filter.field !== "mark_as_done" || record["mark_as_done"] === filter.value;
+    case "between": {
+      const item = planned(record);
+      const time = filter.field === "end" ? item?.end?.getTime() : item?.start.getTime();
+      return (
+        time !== undefined && time >= Number(filter.from ?? 0) && time <= Number(filter.to ?? 1e15)
+      );
+    }
+    default:
+      return true;
+  }
+}
+
+/** Answers by the times of the filter, as the engine does. */
 function activitiesOf(records: readonly ShownRecord[]): Answer {
   return (request) => {
-    const filter = request.query?.["filter"] ?? "";
-    const from = Number(/"from":(\d+)/.exec(filter)?.[1] ?? 0);
-    const to = Number(/"to":(\d+)/.exec(filter)?.[1]);
-    const open = filter.includes("mark_as_done");
-    const inside = records.filter((record) => {
-      const start = planned(record)?.start.getTime() ?? 0;
-      return start >= from && start <= to && !(open && record["mark_as_done"] === true);
-    });
-    return { status: 200, body: envelopeOf(inside) };
+    const filter = filterSchema.parse(JSON.parse(request.query?.["filter"] ?? '{"op":"all"}'));
+    const found = records.filter((record) => matches(filter, record));
+    return { status: 200, body: envelopeOf(found) };
   };
 }
 

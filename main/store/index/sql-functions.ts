@@ -1,6 +1,8 @@
 import { checkboxValue } from "../../../shared/contract/checkbox.ts";
 import { splitList } from "../../../shared/contract/comma-list.ts";
+import { isObject } from "../../../shared/contract/liberal.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
+import { activityEnd } from "../../../shared/contract/resources/activity.ts";
 import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts";
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
 import { digits } from "./layout.ts";
@@ -13,7 +15,7 @@ export function addFunctions(database: Database): void {
     if (typeof value === "string") return value;
     return typeof value === "number" || typeof value === "bigint" ? value.toString() : null;
   };
-  const define = (name: string, run: (value: string) => string | number) => {
+  const define = (name: string, run: (value: string) => string | number | null) => {
     database.function(name, { deterministic: true }, (value: unknown) => {
       const read = text(value);
       return read === null ? null : run(read);
@@ -26,6 +28,10 @@ export function addFunctions(database: Database): void {
   define("without_markup", withoutMarkup);
   define("website_domain", websiteDomain);
   define("website_bare", bareWebsite);
+  define("activity_end", (times) => {
+    const record: unknown = JSON.parse(times);
+    return isObject(record) ? activityEnd(record) : null;
+  });
   database.function(
     "has_short_text",
     { deterministic: true },

@@ -32,6 +32,7 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "updated_at")
     return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
+  if (layout.resource === "activity" && field === "end") return activityEndValue();
   if (field === CREATED_HERE) return scalar(createdHereSql(layout.resource));
   if (field === LAST_CONTACT && isContacted(layout.resource)) return scalar(`r.${LAST_CONTACT}`);
   if (isRelatedCount(layout.resource, field))
@@ -54,6 +55,14 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
 /** Returns SQL of whether a record was made here: it has a local id, or had one. */
 function createdHereSql(resource: Resource): string {
   return `(r.id < 0 OR r.id IN (SELECT a.id FROM alias a WHERE a.resource = '${resource}'))`;
+}
+
+/** Returns SQL of when an activity ends; it is asked about few, those of some days. */
+function activityEndValue(): FieldValue {
+  const fields = ["start_date", "start_time", "end_time", "start_datetime", "end_datetime"];
+  const values = fields.map((name) => `'${name}', ${recordValue("activity", name)}`);
+  const sql = `activity_end(json_object(${values.join(", ")}))`;
+  return { shape: "scalar", sql, sort: sql, needsRecord: true };
 }
 
 /** Returns SQL that counts the records of a kind whose organization has an id. */

@@ -1,9 +1,8 @@
 import { Badge } from "../../ui/badge.tsx";
 import { rangeOfTimes, wholeDayText } from "../../ui/format.ts";
-import { isSameDay } from "../../ui/local-date.ts";
 import { usePrinting } from "../../ui/use-printing.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import type { Planned } from "../../fields/planned.ts";
+import { isOnDay, type Planned } from "../../fields/planned.ts";
 import { aboutOf, isDone, typeName, urgency, whenText } from "./activity-parts.tsx";
 import styles from "./agenda-on-paper.module.css";
 import { ACTIVITY_TEXTS, TEXTS } from "./texts.ts";
@@ -23,7 +22,7 @@ export function AgendaOnPaper({ days, items, hideDone }: Props) {
   return (
     <div className={styles["days"]} data-print-only>
       {days.map((day) => {
-        const ofDay = shown.filter(({ start }) => isSameDay(start, day));
+        const ofDay = shown.filter((item) => isOnDay(item, day));
         return (
           <section key={day.getTime()}>
             <h2>{wholeDayText(day, { withYear: false })}</h2>

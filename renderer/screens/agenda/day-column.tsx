@@ -132,8 +132,9 @@ export function DayColumn(props: Props) {
 function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: GridDrag }) {
   const { from, to, isAllDay } = target;
   if (isAllDay) return null;
+  const top = Math.max(0, from);
   return (
-    <li className={styles["ghost"]} style={{ "--from": from, "--minutes": to - from }}>
+    <li className={styles["ghost"]} style={{ "--from": top, "--minutes": to - top }}>
       {rangeOfTimes(clockTime(day, from), clockTime(day, to))}
     </li>
   );

@@ -11,8 +11,16 @@ export type Grabbed =
       readonly item: Planned;
       /** Minutes from the start of the activity to where it was taken. */
       readonly offset: number;
+      /** The earliest start, minutes: before midnight, where it began on the day before. */
+      readonly earliest: number;
     }
-  | { readonly by: "stretch"; readonly item: Planned; readonly day: number }
+  | {
+      readonly by: "stretch";
+      readonly item: Planned;
+      readonly day: number;
+      /** Its start, minutes from the midnight of that day. */
+      readonly from: number;
+    }
   | { readonly by: "create"; readonly day: number; readonly minute: number };
 
 /** Where the pointer is: which of the days, and minutes from its midnight. */
@@ -49,12 +57,13 @@ function minuteOf(time: Date): number {
 export function dropTarget(grabbed: Grabbed, at: GridPoint): DropTarget {
   switch (grabbed.by) {
     case "move": {
-      const from = within(nearest(at.minute - grabbed.offset), 0, DAY_MINUTES - STEP_MINUTES);
+      const start = nearest(at.minute - grabbed.offset);
+      const from = within(start, grabbed.earliest, DAY_MINUTES - STEP_MINUTES);
       const to = Math.min(DAY_MINUTES, from + boxMinutes(grabbed.item));
       return { day: at.day, from, to, isAllDay: grabbed.item.allDay && at.isAllDay };
     }
     case "stretch": {
-      const from = minuteOf(grabbed.item.start);
+      const { from } = grabbed;
       const to = within(nearest(at.minute), from + STEP_MINUTES, DAY_MINUTES);
       return { day: grabbed.day, from, to, isAllDay: false };
     }

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Planned } from "../../fields/planned.ts";
-import {
-  differenceInCalendarDays,
-  isSameDay,
-  localDate,
-  localNow,
-  startOfDay,
-} from "../../ui/local-date.ts";
+import { isOnDay, type Planned } from "../../fields/planned.ts";
+import { differenceInCalendarDays, localDate, localNow, startOfDay } from "../../ui/local-date.ts";
 import { DayColumn } from "./day-column.tsx";
 import { clockMinutes } from "./day-lanes.ts";
 import { HourGutter } from "./hour-gutter.tsx";
@@ -61,7 +55,7 @@ export function TimeGrid(props: Props) {
             day={day}
             index={index}
             isAlone={days.length === 1}
-            items={items.filter((item) => isSameDay(item.start, day))}
+            items={items.filter((item) => isOnDay(item, day))}
             now={now}
             hideDone={hideDone}
             complete={complete}

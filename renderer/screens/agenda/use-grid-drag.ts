@@ -50,14 +50,15 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
     },
     dragged: drag.dragged === null || target === null ? null : { grabbed: drag.dragged, target },
     pressItem: (event: PointerEvent<HTMLElement>, item: Planned, day: Date) =>
-      press(event, ({ minute }) => ({
-        by: "move",
-        item,
-        offset: item.allDay ? 0 : minute - clockMinutes(item.start, day),
-      })),
+      press(event, ({ minute }) => {
+        const from = clockMinutes(item.start, day);
+        const offset = item.allDay ? 0 : minute - from;
+        return { by: "move", item, offset, earliest: item.allDay ? 0 : Math.min(0, from) };
+      }),
     pressEnd: (event: PointerEvent<HTMLElement>, item: Planned, day: number) => {
       event.stopPropagation();
-      press(event, () => ({ by: "stretch", item, day }));
+      const from = clockMinutes(item.start, days[day] ?? item.start);
+      press(event, () => ({ by: "stretch", item, day, from }));
     },
     pressHours: (event: PointerEvent<HTMLElement>) => {
       if (event.target === event.currentTarget)

@@ -4,7 +4,7 @@ import { planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.ts";
 import { addDays } from "../../ui/local-date.ts";
 import { ACTIVITIES } from "./agenda-header.tsx";
-import { between } from "./day-range.ts";
+import { during } from "./day-range.ts";
 
 /** The largest page that /local answers. */
 const MAX_ACTIVITIES = 500;
@@ -12,7 +12,7 @@ const MAX_ACTIVITIES = 500;
 /** Returns the activities from one day to another; `cut` when one page does not hold them all. */
 export function usePlannedItems(first: Date, last: Date) {
   const mine = useMineFilter("activity");
-  const shown = between(first, addDays(last, 1));
+  const shown = during(first, addDays(last, 1));
   const page = usePage(
     { resource: "activity", filter: within(mine, shown), sort: "start:asc" },
     1,

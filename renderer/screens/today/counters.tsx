@@ -12,6 +12,7 @@ import { Counter, CounterRow } from "./counter.tsx";
 import { CLOSING_TEXTS, leftText, QUIET_TEXTS, TEXTS } from "./texts.ts";
 import { interviews, lateDeals, overdue, quietCandidates } from "./today-filters.ts";
 import styles from "./today-view.module.css";
+import { useNight } from "./use-overdue.ts";
 import { CONTACTS_FROM, QUIET_DAY_CHOICES, useMineFilters, useQuietDays } from "./use-today.ts";
 
 interface Props {
@@ -24,11 +25,12 @@ interface Props {
 export function Counters({ day, lookups, planner }: Props) {
   const mine = useMineFilters();
   const quiet = useQuietDays();
+  const night = useNight(day);
   return (
     <>
       <Counter
         title={TEXTS.overdue}
-        list={overdue(day, mine)}
+        list={overdue(day, mine, night)}
         empty={TEXTS.nothingOverdue}
         row={(record) => {
           const item = planned(record);

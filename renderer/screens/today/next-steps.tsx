@@ -9,6 +9,7 @@ import { daysLeft } from "./counters.tsx";
 import { leftText, STEP_TEXTS as TEXTS } from "./texts.ts";
 import { lateDeals, overdue, quietCandidates, ROWS } from "./today-filters.ts";
 import styles from "./today-view.module.css";
+import { useNight } from "./use-overdue.ts";
 import { CONTACTS_FROM, useMineFilters, useQuietDays } from "./use-today.ts";
 
 const MAX_STEPS = 3;
@@ -53,7 +54,7 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
   const mine = useMineFilters();
   const { days } = useQuietDays();
   const outbox = useStatus()?.outbox;
-  const activity = usePage(overdue(day, mine), 1, ROWS).data?.data[0];
+  const activity = usePage(overdue(day, mine, useNight(day)), 1, ROWS).data?.data[0];
   const deal = usePage(lateDeals(day, lookups, mine), 1, ROWS).data?.data[0];
   const candidate = usePage(quietCandidates(day, days, mine), 1, ROWS).data?.data[0];
   const isRead = useIncomplete(CONTACTS_FROM).length === 0;

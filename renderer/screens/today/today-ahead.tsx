@@ -35,7 +35,7 @@ export function TodayAhead() {
     const day = today();
     ask(ofDay(day, mine), MAX_ROWS);
     ask(comingUp(day, mine), ROWS);
-    ask(overdue(day, mine), ROWS);
+    ask(overdue(day, mine, null), ROWS);
     ask(interviews(day, lookups, mine), ROWS);
     ask(lateDeals(day, lookups, mine), ROWS);
     ask(quietCandidates(day, days, mine), ROWS);

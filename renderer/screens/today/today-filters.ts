@@ -4,7 +4,7 @@ import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.ts";
 import { addDays, dayOf } from "../../ui/local-date.ts";
-import { between, startedBefore, week } from "../agenda/day-range.ts";
+import { between, during, goingOn, startedBefore, week } from "../agenda/day-range.ts";
 
 /** Activities that are not done. */
 const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
@@ -24,7 +24,7 @@ const DAYS_AHEAD = 7;
 
 /** The activities of a day. */
 export function ofDay(day: Date, mine: MineFilters): ListQuery {
-  const filter = within(mine.activity, between(day, addDays(day, 1)));
+  const filter = within(mine.activity, during(day, addDays(day, 1)));
   return { resource: "activity", filter, sort: "start:asc" };
 }
 
@@ -37,14 +37,18 @@ export function comingUp(day: Date, mine: MineFilters): ListQuery {
   return { resource: "activity", filter, sort: "start:asc" };
 }
 
-/** Activities of earlier days that are not done, the newest first. */
-export function overdue(day: Date, mine: MineFilters): ListQuery {
-  return overdueOf(day, mine.activity);
+/**
+ * Activities of earlier days that are not done, the newest first. `night`: when some of them still
+ * went on (ms); null where none did.
+ */
+export function overdue(day: Date, mine: MineFilters, night: number | null): ListQuery {
+  return overdueOf(day, mine.activity, night);
 }
 
 /** The same of those that match a filter; null for all. */
-export function overdueOf(day: Date, those: Filter | null): ListQuery {
-  const filter = within(those, { op: "and", of: [OPEN, startedBefore(day)] });
+export function overdueOf(day: Date, those: Filter | null, night: number | null): ListQuery {
+  const isOver: readonly Filter[] = night === null ? [] : [{ op: "not", of: goingOn(day, night) }];
+  const filter = within(those, { op: "and", of: [OPEN, startedBefore(day), ...isOver] });
   return { resource: "activity", filter, sort: "start:desc" };
 }
 

@@ -1,13 +1,26 @@
 import { usePage } from "../../core/queries.ts";
 import { localDate, startOfDay } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { goingOn } from "../agenda/day-range.ts";
 import { overdue } from "./today-filters.ts";
 import { useMineFilters } from "./use-today.ts";
 
 const CLOCK_MS = 60_000;
+/** Activities begin and end on such minutes. */
+const STEP_MS = 5 * 60_000;
+
+/**
+ * Returns the time where something goes on that began on an earlier day, and so is not overdue yet;
+ * else null, so that what is asked stays the same.
+ */
+export function useNight(day: Date): number | null {
+  const now = Math.floor(useNow(CLOCK_MS) / STEP_MS) * STEP_MS;
+  const list = { resource: "activity", filter: goingOn(day, now), sort: "start:desc" } as const;
+  return (usePage(list, 1, 1).data?.total ?? 0) > 0 ? now : null;
+}
 
 /** How many activities are overdue, as Today counts them; undefined until it is known. */
 export function useOverdueCount(): number | undefined {
   const day = startOfDay(localDate(useNow(CLOCK_MS)));
-  return usePage(overdue(day, useMineFilters()), 1, 1).data?.total;
+  return usePage(overdue(day, useMineFilters(), useNight(day)), 1, 1).data?.total;
 }

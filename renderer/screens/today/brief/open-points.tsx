@@ -11,6 +11,7 @@ import { aboutOrAttendedBy, useComing, useSubjects } from "../../../query/about.
 import { numberText, weekdayText, weekdayTimeText, dayText } from "../../../ui/format.ts";
 import { localDate, startOfDay } from "../../../ui/local-date.ts";
 import { useNow } from "../../../ui/use-now.ts";
+import { useNight } from "../use-overdue.ts";
 import { overdueOf } from "../today-filters.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
@@ -38,7 +39,7 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
       { op: "not", of: { op: "is", field: "id", value: except } },
     ],
   };
-  const late = usePage(overdueOf(today, others), 1, NAMED).data;
+  const late = usePage(overdueOf(today, others, useNight(today)), 1, NAMED).data;
   const next = useComing(resource, slugs);
   const isReading = useIncomplete(["activity"]).length > 0;
   if (late === undefined || next === undefined)
