@@ -23,6 +23,7 @@ import {
 } from "./screens.tsx";
 import { ToastList } from "./toast-list.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { StatusStrip } from "./sync-status.tsx";
 import { usePrintFoot } from "./print-foot.ts";
 import { useViewState } from "../core/view-state.ts";
 import { focusView } from "./view-focus.ts";
@@ -67,6 +68,7 @@ export function Frame() {
             <ListsAhead />
           </>
         ) : null}
+        <StatusStrip />
         <RunBar />
         <KeyOwnerNotice />
         <Reminders />

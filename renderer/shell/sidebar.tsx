@@ -40,49 +40,59 @@ export function Sidebar() {
   return (
     <nav className={styles["navigation"]} aria-label={TEXTS.sidebar.main}>
       <div className={styles["sidebar"]}>
-        <div className={styles["brand"]}>
-          <WorkspaceSwitcher />
-          <TravelButtons />
-        </div>
-        <SearchButton />
-        <TodayEntry />
-        {RECORDS.map(([resource, icon]) => (
+        <div className={styles["entries"]}>
+          <div className={styles["brand"]}>
+            <WorkspaceSwitcher />
+            <TravelButtons />
+          </div>
+          <SearchButton />
+          <TodayEntry />
+          {RECORDS.map(([resource, icon]) => (
+            <SidebarEntry
+              key={resource}
+              place={{ view: "list", resource, open: null }}
+              icon={icon}
+              label={CONTRACTS[resource].title[1]}
+              count={resource}
+            />
+          ))}
           <SidebarEntry
-            key={resource}
-            place={{ view: "list", resource, open: null }}
-            icon={icon}
-            label={CONTRACTS[resource].title[1]}
-            count={resource}
+            place={{ view: "agenda" }}
+            icon={CalendarDays}
+            label={TEXTS.sidebar.agenda}
           />
-        ))}
-        <SidebarEntry place={{ view: "agenda" }} icon={CalendarDays} label={TEXTS.sidebar.agenda} />
-        <SidebarEntry
-          place={{ view: "list", resource: "activity", open: null }}
-          icon={ListChecks}
-          label={TEXTS.sidebar.activities}
-          count="activity"
-        />
-        <SidebarEntry
-          place={{ view: "list", resource: "note", open: null }}
-          icon={StickyNote}
-          label={TEXTS.sidebar.notes}
-          count="note"
-        />
-        <BoardItem />
-        <SidebarEntry
-          place={{ view: "reports", name: null }}
-          icon={ChartColumnBig}
-          label={TEXTS.sidebar.reports}
-        />
-        <SidebarEntry
-          place={{ view: "duplicates", resource: "candidate" }}
-          icon={Copy}
-          label={TEXTS.sidebar.duplicates}
-        />
-        <PinnedViews className={styles["item"]} countClass={styles["count"]} />
-        <div className={styles["gap"]} />
-        <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label={TEXTS.sidebar.sync} />
-        <SidebarEntry place={{ view: "settings" }} icon={Settings} label={TEXTS.sidebar.settings} />
+          <SidebarEntry
+            place={{ view: "list", resource: "activity", open: null }}
+            icon={ListChecks}
+            label={TEXTS.sidebar.activities}
+            count="activity"
+          />
+          <SidebarEntry
+            place={{ view: "list", resource: "note", open: null }}
+            icon={StickyNote}
+            label={TEXTS.sidebar.notes}
+            count="note"
+          />
+          <BoardItem />
+          <SidebarEntry
+            place={{ view: "reports", name: null }}
+            icon={ChartColumnBig}
+            label={TEXTS.sidebar.reports}
+          />
+          <SidebarEntry
+            place={{ view: "duplicates", resource: "candidate" }}
+            icon={Copy}
+            label={TEXTS.sidebar.duplicates}
+          />
+          <PinnedViews className={styles["item"]} countClass={styles["count"]} />
+          <div className={styles["gap"]} />
+          <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label={TEXTS.sidebar.sync} />
+          <SidebarEntry
+            place={{ view: "settings" }}
+            icon={Settings}
+            label={TEXTS.sidebar.settings}
+          />
+        </div>
         <SyncStatus />
       </div>
       <SidebarResizer />

@@ -6,11 +6,12 @@ import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
 import { troubleOf } from "../core/trouble-texts.ts";
+import { MIN_SIDEBAR_PX, useViewState } from "../core/view-state.ts";
 import { statusWords } from "../core/status-words.ts";
 import { SyncBadges } from "../core/sync-badges.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Always visible: the state of sync, and the switch for working offline. */
+/** In sight at every size of the window: the state of sync, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
   const now = useNow();
@@ -46,5 +47,24 @@ export function SyncStatus() {
         <span>{TEXTS.syncStatus.workOffline}</span>
       </label>
     </div>
+  );
+}
+
+/** Says below the view that one is offline, or has to decide, where the sidebar is folded. */
+export function StatusStrip() {
+  const status = useStatus();
+  const now = useNow();
+  const isFolded = useViewState(({ sidebarWidth }) => sidebarWidth < MIN_SIDEBAR_PX);
+  if (status === undefined) return null;
+  const words = statusWords(status, now);
+  if (words.tone !== "warn" && words.tone !== "bad") return null;
+  return (
+    <PlaceLink
+      className={styles["strip"]}
+      place={{ view: "sync" }}
+      data-folded={isFolded ? true : undefined}
+    >
+      <SyncBadges words={words} />
+    </PlaceLink>
   );
 }

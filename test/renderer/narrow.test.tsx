@@ -9,7 +9,8 @@ import {
   MAX_PANEL_PX,
   MAX_SIDEBAR_PX,
 } from "../../renderer/core/view-state.ts";
-import { bridgeWithEverything } from "./every-place.ts";
+import { bridgeWithEverything, PLACES } from "./every-place.ts";
+import { status } from "./scripted-bridge.ts";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
@@ -49,3 +50,56 @@ test.each([
     }
   },
 );
+
+/** The windows that docs/screens.md names. */
+const SIZES = [
+  [1_440, 900],
+  [1_280, 600],
+  [1_024, 480],
+  [720, 450],
+  [480, 640],
+] as const;
+
+/** Whether words are on the screen, and nothing lies over them. */
+function isInSight(words: RegExp): boolean {
+  return [...document.querySelectorAll("a span")].some((element) => {
+    if (!words.test(element.textContent)) return false;
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    // Of what is hidden from sight a pixel is left.
+    if (width < 20) return false;
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return element.contains(there) || there?.contains(element) === true;
+  });
+}
+
+const OUTBOX = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 };
+
+test.each([
+  ["one is offline", /^Offline, 2 changes waiting$/, { ...OUTBOX, queued: 2 }],
+  ["a change was refused", /^1 needs attention$/, { ...OUTBOX, rejected: 1 }],
+])("every screen says at every size that %s", async (_name, words, outbox) => {
+  const now = status({ online: false, outbox });
+  const bridge = bridgeWithEverything({}, { "GET /local/status": now });
+  useViewState.setState(USUAL_VIEW);
+  await page.viewport(1_440, 900);
+  // As high as the window, as the page has it.
+  const app = await render(
+    <div style={{ height: "100vh" }}>
+      <App found={{ ok: true, bridge }} />
+    </div>,
+  );
+  await expect.poll(() => isInSight(words)).toBe(true);
+  const unseen: string[] = [];
+  for (const [width, height] of SIZES) {
+    await page.viewport(width, height);
+    for (const [address, place] of PLACES) {
+      useNavigation.getState().go(place, "replace");
+      await expect
+        .poll(() => isInSight(words), { timeout: 3_000 })
+        .toBe(true)
+        .catch(() => unseen.push(`${address} at ${width}×${height}`));
+    }
+  }
+  expect(unseen.join("; ")).toBe("");
+  await app.unmount();
+});
