@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
+import { InvitationDialog } from "../screens/agenda/invitation-dialog.tsx";
 import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
@@ -70,6 +71,7 @@ export function Frame() {
         ) : null}
         <StatusStrip />
         <RunBar />
+        <InvitationDialog />
         <KeyOwnerNotice />
         <Reminders />
         <ToastList />

@@ -184,14 +184,14 @@ test("a key of a colleague is said once, and whoever wants to attends what they 
   const planned = { id: 5, title: "Call back", created_by: USERS[1], attendees: { users: [] } };
   bridge.answer("GET /local/records/activity", envelopeOf([planned]));
   bridge.answer("GET /local/records/note", envelopeOf([]));
-  const edited = { record: planned, missing: [], reversible: true };
-  bridge.answer("PATCH /local/record/activity/5", edited);
+  bridge.answer("GET /local/record/activity/5", { record: planned, entries: [] });
+  bridge.answer("PUT /v1/activity/5", planned);
   const screens = await show(bridge, <KeyOwnerNotice />);
   await expect.element(page.getByText("The API key belongs to Łukasz Żak.")).toBeVisible();
   await page.getByRole("button", { name: "Add me to my activities" }).click();
   await expect
-    .poll(() => bridge.askedFor("PATCH /local/record/activity/5").at(-1)?.body)
-    .toEqual({ fields: { users_as_attendees: "7" } });
+    .poll(() => bridge.askedFor("PUT /v1/activity/5").at(-1)?.body)
+    .toMatchObject({ users_as_attendees: "7" });
   await expect.poll(() => kept["key-owner"]).toEqual({ me: 7, owner: 9, attends: true });
   await screens.unmount();
   await show(bridge, <KeyOwnerNotice />);

@@ -46,7 +46,7 @@ export function KeyOwnerNotice() {
         <KeyRound size={16} aria-hidden />
         <div className={styles["words"]}>
           <strong dir="auto">{TEXTS.owner(String(owner))}</strong>
-          <span>{TEXTS.stillMine}</span>
+          <p>{TEXTS.stillMine}</p>
         </div>
         <Button small isDisabled={attend.isRunning} onPress={() => void attend.run(me.id)}>
           {TEXTS.attend}

@@ -82,13 +82,22 @@ export const REMINDER_TEXTS = {
 } as const;
 
 /** Files that other calendars read. */
+export const INVITATION_TEXTS = {
+  title: "Tell the guests about the new time?",
+  guests: (title: string, [first = "", ...others]: readonly string[]) =>
+    `Your CRM may send a calendar invite for “${title}” to ${first}` +
+    `${others.length === 0 ? "" : ` and ${others.length} more`}.`,
+  quiet: "Move without an invite",
+  send: "Move and send it",
+} as const;
+
 export const KEY_OWNER_TEXTS = {
   title: "API key",
   colleague: "a colleague",
   owner: (name: string) => `The API key belongs to ${name}.`,
   stillMine:
-    "Your CRM shows what you create as theirs. Roadbook still lists it under Mine. " +
-    "If you attend your activities, colleagues see whose they are.",
+    "Your CRM shows what you create as theirs; Roadbook lists it under Mine. Attending your " +
+    "activities shows colleagues whose they are.",
   attend: "Add me to my activities",
   decline: "No, thanks",
   attends: (count: number) =>

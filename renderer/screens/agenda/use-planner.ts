@@ -5,6 +5,7 @@ import { movedBody, movedByDays, movedToBody, type Planned } from "../../fields/
 import { timeText, weekdayText, weekdayTimeText } from "../../ui/format.ts";
 import { differenceInMinutes, localDate } from "../../ui/local-date.ts";
 import { STEP_MINUTES } from "./grid-drag.ts";
+import { saveTimes } from "./invitation-dialog.tsx";
 import { ACTIVITY_TEXTS } from "./texts.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -28,9 +29,11 @@ export function usePlanner(): Planner {
   const bridge = useBridge();
   const save = (item: Planned, body: Body, said: string) =>
     void saveWithUndo(bridge, "activity", item.record, body, { message: said });
+  const saveTime = (item: Planned, body: Body, said: string) =>
+    saveTimes(item.record, body, (chosen) => save(item, chosen, said));
   const endAt = (item: Planned, end: Date) => {
     if (item.end === null || differenceInMinutes(end, item.end) !== 0)
-      save(item, { end_datetime: end.toISOString() }, ACTIVITY_TEXTS.endsAt(timeText(end)));
+      saveTime(item, { end_datetime: end.toISOString() }, ACTIVITY_TEXTS.endsAt(timeText(end)));
   };
   return {
     setDone: (item, done) =>
@@ -43,7 +46,7 @@ export function usePlanner(): Planner {
       const body = "days" in by ? movedByDays(item, by.days) : movedBody(item, by.minutes);
       const moved = body["start_datetime"];
       const start = moved === undefined ? item.start : localDate(parseInstant(moved) ?? Number.NaN);
-      save(
+      saveTime(
         item,
         body,
         ACTIVITY_TEXTS.moved(item.allDay ? weekdayText(start) : weekdayTimeText(start)),
@@ -51,7 +54,7 @@ export function usePlanner(): Planner {
     },
     moveTo: (item, start) => {
       if (item.allDay || differenceInMinutes(start, item.start) !== 0)
-        save(item, movedToBody(item, start), ACTIVITY_TEXTS.moved(weekdayTimeText(start)));
+        saveTime(item, movedToBody(item, start), ACTIVITY_TEXTS.moved(weekdayTimeText(start)));
     },
     endAt,
     extend: (item, minutes) => {

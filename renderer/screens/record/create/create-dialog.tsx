@@ -18,6 +18,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import styles from "./create-dialog.module.css";
 import { createProblems } from "./create-fields.ts";
 import { CreateFields } from "./create-form-fields.tsx";
+import { InvitationChoice } from "./invitation-choice.tsx";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
 
@@ -114,6 +115,7 @@ function CreateForm({ resource, onDone }: FormProps) {
             {remark}
           </p>
         )}
+        {resource === "activity" ? <InvitationChoice draft={draft} /> : null}
         <Button
           onPress={() => {
             draft.drop();

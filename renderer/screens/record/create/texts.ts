@@ -9,6 +9,8 @@ export const CREATE_TEXTS = {
   clear: "Clear",
   moreFields: (count: number) => `More fields (${count})`,
   customFields: "Custom fields",
+  invitation: (guests: number) =>
+    `Send a calendar invite to ${guests} ${guests === 1 ? "guest" : "guests"} from outside`,
   cancel: "Cancel",
   create: "Create",
   failed: (noun: string) => `Couldn't create the ${noun}.`,
