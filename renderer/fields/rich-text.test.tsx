@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { PASTED_TEXTS } from "../../test/fixtures/pasted-texts.ts";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -222,6 +223,18 @@ test("what is pasted keeps what the field can hold, and nothing else", async () 
   paste("", "a < b\n<b>no tag</b>");
   await expect.poll(saved).toBe("<p>a &lt; b</p><p>&lt;b&gt;no tag&lt;/b&gt;</p>");
 });
+
+test.each(Object.entries(PASTED_TEXTS))(
+  "what %s copies keeps its lists, its marks, and one line a row",
+  async (_program, { html, note, job }) => {
+    await open("note", "");
+    paste(html, "");
+    await expect.poll(saved).toBe(note);
+    await open("job", "");
+    paste(html, "");
+    await expect.poll(saved).toBe(job);
+  },
+);
 
 test("an address that is pasted over words links them", async () => {
   await open("note", "offer");

@@ -36,8 +36,11 @@ export function cleanBody(html: string): HTMLElement {
   // The cells of a row become a line.
   for (const row of body.querySelectorAll("tr")) {
     const line = body.ownerDocument.createElement("div");
-    for (const [index, cell] of [...row.cells].entries())
-      line.append(index === 0 ? "" : " · ", ...cell.childNodes);
+    for (const cell of row.cells) {
+      joinLines(cell);
+      if (/^[\s\u00a0]*$/.test(cell.textContent)) continue;
+      line.append(line.childNodes.length === 0 ? "" : " · ", ...cell.childNodes);
+    }
     row.replaceWith(line);
   }
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -50,6 +53,12 @@ export function cleanBody(html: string): HTMLElement {
     text.textContent = isLast ? started.replace(/[ \t\n\r\f]+$/, "") : started;
   }
   return body;
+}
+
+/** Lines of a cell become one: mail programs give each cell a paragraph of its own. */
+function joinLines(cell: Element): void {
+  for (const block of cell.querySelectorAll(["br", "ul", "ol", ...LINES].join()))
+    block.replaceWith(" ", ...block.childNodes, " ");
 }
 
 function isBlock(node: globalThis.Node | null): boolean {

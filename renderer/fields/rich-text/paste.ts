@@ -2,6 +2,7 @@ import { DOMParser, type Node, Slice } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { Format } from "./format.ts";
 import { cleanBody } from "./html-format.ts";
+import { simplifyPasted } from "./pasted-html.ts";
 import { linkTo } from "./schema.ts";
 import { docOfText } from "./text-format.ts";
 
@@ -12,7 +13,10 @@ import { docOfText } from "./text-format.ts";
 export function pasteHandlers({ schema, name, read }: Format) {
   const sliceOf = (data: DataTransfer): Slice | null => {
     const html = data.getData("text/html");
-    if (html !== "") return DOMParser.fromSchema(schema).parseSlice(cleanBody(html));
+    if (html !== "") {
+      const body = simplifyPasted(cleanBody(html), name === "text");
+      return DOMParser.fromSchema(schema).parseSlice(body);
+    }
     const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
     if (text === "") return null;
     const doc: Node = name === "text" ? docOfText(text) : read(textAsIs(text));
