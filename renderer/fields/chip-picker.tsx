@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useCombobox } from "../ui/use-combobox.ts";
 import { focusOnce } from "../ui/focus-once.ts";
 import inputs from "../ui/field.module.css";
@@ -26,8 +26,10 @@ interface Props {
   readonly autoFocus?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly chosen: readonly Chip[];
-  /** What the typed text finds; a few. */
+  /** What the typed text finds, and before anything is typed what is offered; a few. */
   readonly hits: readonly Hit[];
+  /** What is said where a text finds nothing, and what can be made of it. */
+  readonly none?: { readonly text: string; readonly action: ReactNode } | null;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Picks an item and clears the text. */
@@ -49,12 +51,15 @@ export function ChipPicker({
   placeholder = TEXTS.chipPicker.typeAName,
   chosen,
   hits,
+  none = null,
   text,
   onText,
   onPick,
   onRemove,
 }: Props) {
-  const isOpen = hits.length > 0;
+  // What is offered lies over other fields, and goes when it is left.
+  const [isOffering, setOffering] = useState(false);
+  const isOpen = hits.length > 0 && (text !== "" || isOffering);
   const { inputProps, listProps, optionProps } = useCombobox({
     label: TEXTS.chipPicker.found(label),
     items: hits,
@@ -62,7 +67,11 @@ export function ChipPicker({
     onText,
     isOpen,
     isPopup: true,
-    onEscape: () => onText(""),
+    startsNowhere: true,
+    onEscape: () => {
+      setOffering(false);
+      onText("");
+    },
     onChoose: ({ key }) => onPick(key),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,6 +96,9 @@ export function ChipPicker({
         dir="auto"
         ref={focusOnce(autoFocus)}
         onKeyDown={onKeyDown}
+        onFocus={() => setOffering(true)}
+        onClick={() => setOffering(true)}
+        onBlur={() => setOffering(false)}
       />
       {isOpen ? (
         <ul {...listProps} className={styles["hits"]}>
@@ -97,7 +109,11 @@ export function ChipPicker({
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : none === null || text.trim() === "" ? null : (
+        <p className={styles["none"]} role="status">
+          <span dir="auto">{none.text}</span> {none.action}
+        </p>
+      )}
     </div>
   );
 }

@@ -35,9 +35,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       title: user.full_name ?? `#${user.id}`,
       ...(user.email ? { subtitle: user.email } : {}),
     }))
-    .filter(
-      ({ title, subtitle = "" }) => text.trim() !== "" && hasWords(`${title} ${subtitle}`, text),
-    );
+    .filter(({ title, subtitle = "" }) => hasWords(`${title} ${subtitle}`, text));
   const choose = useAction(
     async (key: string) => {
       const me = await save(Number(key));

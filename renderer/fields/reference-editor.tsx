@@ -1,12 +1,21 @@
+import { useQueries } from "@tanstack/react-query";
 import { z } from "zod";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
-import { useRecord, useSearch } from "../core/queries.ts";
+import { canDo } from "../core/profile.ts";
+import { pageQuery, useRecord, useSearch } from "../core/queries.ts";
 import { useTypedHere } from "../core/use-typed.tsx";
+import { useOverlays } from "../core/view-state.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { Button } from "../ui/button.tsx";
 import { subtitleOf } from "./hit-subtitle.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
+import { FIELD_TEXTS } from "./texts.ts";
 import { nameOf, unknownName, unknownRelatedName } from "./value-text.ts";
+
+const TEXTS = FIELD_TEXTS.referenceEditor;
 
 interface Props extends EditorProps {
   readonly resources: readonly Resource[];
@@ -18,31 +27,36 @@ const MAX_HITS = 8;
 
 /**
  * Chooses records by typing a piece of their name; holds one slug, or several separated by commas.
+ * The newest ones are offered at once.
  */
 export function ReferenceEditor(props: Props) {
   const { resources, many = false, canRemove = false, value, onChange, ...field } = props;
   const [text, setText] = useTypedHere(`find ${field.label}`, z.string(), "");
   const found = useSearch(text);
   const slugs = splitList(value);
+  const newest = useNewest(resources);
   const hits =
     text.trim() === ""
-      ? []
+      ? newest.filter(({ key }) => !slugs.includes(key))
       : (found.data?.data ?? []).flatMap(({ resource, slug, title, ...hit }) =>
           resources.includes(resource) && slug !== null && !slugs.includes(slug)
             ? [{ key: slug, title, subtitle: subtitleOf(hit) }]
             : [],
         );
+  const pick = (slug: string) => {
+    setText("");
+    onChange(many ? [...slugs, slug].join(",") : slug);
+  };
+  const isMissing = found.settled && found.data !== undefined;
   return (
     <ChipPicker
       {...field}
       chosen={slugs.map((slug) => ({ key: slug, name: <Name slug={slug} />, text: slug }))}
       hits={hits.slice(0, MAX_HITS)}
+      none={isMissing ? noneCalled(resources, text.trim(), pick) : null}
       text={text}
       onText={setText}
-      onPick={(slug) => {
-        setText("");
-        onChange(many ? [...slugs, slug].join(",") : slug);
-      }}
+      onPick={pick}
       onRemove={
         many
           ? (slug) => onChange(slugs.filter((other) => other !== slug).join(","))
@@ -52,6 +66,64 @@ export function ReferenceEditor(props: Props) {
       }
     />
   );
+}
+
+/** The records that were changed last, of the first two kinds that can be chosen. */
+function useNewest(resources: readonly Resource[]) {
+  const bridge = useBridge();
+  const kinds = resources.slice(0, 2);
+  const pages = useQueries({
+    queries: kinds.map((resource) =>
+      pageQuery(bridge, { resource, filter: { op: "all" }, sort: "updated_at:desc" }, 1, {
+        limit: Math.floor(MAX_HITS / kinds.length),
+      }),
+    ),
+  });
+  return pages.flatMap(({ data }) =>
+    (data?.data ?? []).flatMap((record) =>
+      record.slug ? [{ key: record.slug, title: nameOf(record) }] : [],
+    ),
+  );
+}
+
+/** What is said where nobody is called so, with the way to create whoever it is. */
+function noneCalled(
+  resources: readonly Resource[],
+  name: string,
+  onCreated: (slug: string) => void,
+) {
+  const [resource, ...others] = resources;
+  if (resource === undefined || others.length > 0)
+    return { text: TEXTS.noRecordCalled(name), action: null };
+  const noun = CONTRACTS[resource].title[0].toLowerCase();
+  return {
+    text: TEXTS.noneCalled(noun, name),
+    action: canDo("create", resource) ? (
+      <Button small onPress={() => createCalled(resource, name, onCreated)}>
+        {TEXTS.createIt}
+      </Button>
+    ) : null,
+  };
+}
+
+/** Creates a record of a name; the form from which it was asked for is there again afterwards. */
+function createCalled(resource: Resource, name: string, onCreated: (slug: string) => void): void {
+  const { creating, preset, onCreated: next, create } = useOverlays.getState();
+  create(resource, nameFields(resource, name), (record) => {
+    if (creating !== null) create(creating, preset, next);
+    if (record.slug) onCreated(record.slug);
+  });
+}
+
+/** A name as the fields of a new record have it. */
+function nameFields(resource: Resource, name: string): Readonly<Record<string, string>> {
+  const { body } = CONTRACTS[resource];
+  const field = ["name", "position_name"].find((one) => body[one] !== undefined);
+  if (field !== undefined) return { [field]: name };
+  const [first = "", ...rest] = name.split(/\s+/);
+  return rest.length === 0
+    ? { last_name: first }
+    : { first_name: first, last_name: rest.join(" ") };
 }
 
 function Name({ slug }: { readonly slug: string }) {

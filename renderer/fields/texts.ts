@@ -51,6 +51,11 @@ export const FIELD_TEXTS = {
     typeAName: "Type a name…",
     remove: (text: string) => `Remove ${text}`,
   },
+  referenceEditor: {
+    noneCalled: (noun: string, name: string) => `No ${noun} called “${name}”.`,
+    noRecordCalled: (name: string) => `Nothing called “${name}”.`,
+    createIt: "Create it",
+  },
   customFieldInput: {
     unknownType: (type: string) =>
       `Roadbook shows fields of the type “${type}”, but cannot edit them.`,

@@ -13,12 +13,9 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
   const ids = splitList(value);
   const nameOf = (id: string) =>
     users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;
-  const hits =
-    text.trim() === ""
-      ? []
-      : users
-          .map(({ id }) => ({ key: String(id), title: nameOf(String(id)) }))
-          .filter(({ key, title }) => !ids.includes(key) && hasWords(title, text));
+  const hits = users
+    .map(({ id }) => ({ key: String(id), title: nameOf(String(id)) }))
+    .filter(({ key, title }) => !ids.includes(key) && hasWords(title, text));
   return (
     <ChipPicker
       {...field}

@@ -20,6 +20,8 @@ interface Options<T> {
   readonly isPopup?: boolean;
   /** The option that is active when the list opens; the first one if left out. */
   readonly openAt?: number;
+  /** While nothing is typed no option is active until somebody goes to one: Enter chooses none. */
+  readonly startsNowhere?: boolean;
   /** Closes the list; left out where Esc belongs to the dialog around it. */
   readonly onEscape?: () => void;
 }
@@ -41,16 +43,18 @@ export function useCombobox<T>({
   isOpen,
   isPopup = false,
   openAt = 0,
+  startsNowhere = false,
   onEscape,
 }: Options<T>) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const last = items.length - 1;
-  const active = Math.max(0, Math.min(wanted ?? openAt, last));
+  const isNowhere = startsNowhere && text === "" && wanted === null;
+  const active = isNowhere ? -1 : Math.max(0, Math.min(wanted ?? openAt, last));
   const optionId = (index: number) => `${id}-${index}`;
   const isShown = isOpen && items.length > 0;
-  const activeId = isShown ? optionId(active) : undefined;
+  const activeId = isShown && !isNowhere ? optionId(active) : undefined;
   useEffect(() => {
     if (active > 0 && activeId !== undefined)
       document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -76,7 +80,7 @@ export function useCombobox<T>({
     PageUp: () => Math.max(0, active - PAGE_OPTIONS),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
+    if (!isOpen || (isNowhere && event.key === "Enter")) return;
     const next = moves[event.key];
     if (event.key === "Enter") choose(items[active]);
     else if (event.key === "Escape" && onEscape !== undefined) {
@@ -99,7 +103,8 @@ export function useCombobox<T>({
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onText(event.target.value);
-        move(0);
+        if (startsNowhere && event.target.value === "") setWanted(null);
+        else move(0);
       },
       onKeyDown,
     },
