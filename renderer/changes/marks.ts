@@ -122,19 +122,27 @@ function worstMark(
   };
 }
 
-function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
+/** A new record waits as a whole, which is said once, and not at each of its fields. */
+function waitsAsWhole({ kind, state }: OutboxEntryView): boolean {
+  return kind === "create" && (state === "queued" || state === "sending" || state === "unsure");
+}
+
+function fieldPart(entry: OutboxEntryView, field: string): Part {
+  const { body, conflict } = entry;
   const dispute = conflict?.fields.find((item) => item.field === field);
   return {
-    changes: field in body,
+    changes: field in body && !waitsAsWhole(entry),
     theirs: dispute === undefined ? undefined : { value: dispute.theirs },
   };
 }
 
 /** Custom fields are sent as one list, but each is shown with its own state. */
-function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
+function itemPart(entry: OutboxEntryView, id: number): Part {
+  const { body, conflict } = entry;
   const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
   const valueIn = (list: unknown) => itemValue(customFieldItems(list), id);
-  const changes = itemIds(customFieldItems(body["custom_fields"])).has(id);
+  const isSent = itemIds(customFieldItems(body["custom_fields"])).has(id);
+  const changes = isSent && !waitsAsWhole(entry);
   // The server lists what it has; only what it has instead of my value is disputed.
   const isDisputed =
     changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
