@@ -96,6 +96,11 @@ function carried({ op, values }: Condition, next: Condition["op"]): readonly str
 /** A new filter of a field, with the likeliest operator and value. */
 export function newCondition(field: ListField): Condition {
   const [op = "contains"] = operatorsOf(field);
-  const values = op === "last" ? ["7"] : field.type.type === "flag" ? ["true"] : [];
-  return { field: field.field, op, values };
+  return { field: field.field, op, values: firstValues(field, op) };
+}
+
+function firstValues({ type }: ListField, op: Condition["op"]): readonly string[] {
+  if (op === "last") return ["7"];
+  if (op === "notLast") return ["30"];
+  return type.type === "flag" ? ["true"] : [];
 }

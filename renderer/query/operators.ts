@@ -1,3 +1,4 @@
+import { LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import type { Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -5,6 +6,9 @@ import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 const RELATIVE = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
 
 const OF_DAYS = [...RELATIVE, "is", "not", "before", "after", "between"] as const;
+
+/** Of the last contact most are asked whom nobody has called for long. */
+const OF_CONTACT = ["notLast", ...OF_DAYS.filter((op) => op !== "notLast")] as const;
 
 const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
   text: ["contains", "lacks", "is", "not"],
@@ -24,7 +28,7 @@ const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
 
 /** The operators of a field, the one that is meant most often first. */
 export function operatorsOf(field: ListField): readonly Operator[] {
-  const own = BY_TYPE[field.type.type];
+  const own = field.field.endsWith(LAST_CONTACT) ? OF_CONTACT : BY_TYPE[field.type.type];
   return field.optional ? [...own, "empty", "filled"] : own;
 }
 

@@ -10,6 +10,7 @@ import { createHere } from "./create-here.ts";
 import { printHere } from "./print-here.ts";
 import { printing, usePdf } from "../core/paper.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
+import { listEntry } from "../screens/list/views/pinned-views.tsx";
 import { useNavigation } from "../core/navigation.ts";
 import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-window.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
@@ -72,7 +73,10 @@ const COMMANDS: readonly Command[] = [
     group: "Go",
     resource,
     keys: `g ${key}`,
-    run: go({ view: "list", resource, open: null }),
+    run: () => {
+      const { go: goTo, ...now } = useNavigation.getState();
+      goTo(listEntry({ view: "list", resource, open: null }, now));
+    },
   })),
   {
     id: "go-duplicates",

@@ -43,7 +43,7 @@ export function SidebarEntry({ place, icon: PlaceIcon, label, count, children }:
       aria-current={current ? "page" : undefined}
       onGo={() => {
         const { go, ...now } = useNavigation.getState();
-        go(listEntry(place, now, views));
+        go(listEntry(place, now));
       }}
     >
       <PlaceIcon size={16} aria-hidden />

@@ -17,6 +17,7 @@ import { readFilter } from "../../renderer/query/read-filter.ts";
 import { newCondition } from "../../renderer/query/condition-editor.tsx";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/query/list-address.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
+import { listEntry } from "../../renderer/screens/list/views/pinned-views.tsx";
 import { operatorsOf } from "../../renderer/query/operators.ts";
 
 const define = (
@@ -364,4 +365,21 @@ describe("the address of a list", () => {
       showsTheSame({ ...PLAIN, text: " a " }, { ...PLAIN, text: "a" }, "updated_at:desc"),
     ).toBe(true);
   });
+});
+
+test("a filter of the last contact begins with whom nobody has called in 30 days", () => {
+  const field = listFields("contact", []).find((one) => one.field === "last_contact");
+  if (field === undefined) throw new Error("There is no last contact.");
+  expect(newCondition(field)).toEqual({ field: "last_contact", op: "notLast", values: ["30"] });
+});
+
+test("the entry of a list, and its keys, lead to all of it and not to the last saved view", () => {
+  const place = { view: "list", resource: "candidate", open: null } as const;
+  const left = (query: string) => ({
+    place: { view: "today" } as const,
+    left: { candidate: query },
+  });
+  const view = writeQuery({ text: "anna", view: "v1" });
+  expect(listEntry(place, left(view))).toEqual({ ...place, query: "" });
+  expect(listEntry(place, left(writeQuery({ text: "anna" })))).toEqual(place);
 });

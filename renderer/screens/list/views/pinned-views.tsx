@@ -60,15 +60,15 @@ function isPinned(query: string, views: readonly SavedView[]): boolean {
 }
 
 /**
- * Returns where a resource's entry of the sidebar leads: to the list as it was left, or to the
- * unfiltered list if it is open already or was left in a pinned view.
+ * Returns where a resource's entry of the sidebar and its keys lead: to the list as it was left, or
+ * to all of it if it is open already or was left in a saved view.
  */
 export function listEntry(
   place: Place,
   { place: current, left }: Pick<ReturnType<typeof useNavigation.getState>, "place" | "left">,
-  views: readonly SavedView[],
 ): Place {
   if (place.view !== "list") return place;
   const here = current.view === "list" && current.resource === place.resource;
-  return here || isPinned(left[place.resource] ?? "", views) ? { ...place, query: "" } : place;
+  const wasView = readQuery(left[place.resource] ?? "").view !== null;
+  return here || wasView ? { ...place, query: "" } : place;
 }
