@@ -242,7 +242,7 @@ test("a number opens that record beside the page, and Esc gives the focus back",
     }));
   const stop = listenForShortcuts(bridge);
   await show(bridge, <DuplicatesView resource="candidate" />);
-  const group = page.getByRole("region", { name: /^Anna/ });
+  const group = page.getByRole("group", { name: /^Anna/ });
   await expect.element(group).toBeVisible();
   await userEvent.keyboard("j");
   await expect.element(group).toHaveFocus();

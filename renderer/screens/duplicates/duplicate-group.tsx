@@ -35,8 +35,10 @@ export function DuplicateGroup({ resource, group, apart, onApart, onOpen }: Prop
   const names = [...new Set(group.records.map(nameOf))].join(", ");
   const title = reasonText(group.reasons, resource);
   return (
-    <section
+    <div
       className={styles["group"]}
+      // No landmark: two groups may be called the same.
+      role="group"
       data-duplicates
       tabIndex={-1}
       // The number of a record opens it beside the page.
@@ -67,7 +69,7 @@ export function DuplicateGroup({ resource, group, apart, onApart, onOpen }: Prop
       <div className={styles["scroll"]}>
         <ComparedTable resource={resource} group={group} names={names} onOpen={onOpen} />
       </div>
-    </section>
+    </div>
   );
 }
 
