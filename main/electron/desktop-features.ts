@@ -9,6 +9,7 @@ import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
 import { setMenu } from "./menu.ts";
 import type { Notices } from "./notices.ts";
 import type { LinkOpener } from "./open-link.ts";
+import type { OpenedFiles } from "./opened-files.ts";
 import { offerStartActions } from "./start-action.ts";
 import { StatusTray } from "./tray.ts";
 import { UPDATE_TEXTS } from "./update-texts.ts";
@@ -28,6 +29,7 @@ export interface DesktopFeatures {
   readonly icon: string;
   readonly badge: Badge;
   readonly notices: Notices;
+  readonly copies: OpenedFiles;
   readonly showLogs: () => void;
   readonly copyDiagnostics: () => void;
   readonly updates: Updates;
@@ -99,10 +101,14 @@ function addTray({ windows, settings, icon, quit }: DesktopFeatures): StatusTray
  * Shows in tray and notifications what needs a decision; notifies only while no window has the
  * focus. The number on the icon is the page's: how many activities are overdue.
  */
-function showStatus({ client, windows, badge, notices }: DesktopFeatures, tray: StatusTray): void {
+function showStatus(features: DesktopFeatures, tray: StatusTray): void {
+  const { client, windows, badge, notices, copies } = features;
   followStatus(client, {
     clearBadge: () => badge.set(0),
-    clearNotices: () => notices.clear(),
+    closeWorkspace: () => {
+      notices.clear();
+      void copies.empty();
+    },
     line: (text) => tray.setStatus(text),
     notify: (body) => {
       if (BrowserWindow.getFocusedWindow() !== null) return;

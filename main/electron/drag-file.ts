@@ -1,6 +1,6 @@
 import { type BrowserWindow, nativeImage } from "electron";
 import type { OpenFileAnswer } from "../../shared/bridge.ts";
-import { copyFile, type OpenFileOptions } from "./open-file.ts";
+import type { OpenFileOptions } from "./open-file.ts";
 
 interface DragFileOptions extends OpenFileOptions {
   /** File of the picture that is dragged. */
@@ -13,12 +13,12 @@ interface DragFileOptions extends OpenFileOptions {
  * begun to drag it in that window, and decides where it goes.
  */
 export async function dragFileCopy(options: DragFileOptions): Promise<OpenFileAnswer> {
-  const { icon, window, ...given } = options;
-  const copied = await copyFile(given);
-  if (!copied.ok) return copied;
+  const { icon, window, copies, file } = options;
+  const copy = await copies.add(file);
+  if (!copy.ok) return copy;
   if (window === null || window.isDestroyed())
     return { ok: false, message: "The window was closed meanwhile." };
   const picture = nativeImage.createFromPath(icon).resize({ width: 32, height: 32 });
-  window.webContents.startDrag({ file: copied.path, icon: picture });
+  window.webContents.startDrag({ file: copy.path, icon: picture });
   return { ok: true };
 }

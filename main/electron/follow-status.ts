@@ -7,8 +7,8 @@ import { attentionCount, statusLine } from "./attention.ts";
 interface StatusPlaces {
   /** Takes away the number that a page has put on the icon. */
   readonly clearBadge: () => void;
-  /** Takes back what was notified about the workspace that was open. */
-  readonly clearNotices: () => void;
+  /** Takes back what was notified of the workspace that was open, and the copies of its files. */
+  readonly closeWorkspace: () => void;
   readonly line: (text: string) => void;
   /** Tells that more needs a decision than before. */
   readonly notify: (text: string) => void;
@@ -17,7 +17,7 @@ interface StatusPlaces {
 /** Shows the state of the open workspace; of a locked one nothing but that. */
 export function followStatus(
   client: Pick<EngineClient, "connected" | "onEvent" | "request">,
-  { clearBadge, clearNotices, line, notify }: StatusPlaces,
+  { clearBadge, closeWorkspace, line, notify }: StatusPlaces,
 ): void {
   let before: number | null = null;
   const show = (status: LocalStatus) => {
@@ -45,7 +45,7 @@ export function followStatus(
     else if (event.type === "restarted") {
       // Perhaps of another workspace: what waits there is not new.
       before = null;
-      clearNotices();
+      closeWorkspace();
       void showAgain();
     }
   });

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, globalShortcut, powerMonitor, session, shell } from "electron";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
@@ -36,6 +36,7 @@ import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc, serverOrigin } from "./ipc.ts";
 import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { LinkOpener } from "./open-link.ts";
+import { OpenedFiles } from "./opened-files.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
 import { openPrompts, promptPreload } from "./prompt-window.ts";
 import { offerProxySignIn } from "./proxy-sign-in.ts";
@@ -66,8 +67,8 @@ let demo: Demo<EngineHost> | null = null;
 let updates: Updates | null = null;
 /** The engine that the pages talk to: the user's own, or the demo's. */
 let shown: EngineHost | null = null;
-/** Copies of files that other programs show. */
-let openedFiles: string | null = null;
+/** Copies of files for other programs; they go with the workspace that is open. */
+let copies: OpenedFiles | null = null;
 let quitting: "no" | "asking" | "closing" = "no";
 
 const forbidden = forbiddenSwitches();
@@ -95,6 +96,10 @@ async function start(): Promise<void> {
   const userData = app.getPath("userData");
   mkdirSync(userData, { recursive: true });
   const keys = await openKeyStore(userData);
+  const opened = new OpenedFiles(join(userData, "opened"));
+  copies = opened;
+  // A start before this one may have been killed.
+  await opened.empty();
   const dataDir = options.dataDir ?? join(userData, "workspace");
   const { log } = openProcessLog(dataDir, "shell");
   logUncaught(log);
@@ -131,7 +136,6 @@ async function start(): Promise<void> {
   const prompt = openPrompts(promptPreload(here));
   offerProxySignIn({ prompt, elapsed: () => systemClock.elapsed(), log });
   const links = new LinkOpener(() => serverOrigin(client()));
-  openedFiles = join(userData, "opened");
   windows = new AppWindows({
     preload: preloadFile(here),
     stateFolder: userData,
@@ -176,7 +180,7 @@ async function start(): Promise<void> {
     navigate,
     newWindow,
     updates: ownUpdates,
-    openedFiles,
+    copies: opened,
     icon: iconFile,
     badge,
     notices,
@@ -198,6 +202,7 @@ async function start(): Promise<void> {
     icon: iconFile,
     badge,
     notices,
+    copies: opened,
     showLogs,
     copyDiagnostics: copy,
     updates: ownUpdates,
@@ -225,6 +230,8 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
     log,
     ...(inspect !== null && { inspect }),
     onStarted: () => {
+      // The one before may have crashed while it locked or wiped the workspace.
+      void copies?.empty();
       void demo?.tidy();
       if (shown === engine) windows?.handPorts();
     },
@@ -252,6 +259,7 @@ function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> 
     log,
     show: (engine) => {
       shown = engine ?? own;
+      void copies?.empty();
       windows?.handPorts();
     },
   });
@@ -341,7 +349,7 @@ async function quit(engine: EngineHost): Promise<void> {
   globalShortcut.unregisterAll();
   // Every answered write is on disk already; this lets the engine close its database properly.
   await Promise.all([demo?.close(), engine.close()]);
-  if (openedFiles !== null) rmSync(openedFiles, { recursive: true, force: true });
+  await copies?.empty();
   // An installation ends the app itself.
   if (updates?.install() !== true) app.quit();
 }

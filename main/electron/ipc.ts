@@ -14,6 +14,7 @@ import { placeOfLink } from "./deep-link.ts";
 import type { EngineHost } from "./engine-host.ts";
 import { dragFileCopy } from "./drag-file.ts";
 import { openFileCopy } from "./open-file.ts";
+import type { OpenedFiles } from "./opened-files.ts";
 import { askUser } from "./ask-user.ts";
 import { savePageAsPdf } from "./page-output.ts";
 import type { Notices } from "./notices.ts";
@@ -37,8 +38,8 @@ interface PageServices {
   /** Shows a place in a window of its own. */
   readonly newWindow: (place: string) => void;
   readonly updates: Pick<Updates, "state" | "check" | "setAutomatic" | "restart">;
-  /** Folder for the copies of files that other programs show. */
-  readonly openedFiles: string;
+  /** Copies of files that other programs show. */
+  readonly copies: OpenedFiles;
   /** File of the picture that is dragged with a file. */
   readonly icon: string;
   readonly badge: Pick<Badge, "set">;
@@ -64,7 +65,7 @@ const fileSchema = z.string().regex(/^\/local\/file\/[\w-]{1,100}$/);
 /** All requests that a page of the app can send to the main process. */
 function channels(services: PageServices): Readonly<Record<string, Channel>> {
   const { demo, client, links, showLogs, navigate, newWindow, updates, prompt } = services;
-  const { openedFiles, icon, badge, notices, computer } = services;
+  const { copies, icon, badge, notices, computer } = services;
   const connection = new ConnectionConfirmation(client, prompt);
   /** The file that a page names by its link. */
   const fileOf = (link: string) => client().blobFile(link.slice(link.lastIndexOf("/") + 1));
@@ -81,11 +82,11 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
     ),
     "open-file": channel(z.tuple([fileSchema]), async (window, link) => {
       const file = await fileOf(link);
-      return openFileCopy({ folder: openedFiles, file }, (name) => confirmMacros(window, name));
+      return openFileCopy({ copies, file }, (name) => confirmMacros(window, name));
     }),
     "drag-file": channel(z.tuple([fileSchema]), async (window, link) => {
       const file = await fileOf(link);
-      return dragFileCopy({ folder: openedFiles, file, icon, window });
+      return dragFileCopy({ copies, file, icon, window });
     }),
     "save-pdf": channel(NOTHING, (window) => savePageAsPdf(window)),
     "open-window": channel(z.tuple([placeSchema]), (_window, place) => newWindow(place)),
@@ -147,8 +148,8 @@ async function confirmMacros(window: BrowserWindow | null, name: string): Promis
   const { choice } = await askUser(window, {
     message: `Open ${name}?`,
     detail:
-      "Files of this older Office format can contain macros: programs that run when the file is " +
-      "opened. Open it only if you trust whoever sent it, and don't enable macros.",
+      "Files of this format can contain macros: programs that run when the file is opened. Open " +
+      "it only if you trust whoever sent it, and don't enable macros.",
     yes: "Open",
   });
   return choice === "yes";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { SavePdfAnswer } from "../../shared/bridge.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
-import { safeName } from "./open-file.ts";
+import { safeName } from "./document-name.ts";
 
 /** Regions whose paper is Letter (CLDR's `paperSize`); that of all others is A4. */
 const LETTER: ReadonlySet<string> = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));

@@ -13,6 +13,7 @@ import { ShownEngine } from "../../main/browser/shown-engine.ts";
 import { grantChannels } from "../../main/electron/channel.ts";
 import { registerIpc } from "../../main/electron/ipc.ts";
 import { LinkOpener } from "../../main/electron/open-link.ts";
+import { OpenedFiles } from "../../main/electron/opened-files.ts";
 import { servePages } from "../../main/electron/page-protocol.ts";
 import { servePort } from "../../main/engine/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
@@ -188,7 +189,7 @@ export const openDesktop: Open<Bridge> = async (engine) => {
     navigate: () => undefined,
     newWindow: () => undefined,
     updates: UPDATES,
-    openedFiles: join(folder.path, "opened"),
+    copies: new OpenedFiles(join(folder.path, "opened")),
     icon: "",
     badge: { set: () => undefined },
     notices: { show: () => undefined, withdraw: () => undefined },

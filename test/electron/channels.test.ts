@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { grantChannels } from "../../main/electron/channel.ts";
 import { registerIpc } from "../../main/electron/ipc.ts";
 import { LinkOpener } from "../../main/electron/open-link.ts";
+import { OpenedFiles } from "../../main/electron/opened-files.ts";
 import { openPrompts } from "../../main/electron/prompt-window.ts";
 import { NO_COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
@@ -25,7 +26,7 @@ registerIpc({
   showLogs: () => false,
   navigate: () => undefined,
   newWindow: () => undefined,
-  openedFiles: "",
+  copies: new OpenedFiles(""),
   icon: "",
   badge: { set: () => undefined },
   notices: { show: () => undefined, withdraw: () => undefined },

@@ -39,7 +39,7 @@ test("of a locked workspace icon and tray say nothing but that", async () => {
     },
     {
       clearBadge: () => (seen.badge = 0),
-      clearNotices: () => (seen.notices = 0),
+      closeWorkspace: () => (seen.notices = 0),
       line: (text) => (seen.line = text),
       notify: (text) => told.push(text),
     },
@@ -68,7 +68,7 @@ test("a start that is locked is said before anything happens", async () => {
   const lines: string[] = [];
   followStatus(client, {
     clearBadge: () => undefined,
-    clearNotices: () => undefined,
+    closeWorkspace: () => undefined,
     line: (text) => lines.push(text),
     notify: () => undefined,
   });
