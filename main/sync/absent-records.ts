@@ -2,12 +2,10 @@ import { parseInstant } from "../../shared/contract/instant.ts";
 import type { StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import type { PhaseResult } from "./first-sync.ts";
-import { readStreamState, writeStreamState } from "./stream-state.ts";
+import { readStreamState, REPLICA_LAG_MS, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { canProve, proveSuspects } from "./sweep.ts";
 
-/** A list may be this far behind an answer of the server that was stored here, as a replica is. */
-const REPLICA_LAG_MS = 2 * 60_000;
 /** More records than this are not asked for one by one: the list is read again. */
 const MAX_PROOFS = 5;
 /** Records looked at, beyond those that were read. */

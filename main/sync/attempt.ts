@@ -95,7 +95,7 @@ export function settleFailure(
         nextAttemptAt: willRetry
           ? context.steady.now() + backoff(entry.attempts, context.random())
           : null,
-        ...(next === "unsure" ? {} : { attemptStartedAt: null }),
+        attemptStartedAt: next === "unsure" ? context.steady.now() : null,
         ...extra,
         ...(extra.context === undefined ? {} : { context: { ...extra.context, denials } }),
       });

@@ -109,7 +109,7 @@ class Cycle {
 
   async run(whole: boolean): Promise<CycleResult> {
     const { store, steady } = this.#context;
-    recoverSending(store);
+    recoverSending(store, steady.now());
     reviewAbsent(store, steady.now(), this.#kind === "asked");
     const delayed = await this.#runKind(whole);
     // If the app was closed or went offline, unfinished requests say nothing about the server.

@@ -257,7 +257,7 @@ function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
 
 /** Call when the app starts. */
 export function recover(store: Store, now: number): void {
-  recoverSending(store);
+  recoverSending(store, now);
   store.write((writer) => dropOldRemoved(writer, now), { durable: true });
 }
 
@@ -265,7 +265,7 @@ export function recover(store: Store, now: number): void {
  * Moves entries that are still marked as being sent to a state of unknown outcome, because the app
  * ended or a cycle failed. Call it only while nothing is being sent.
  */
-export function recoverSending(store: Store): void {
+export function recoverSending(store: Store, now: number): void {
   if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0)
     return;
   store.write(
@@ -274,6 +274,7 @@ export function recoverSending(store: Store): void {
         writer.outbox.patch(entry.id, {
           state: TRANSITIONS.unclear[entry.kind],
           nextAttemptAt: null,
+          attemptStartedAt: now,
         });
     },
     { durable: true },

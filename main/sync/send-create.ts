@@ -11,9 +11,7 @@ import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-pr
 import { lookForOriginal } from "./gone-records.ts";
 import { attemptContext, lookForCreated } from "./in-doubt-create.ts";
 import { resolveReferences } from "./resolve-references.ts";
-
-/** How long after an attempt of unknown outcome its record may still appear on the server. */
-const SETTLE_MS = 5_000;
+import { REPLICA_LAG_MS } from "./stream-state.ts";
 
 /**
  * Sends a new record. If an earlier attempt has an unknown outcome, the server is first searched
@@ -138,7 +136,7 @@ function isUnchanged(context: SyncContext, { id, state }: OutboxEntry): boolean 
 
 /**
  * Resolves an attempt of unknown outcome: a single match on the server is adopted; without a match,
- * the record is sent again after the settle time; several matches need the user's decision.
+ * the record is sent again once every list must show it; several matches need the user's decision.
  */
 async function resolveDoubt(
   context: SyncContext,
@@ -166,10 +164,10 @@ async function resolveDoubt(
             "yours if it is among them, or send it as another one.",
     );
   const now = context.steady.now();
-  if (startedAt + SETTLE_MS > now) {
+  if (startedAt + REPLICA_LAG_MS > now) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
     const since = Math.min(startedAt, now);
-    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE_MS };
+    const patch = { attemptStartedAt: since, nextAttemptAt: since + REPLICA_LAG_MS };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }

@@ -9,6 +9,9 @@ import type { SyncContext } from "./context.ts";
  */
 export const OVERLAP_MS = 15 * 60_000;
 
+/** Longest time by which a list may be behind what the server has done, as a replica is. */
+export const REPLICA_LAG_MS = 2 * 60_000;
+
 /**
  * The life of a list, as its stored state shows it.
  *

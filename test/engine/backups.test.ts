@@ -28,6 +28,7 @@ import { startJob } from "../../main/engine/work/start-job.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
+import { ageDoubts } from "../fixtures/age-doubts.ts";
 import { type BackupWorld, cleanUp, DEAL, openBackupWorld, unsent } from "./backup-world.ts";
 
 const contact = (city: string) => ({ first_name: "Mary", stage_id: 2, owner_id: 2, city });
@@ -188,7 +189,11 @@ test("a workspace started from scratch keeps the backup's pending changes", asyn
     expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
     return [await dealsCalled(app, "Never sent"), await dealsCalled(app, "Made later")];
   };
-  await expect.poll(both, { interval: 500 }).toEqual([1, 1]);
+  expect(await both()).toEqual([0, 1]);
+  await app.close();
+  ageDoubts(join(app.folder, "workspace.db"));
+  await app.open();
+  expect(await both()).toEqual([1, 1]);
 });
 
 test("unsent changes are salvaged from a damaged file", async () => {

@@ -148,7 +148,7 @@ test("what is known to have arrived is not in doubt: only the other edits are", 
   inFile(app.file, (database) =>
     database.exec(
       "UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = " +
-        `${Date.now() - 60_000}`,
+        `${Date.now() - 600_000}`,
     ),
   );
   await app.open();

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { expect } from "vitest";
 import { Random } from "../../main/sandbox/generate/random.ts";
+import { ageDoubts } from "../fixtures/age-doubts.ts";
 import { must } from "./ask.ts";
 import { checkRestarted, checkSettled, settle } from "./checks.ts";
 import { rename, workAsColleague } from "./colleague.ts";
@@ -67,6 +69,9 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
     await must(app.ask, "POST", "/local/work-offline", { work_offline: false });
   }
   if (app === null) return;
+  await app.kill("SIGTERM");
+  ageDoubts(join(dataDir, "workspace.db"));
+  app = await startApp(dataDir, null);
   await settle(life, app);
   await checkSettled(life, app, server);
   await app.kill("SIGTERM");

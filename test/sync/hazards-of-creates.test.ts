@@ -22,31 +22,51 @@ const inSight = async (name: string) => {
 const posts = () => world.wire.count("POST /v1/deal");
 const firstWaiting = async () => (await world.waiting())[0] ?? {};
 
-test("settle time: a late create is not sent again before it could have appeared", async () => {
-  world = await scriptedWorld(ROWS);
-  await world.user("POST", "/v1/deal", dealBody("tLate"));
-  world.wire.next("POST /v1/deal", { late: 3_000 });
-  await world.sync();
-  expect(await world.waiting()).toMatchObject([{ kind: "create", state: "unsure" }]);
-  // Looked for at once, and not there yet.
-  await world.sync();
-  expect(posts()).toBe(1);
-  await world.pass(10_000);
-  expect({ posts: posts(), server: onServer("tLate"), here: await inSight("tLate") }).toEqual({
-    posts: 1,
-    server: 1,
-    here: 1,
-  });
-  expect(await world.waiting()).toEqual([]);
-});
+/** Longest time after which a list that is behind shows a new record. */
+const LONGEST_LAG = 2 * MINUTE;
+/** How an attempt may end, and how long after its beginning it is given up. */
+const ENDS = [
+  ["breaks", 0],
+  ["hangs", 30_000],
+  ["hangs with a file", 5 * MINUTE],
+  ["crash", 0],
+  ["crash with a file", 4 * MINUTE],
+] as const;
+
+test.for(ENDS.flatMap(([end, after]) => [3_000, 115_000].map((lag) => ({ end, after, lag }))))(
+  "settle time: a create ($end) that shows $lag ms later is not sent again before that",
+  async ({ end, after, lag }) => {
+    world = await scriptedWorld(ROWS);
+    const file = end.endsWith("file") && (await world.addFile("cv.txt", "CV"));
+    const [path, body] = file
+      ? ["/v1/candidate", { first_name: "tLate", last_name: "Late", owner_id: 1, resume: file }]
+      : ["/v1/deal", dealBody("tLate")];
+    await world.user("POST", path, body);
+    world.wire.next(`POST ${path}`, { late: after + lag, hangs: end !== "breaks" });
+    await world.pass(after + 1_000);
+    if (end.startsWith("crash")) await world.crash();
+    expect(await world.waiting()).toMatchObject([{ kind: "create", state: "unsure" }]);
+    // Other changes go on meanwhile.
+    await world.user("PUT", "/v1/contact/contact_pKnown", contactBody("pKnown", { city: "Ghent" }));
+    await world.pass(2_000);
+    expect(world.server.records("contact")).toMatchObject([{ city: "Ghent" }]);
+    await world.sync();
+    await world.pass(lag + MINUTE + 1_000);
+    expect(world.wire.count(`POST ${path}`)).toBe(1);
+    const made = world.server.records(file ? "candidate" : "deal");
+    expect(
+      made.filter((record) => [record["first_name"], record["name"]].includes("tLate")),
+    ).toHaveLength(1);
+    expect(await world.waiting()).toEqual([]);
+  },
+);
 
 test("a create that never arrived is sent again by itself, after the settle time", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tLost"));
   world.wire.next("POST /v1/deal", "lost");
   await world.sync();
-  // Long before the next look at the server.
-  await world.pass(15_000);
+  await world.pass(LONGEST_LAG + 1_000);
   expect({ posts: posts(), server: onServer("tLost"), waiting: await world.waiting() }).toEqual({
     posts: 2,
     server: 1,

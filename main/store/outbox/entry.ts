@@ -102,7 +102,10 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** Milliseconds since 1970, local clock. */
   readonly nextAttemptAt: number | null;
-  /** Committed before the request leaves; null again once its outcome is known. */
+  /**
+   * Committed before the request leaves, and again when its outcome is given up: until then it may
+   * have been on its way. Null once its outcome is known.
+   */
   readonly attemptStartedAt: number | null;
   readonly error: { readonly status: number | null; readonly message: string } | null;
   readonly conflict: Conflict | null;
