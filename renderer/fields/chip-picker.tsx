@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { useCombobox } from "../ui/use-combobox.ts";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Dropdown } from "../ui/dropdown.tsx";
 import { focusOnce } from "../ui/focus-once.ts";
+import { useCombobox } from "../ui/use-combobox.ts";
 import inputs from "../ui/field.module.css";
 import styles from "./chip-picker.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
@@ -57,6 +58,7 @@ export function ChipPicker({
   onPick,
   onRemove,
 }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   // What is offered lies over other fields, and goes when it is left.
   const [isOffering, setOffering] = useState(false);
   const isOpen = hits.length > 0 && (text !== "" || isOffering);
@@ -66,7 +68,6 @@ export function ChipPicker({
     text,
     onText,
     isOpen,
-    isPopup: true,
     startsNowhere: true,
     onEscape: () => {
       setOffering(false);
@@ -83,7 +84,7 @@ export function ChipPicker({
     event.stopPropagation();
   };
   return (
-    <div className={styles["editor"]}>
+    <div>
       <Chips chosen={chosen} onRemove={onRemove} />
       <input
         {...inputProps}
@@ -94,21 +95,26 @@ export function ChipPicker({
         aria-invalid={invalid}
         placeholder={placeholder}
         dir="auto"
-        ref={focusOnce(autoFocus)}
+        ref={(element) => {
+          input.current = element;
+          focusOnce(autoFocus)(element);
+        }}
         onKeyDown={onKeyDown}
         onFocus={() => setOffering(true)}
         onClick={() => setOffering(true)}
         onBlur={() => setOffering(false)}
       />
       {isOpen ? (
-        <ul {...listProps} className={styles["hits"]}>
-          {hits.map((hit, index) => (
-            <li {...optionProps(index)} key={hit.key} className={styles["hit"]}>
-              <bdi>{hit.title}</bdi>
-              {hit.subtitle === undefined ? null : <small>{hit.subtitle}</small>}
-            </li>
-          ))}
-        </ul>
+        <Dropdown anchor={input}>
+          <ul {...listProps} className={styles["hits"]}>
+            {hits.map((hit, index) => (
+              <li {...optionProps(index)} key={hit.key} className={styles["hit"]}>
+                <bdi>{hit.title}</bdi>
+                {hit.subtitle === undefined ? null : <small>{hit.subtitle}</small>}
+              </li>
+            ))}
+          </ul>
+        </Dropdown>
       ) : none === null || text.trim() === "" ? null : (
         <p className={styles["none"]} role="status">
           <span dir="auto">{none.text}</span> {none.action}

@@ -47,7 +47,9 @@ export function ReferenceEditor(props: Props) {
     setText("");
     onChange(many ? [...slugs, slug].join(",") : slug);
   };
-  const isMissing = found.settled && found.data !== undefined;
+  const isMissing =
+    found.settled &&
+    found.data?.data.some(({ slug }) => slug !== null && slugs.includes(slug)) === false;
   return (
     <ChipPicker
       {...field}
@@ -86,24 +88,29 @@ function useNewest(resources: readonly Resource[]) {
   );
 }
 
-/** What is said where nobody is called so, with the way to create whoever it is. */
+/** What is said where nobody is called so, with the ways to create whoever it is. */
 function noneCalled(
   resources: readonly Resource[],
   name: string,
   onCreated: (slug: string) => void,
 ) {
   const [resource, ...others] = resources;
-  if (resource === undefined || others.length > 0)
-    return { text: TEXTS.noRecordCalled(name), action: null };
-  const noun = CONTRACTS[resource].title[0].toLowerCase();
+  if (resource === undefined) return null;
+  const isOneKind = others.length === 0;
+  // Who is not here is a person more often than a job or a deal.
+  const kinds = resources.slice(0, 2).filter((kind) => canDo("create", kind));
   return {
-    text: TEXTS.noneCalled(noun, name),
-    action: canDo("create", resource) ? (
-      <Button small onPress={() => createCalled(resource, name, onCreated)}>
-        {TEXTS.createIt}
+    text: isOneKind ? TEXTS.noneCalled(nounOf(resource), name) : TEXTS.noRecordCalled(name),
+    action: kinds.map((kind) => (
+      <Button key={kind} small onPress={() => createCalled(kind, name, onCreated)}>
+        {isOneKind ? TEXTS.createIt : TEXTS.createKind(nounOf(kind))}
       </Button>
-    ) : null,
+    )),
   };
+}
+
+function nounOf(resource: Resource): string {
+  return CONTRACTS[resource].title[0].toLowerCase();
 }
 
 /** Creates a record of a name; the form from which it was asked for is there again afterwards. */

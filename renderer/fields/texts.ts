@@ -55,6 +55,7 @@ export const FIELD_TEXTS = {
     noneCalled: (noun: string, name: string) => `No ${noun} called “${name}”.`,
     noRecordCalled: (name: string) => `Nothing called “${name}”.`,
     createIt: "Create it",
+    createKind: (noun: string) => `Create ${noun}`,
   },
   customFieldInput: {
     unknownType: (type: string) =>

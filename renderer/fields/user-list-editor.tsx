@@ -5,6 +5,7 @@ import { hasWords } from "../ui/find-words.ts";
 import { useTypedHere } from "../core/use-typed.tsx";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
+import { FIELD_TEXTS } from "./texts.ts";
 
 /** Chooses colleagues by typing a piece of their name; holds their ids, separated by commas. */
 export function UserListEditor({ value, onChange, ...field }: EditorProps) {
@@ -21,6 +22,10 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
       {...field}
       chosen={ids.map((id) => ({ key: id, name: <bdi>{nameOf(id)}</bdi>, text: nameOf(id) }))}
       hits={hits}
+      none={{
+        text: FIELD_TEXTS.referenceEditor.noneCalled("colleague", text.trim()),
+        action: null,
+      }}
       text={text}
       onText={setText}
       onPick={(id) => {
