@@ -41,6 +41,8 @@ const AGAIN = activity(2, at(15), { title: "Prepare the offer" });
 /** Answers by what is asked: the day, what is overdue about somebody, what is to come. */
 const activities: Answer = ({ query }: WireRequest) => {
   const filter = query?.["filter"] ?? "";
+  // Whether anything goes on since yesterday.
+  if (query?.["limit"] === "1") return { status: 200, body: envelopeOf([]) };
   const rows = !filter.includes("candidate_anna")
     ? filter.includes("contact_jonas")
       ? []

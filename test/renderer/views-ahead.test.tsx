@@ -78,9 +78,9 @@ test("lists of Today are asked for ahead, and its first visit asks for none", as
     </>,
   );
   const asked = () => desk.askedFor("GET /local/records/").length;
-  await expect.poll(asked).toBe(6);
+  await expect.poll(asked).toBe(7);
   go({ view: "today" });
   await expect.element(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Overdue" })).toBeVisible();
-  expect(asked()).toBe(6);
+  expect(asked()).toBe(7);
 });

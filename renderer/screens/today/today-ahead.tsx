@@ -13,6 +13,7 @@ import {
   quietCandidates,
   ROWS,
 } from "./today-filters.ts";
+import { overNight } from "./use-overdue.ts";
 import { useMineFilters, useQuietDays } from "./use-today.ts";
 
 /**
@@ -35,6 +36,7 @@ export function TodayAhead() {
     const day = today();
     ask(ofDay(day, mine), MAX_ROWS);
     ask(comingUp(day, mine), ROWS);
+    ask(overNight(day, Date.now()), 1);
     ask(overdue(day, mine, null), ROWS);
     ask(interviews(day, lookups, mine), ROWS);
     ask(lateDeals(day, lookups, mine), ROWS);

@@ -1,4 +1,4 @@
-import { usePage } from "../../core/queries.ts";
+import { type ListQuery, usePage } from "../../core/queries.ts";
 import { localDate, startOfDay } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { goingOn } from "../agenda/day-range.ts";
@@ -14,9 +14,18 @@ const STEP_MS = 5 * 60_000;
  * else null, so that what is asked stays the same.
  */
 export function useNight(day: Date): number | null {
-  const now = Math.floor(useNow(CLOCK_MS) / STEP_MS) * STEP_MS;
-  const list = { resource: "activity", filter: goingOn(day, now), sort: "start:desc" } as const;
-  return (usePage(list, 1, 1).data?.total ?? 0) > 0 ? now : null;
+  const now = useNow(CLOCK_MS);
+  const isNight = (usePage(overNight(day, now), 1, 1).data?.total ?? 0) > 0;
+  return isNight ? onStep(now) : null;
+}
+
+/** What began on an earlier day and still goes on at a time (ms). */
+export function overNight(day: Date, now: number): ListQuery {
+  return { resource: "activity", filter: goingOn(day, onStep(now)), sort: "start:desc" };
+}
+
+function onStep(now: number): number {
+  return Math.floor(now / STEP_MS) * STEP_MS;
 }
 
 /** How many activities are overdue, as Today counts them; undefined until it is known. */
