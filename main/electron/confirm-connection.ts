@@ -1,16 +1,23 @@
 import type { BrowserWindow } from "electron";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { PROMPTED_TOKEN } from "../../shared/local/connection.ts";
-import { LOCAL, routeOf } from "../../shared/local/contract.ts";
-import { localRequest, matchLocal, routeAnswer } from "../../shared/local/request.ts";
+import { LOCAL, type RouteName, routeOf } from "../../shared/local/contract.ts";
+import {
+  localRequest,
+  matchLocal,
+  type MatchedRoute,
+  routeAnswer,
+} from "../../shared/local/request.ts";
+import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { readBackupName } from "../engine/backups/backup-folder.ts";
 import { askUser, type Question } from "./ask-user.ts";
 import { confirmUnlock } from "./confirm-unlock.ts";
 import type { AskInWindow } from "./prompt-window.ts";
 import { promptForToken, shownOrigin, type TokenPrompt } from "./token-prompt.ts";
 
 const refused = (message: string): WireResponse => ({ status: 403, body: { message } });
-const NOT_CONFIRMED = refused("Nothing was changed: the connection wasn't confirmed.");
+const NOT_CONFIRMED = refused("Nothing was changed: it wasn't confirmed.");
 const STAYS_LOCKED = refused("The workspace stays locked: the unlock wasn't confirmed.");
 
 /** How the user confirms a request. */
@@ -28,9 +35,10 @@ type Confirmation =
 const NOTHING: Confirmation = { by: "nothing" };
 
 /**
- * Requests that connect the app to a server or an account, or change what protects its files. The
- * page sends them, the user confirms them here: a script in the page can neither send the data
- * elsewhere, nor read or replace the token, nor encrypt, decrypt, unlock or wipe a workspace.
+ * Requests that connect the app to a server or an account, or destroy, replace or change what
+ * protects its files. The page sends them, the user confirms them here: a script in the page can
+ * neither send the data elsewhere, nor read or replace the token, nor encrypt, decrypt, unlock,
+ * wipe, remove or replace a workspace.
  */
 export class ConnectionConfirmation {
   readonly #client: () => EngineClient;
@@ -49,7 +57,7 @@ export class ConnectionConfirmation {
     if (found === null || !routeOf(found.name).isConfirmed || this.#isAsking) return NOT_CONFIRMED;
     this.#isAsking = true;
     try {
-      const confirmed = await this.#confirm(window, found.name, request);
+      const confirmed = await this.#confirm(window, found, request);
       if (confirmed !== null) return await this.#client().request(confirmed);
       return found.name === "unlockWorkspace" ? STAYS_LOCKED : NOT_CONFIRMED;
     } finally {
@@ -60,10 +68,10 @@ export class ConnectionConfirmation {
   /** Returns the request that the user confirms, with the token that they typed; else null. */
   async #confirm(
     window: BrowserWindow | null,
-    name: string,
+    route: MatchedRoute,
     request: WireRequest,
   ): Promise<WireRequest | null> {
-    const confirmation = await this.#confirmationOf(name, request);
+    const confirmation = await this.#confirmationOf(route, request);
     switch (confirmation.by) {
       case "nothing":
         return request;
@@ -84,9 +92,17 @@ export class ConnectionConfirmation {
     }
   }
 
-  async #confirmationOf(name: string, { body: given }: WireRequest): Promise<Confirmation> {
+  async #confirmationOf(
+    { name, segments }: MatchedRoute,
+    { body: given }: WireRequest,
+  ): Promise<Confirmation> {
     const own = OWN_QUESTIONS[name];
     if (own !== undefined) return { by: "question", question: own };
+    if (name === "removeWorkspace") return this.#removal(segments["id"]);
+    if (name === "restoreBackup") {
+      const backup = readBackupName(segments["name"] ?? "");
+      return backup === null ? NOTHING : { by: "question", question: restore(backup.madeAt) };
+    }
     if (name === "unlockWorkspace") {
       const body = LOCAL.unlockWorkspace.body.safeParse(given);
       // A passphrase, or a recovery code, is the word of the user.
@@ -107,6 +123,15 @@ export class ConnectionConfirmation {
     return isOther ? { by: "question", question: connect(remote) } : NOTHING;
   }
 
+  /** Names the workspace as it is stored, whatever the page shows. */
+  async #removal(id: string | undefined): Promise<Confirmation> {
+    const answer = await this.#client().request(localRequest("listWorkspaces"));
+    if (answer.status !== 200) return { by: "nobody" };
+    const { data } = routeAnswer("listWorkspaces", answer.body);
+    const workspace = data.find((one) => one.id === id);
+    return workspace === undefined ? NOTHING : { by: "question", question: remove(workspace) };
+  }
+
   async #remote(): Promise<string | null> {
     const answer = await this.#client().request(localRequest("readConnection"));
     return answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
@@ -118,7 +143,7 @@ function byToken(body: { readonly token?: string | undefined }, prompt: TokenPro
 }
 
 /** What a script in the page must not do to the files on this computer. */
-const OWN_QUESTIONS: Readonly<Record<string, Question>> = {
+const OWN_QUESTIONS: Readonly<Partial<Record<RouteName, Question>>> = {
   turnOnEncryption: {
     message: "Encrypt this workspace?",
     detail:
@@ -139,6 +164,32 @@ const OWN_QUESTIONS: Readonly<Record<string, Question>> = {
     yes: "Wipe",
   },
 };
+
+/** Says the server, too: a page can rename a workspace. */
+function remove({ name, remote }: WorkspaceView): Question {
+  return {
+    message: `Remove “${name}” from this computer?`,
+    detail:
+      (remote === null ? "" : `Its server is ${shownOrigin(remote)}. `) +
+      "Its records, files, backups and unsent changes are deleted here for good. What is on the " +
+      "server stays.",
+    yes: "Remove",
+  };
+}
+
+function restore(madeAt: number): Question {
+  const time = new Date(madeAt).toLocaleString(undefined, {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return {
+    message: `Restore the backup of ${time}?`,
+    detail:
+      "The records here are replaced by those of the backup. Unsent changes are carried over, and " +
+      "the server's newer ones are read again.",
+    yes: "Restore",
+  };
+}
 
 /** The address is another one on the same server, or nobody knows the token yet. */
 function connect(remote: string): Question {

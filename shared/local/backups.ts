@@ -72,8 +72,10 @@ export const backupRoutes = {
     params: { name: z.string() },
     by: "workspaces",
     answer: restoreSchema,
+    isConfirmed: true,
     does:
       "closes the workspace, puts the backup in the place of its file with the unsent changes " +
-      "carried over, and opens it again; pages hear `restarted`",
+      "carried over, and opens it again; in the desktop app the user confirms it; pages hear " +
+      "`restarted`",
   }),
 };

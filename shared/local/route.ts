@@ -69,8 +69,9 @@ interface Spec<
    */
   readonly isSlow?: boolean;
   /**
-   * It decides which server gets the data, with which token, or what protects the files: a shell
-   * that can has the user confirm it where no page can press the button.
+   * It decides which server gets the data, with which token, or what protects the files, or it
+   * destroys or replaces them: a shell that can has the user confirm it where no page can press the
+   * button.
    */
   readonly isConfirmed?: boolean;
 }

@@ -68,9 +68,10 @@ export const workspaceRoutes = {
     body: z.object({ unsent: z.literal("lose").optional() }).default({}),
     by: "workspaces",
     answer: emptySchema,
+    isConfirmed: true,
     does:
       "removes a workspace that is not open from this machine; 409 for the open one, and while " +
-      "it has unsent changes that were not given up",
+      "it has unsent changes that were not given up; in the desktop app the user confirms it",
   }),
   openWorkspace: route({
     method: "POST",

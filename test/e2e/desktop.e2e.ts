@@ -184,7 +184,7 @@ test("an API key is typed in a window of its own, for the server that it names",
     return opened;
   };
   await pressLast(await replace(), "Escape");
-  await expect(page.getByText("the connection wasn't confirmed")).toBeVisible();
+  await expect(page.getByText("it wasn't confirmed")).toBeVisible();
   const prompt = await replace();
   expect(await prompt.evaluate(() => "roadbook" in window)).toBe(false);
   await prompt.getByRole("button", { name: "Replace" }).click();

@@ -172,7 +172,7 @@ test("where the shell asks for the key, the page has no field for it and sends n
 });
 
 test("a key that the user did not type is no fault of the address", async () => {
-  const message = "Nothing was changed: the connection wasn't confirmed.";
+  const message = "Nothing was changed: it wasn't confirmed.";
   const bridge = promptingBridge(
     scriptedBridge({ "PUT /local/connection": () => ({ status: 403, body: { message } }) }),
   );

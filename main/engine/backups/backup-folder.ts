@@ -20,17 +20,21 @@ const KEPT_WEEKS = 5;
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
+/** Returns the number and the time in a backup's name; null for another name. */
+export function readBackupName(name: string): Pick<BackupFile, "number" | "madeAt"> | null {
+  const [, number, hour, minute, second] = NAME.exec(name) ?? [];
+  const madeAt = Date.parse(`${hour}:${minute}:${second}Z`);
+  return number === undefined || Number.isNaN(madeAt) ? null : { number: Number(number), madeAt };
+}
+
 /** Backups of a workspace's folder, the newest first. */
 export function listBackups(folder: string): readonly BackupFile[] {
   const backups = join(folder, "backups");
   if (!existsSync(backups)) return [];
   return readdirSync(backups)
     .flatMap((name): BackupFile[] => {
-      const [, number, hour, minute, second] = NAME.exec(name) ?? [];
-      const madeAt = Date.parse(`${hour}:${minute}:${second}Z`);
-      return number === undefined || Number.isNaN(madeAt)
-        ? []
-        : [{ name, path: join(backups, name), number: Number(number), madeAt }];
+      const parts = readBackupName(name);
+      return parts === null ? [] : [{ name, path: join(backups, name), ...parts }];
     })
     .toSorted((a, b) => b.number - a.number);
 }
