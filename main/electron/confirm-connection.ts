@@ -171,8 +171,8 @@ function remove({ name, remote }: WorkspaceView): Question {
     message: `Remove “${name}” from this computer?`,
     detail:
       (remote === null ? "" : `Its server is ${shownOrigin(remote)}. `) +
-      "Its records, files, backups and unsent changes are deleted here for good. What is on the " +
-      "server stays.",
+      "Its records, files, backups and unsent changes are deleted here for good. What is on " +
+      "the server stays.",
     yes: "Remove",
   };
 }
@@ -185,8 +185,8 @@ function restore(madeAt: number): Question {
   return {
     message: `Restore the backup of ${time}?`,
     detail:
-      "The records here are replaced by those of the backup. Unsent changes are carried over, and " +
-      "the server's newer ones are read again.",
+      "The records here are replaced by those of the backup. Unsent changes are carried over, " +
+      "and the server's newer ones are read again.",
     yes: "Restore",
   };
 }

@@ -1,5 +1,5 @@
-// What destroys or replaces the data on this computer, or sends them elsewhere, needs the user's word
-// outside of the page: a script in it reaches only the page's port.
+// What destroys or replaces the data on this computer, or sends them elsewhere, needs the word of
+// the user outside of the page: a script in it reaches only the page's port.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
