@@ -8,12 +8,19 @@ import { isDiskFull } from "../store/file/disk-full.ts";
 import { isFileBusy } from "../store/file/open-database.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
-import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
+import {
+  type CycleKind,
+  type CycleResult,
+  noRecords,
+  type Request,
+  runCycle,
+} from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
 import { deniedChange, deniedChangesText } from "../sync/denials.ts";
 import { isAnswer } from "../sync/failure-scope.ts";
 import { failingListsText, nextListRetryIn, retryProblemsNow } from "../sync/list-problems.ts";
 import { proveAccount } from "../sync/prove-account.ts";
+import type { WholeLooks } from "../sync/pull.ts";
 import { nextDueIn } from "../sync/push.ts";
 import { logCycle } from "./log/log-outcomes.ts";
 import { STATE } from "../store/state-keys.ts";
@@ -52,32 +59,10 @@ export interface RunnerOptions {
   readonly log: Log;
 }
 
-export interface CycleOptions {
-  /** Reads whole lists, not only what changed. */
-  readonly whole?: boolean | undefined;
-}
-
 /**
- * Runs cycles of pull, push, pull: one at a time, automatically when the time has come, or when
- * asked.
- *
- *               the time comes, nothing is in the way
- *   ┌─────────┐ ──────────────────────────────────────► ┌──────────────────────┐
- *   │ waiting │                                         │ running: proves the  │
- *   │ (timer) │ ◄────────────────────────────────────── │ account, then pulls  │
- *   └─────────┘  the cycle ends, the next is planned    │ and pushes           │
- *     ▲     │                                           └──────────────────────┘
- *     │     │ the time comes: working offline,            ▲
- *     │     ▼ a token is needed, or no connection         │ run(): now, from
- *   ┌─────────┐                                           │ either of these
- *   │ asleep  │ ──────────────────────────────────────────┘
- *   └─────────┘ edited(), lookNow(), resume(), back online: waiting again
- *
- * What the timer is set to after a cycle: 0.3 s when something was edited or asked for meanwhile;
- * 2, 4, 8 … 60 s after a failure; else whatever comes first of the next retry of a change or of a
- * list and the next look at the server. Only a cycle that looked moves that look on. A 401 asks for
- * a token: the timer then finds it in the way, while run() still tries. `close()` ends every state,
- * and nothing is planned.
+ * Runs cycles of pull, push, pull: one at a time, automatically when the time has come, or when the
+ * user asks. Its states (waiting, running, asleep) and what the timer is set to after a cycle are
+ * drawn in docs/sync.md, "Cycles". `close()` ends every state, and nothing is planned.
  */
 export class SyncRunner {
   readonly #options: RunnerOptions;
@@ -96,6 +81,7 @@ export class SyncRunner {
   #closed = false;
   #offline: boolean;
   #wanted = false;
+  readonly #looks: WholeLooks = new Map();
   /** When the next check of the server is due, in monotonic time: edits are sent without one. */
   #lookAgainAt = 0;
   /** Number of token changes: a cycle that began before the last one can't judge the new token. */
@@ -154,6 +140,7 @@ export class SyncRunner {
   /** Call after a change of token or address: resumes what a 401 paused. */
   resume(): void {
     this.#tokens += 1;
+    this.#looks.clear();
     this.#wanted = true;
     this.#auth = "ok";
     this.#isPaused = false;
@@ -208,9 +195,10 @@ export class SyncRunner {
    * Runs one full cycle now, reading everything with `whole`; waits for a running one first. Sends
    * all pending entries, regardless of backoff.
    */
-  async run(options: CycleOptions = {}): Promise<CycleReport> {
+  async run({ whole = false } = {}): Promise<CycleReport> {
+    const askedAt = this.#options.clock.elapsed();
     while (this.#running !== null) await this.#running;
-    return this.#start("asked", options);
+    return this.#start("asked", { whole, askedAt });
   }
 
   async close(): Promise<void> {
@@ -231,10 +219,10 @@ export class SyncRunner {
     await this.#start(this.#options.clock.elapsed() >= this.#lookAgainAt ? "due" : "send");
   }
 
-  #start(kind: CycleKind, options: CycleOptions = {}): Promise<CycleReport> {
+  #start(kind: CycleKind, request?: Request): Promise<CycleReport> {
     this.#cancelTimer?.();
     const before = this.#options.requests();
-    const running = this.#cycle(kind, options)
+    const running = this.#cycle(kind, request)
       .catch((error: unknown) => this.#broken(error, before))
       .finally(() => {
         this.#running = null;
@@ -265,14 +253,19 @@ export class SyncRunner {
     return { ok: false, error: this.#error, ...report };
   }
 
-  async #cycle(kind: CycleKind, options: CycleOptions): Promise<CycleReport> {
+  async #cycle(kind: CycleKind, request?: Request): Promise<CycleReport> {
     const before = this.#options.requests();
     const tokens = this.#tokens;
     this.#wanted = false;
     const unready = this.#unready() ?? (await proveAccount(this.#context));
     const result =
       unready === null
-        ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
+        ? await runCycle(this.#context, {
+            kind,
+            looks: this.#looks,
+            phase: (phase) => this.#setPhase(phase),
+            request,
+          })
         : {
             ...NOTHING,
             pulled: noRecords(),

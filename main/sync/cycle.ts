@@ -8,7 +8,7 @@ import { failureScope } from "./failure-scope.ts";
 import { InterimLooks } from "./interim-looks.ts";
 import { failingListsDue, delayTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
-import { pull } from "./pull.ts";
+import { pull, type WholeLooks } from "./pull.ts";
 import { nextDueIn, push, type PushResult, recoverSending } from "./push.ts";
 import { readAskedLists, readDuePages } from "./read-again.ts";
 import { streamsNow } from "./streams-now.ts";
@@ -64,30 +64,44 @@ function rememberServerTime({ store, serverTime }: SyncContext): void {
     store.write((writer) => writer.state.set(STATE.serverTime, time), { durable: false });
 }
 
+/** What the user asked for. */
+export interface Request {
+  /** Whether all lists are to be read from their beginnings. */
+  readonly whole: boolean;
+  /** By the clock that never jumps. */
+  readonly askedAt: number;
+}
+
+interface CycleOptions {
+  readonly kind: CycleKind;
+  readonly phase: (name: Phase) => void;
+  /** Outlives the cycle. */
+  readonly looks: WholeLooks;
+  /** Of an `asked` cycle. */
+  readonly request?: Request | undefined;
+}
+
 /**
  * Runs one round of pull and push. A failure of the whole connection ends the cycle; a failing list
  * or change affects only itself.
  */
-export async function runCycle(
-  context: SyncContext,
-  kind: CycleKind,
-  phase: (name: Phase) => void,
-  options: { readonly whole?: boolean | undefined } = {},
-): Promise<CycleResult> {
-  return new Cycle(context, kind, phase).run(options.whole === true);
+export async function runCycle(context: SyncContext, options: CycleOptions): Promise<CycleResult> {
+  return new Cycle(context, options).run();
 }
 
 class Cycle {
   readonly #context: SyncContext;
   readonly #kind: CycleKind;
   readonly #phase: (name: Phase) => void;
+  readonly #looks: WholeLooks;
+  readonly #request: Request | null;
   readonly #watch: ListWatch;
   /**
    * The context for sending. It has no `betweenPages`: a push that reads a list must not start
    * another push and wait for it.
    */
   readonly #sending: SyncContext;
-  readonly #looks: InterimLooks;
+  readonly #interim: InterimLooks;
   readonly #startedAt: number;
   readonly #pulled = noRecords();
   readonly #counts = { pushed: 0, conflicts: 0, rejected: 0 };
@@ -95,23 +109,25 @@ class Cycle {
   readonly #touched = new Set<Resource>();
   #unsent: Failure | null = null;
 
-  constructor(context: SyncContext, kind: CycleKind, phase: (name: Phase) => void) {
+  constructor(context: SyncContext, { kind, phase, looks, request }: CycleOptions) {
     this.#context = context;
     this.#kind = kind;
     this.#phase = phase;
+    this.#looks = looks;
+    this.#request = request ?? null;
     const betweenPages = oneAtATime(() => this.#betweenPages());
     this.#watch = new ListWatch({ ...context, betweenPages }, kind === "asked");
     const { betweenPages: _reading, ...sending } = this.#watch.context;
     this.#sending = sending;
-    this.#looks = new InterimLooks(this.#watch, sending);
+    this.#interim = new InterimLooks(this.#watch, sending);
     this.#startedAt = context.clock.elapsed();
   }
 
-  async run(whole: boolean): Promise<CycleResult> {
+  async run(): Promise<CycleResult> {
     const { store, steady } = this.#context;
     recoverSending(store, steady.now());
     reviewAbsent(store, steady.now(), this.#kind === "asked");
-    const delayed = await this.#runKind(whole);
+    const delayed = await this.#runKind();
     // If the app was closed or went offline, unfinished requests say nothing about the server.
     const isStopped = this.#context.stopped();
     rememberServerTime(this.#context);
@@ -134,10 +150,10 @@ class Cycle {
   }
 
   /** Returns the failing lists whose next retries have to be delayed together. */
-  async #runKind(whole: boolean): Promise<readonly string[]> {
+  async #runKind(): Promise<readonly string[]> {
     switch (this.#kind) {
       case "asked":
-        await this.#doAll(whole);
+        await this.#doAll();
         return [];
       case "due":
         // Pending changes are sent first, because a first sync can take long; changes made
@@ -155,9 +171,11 @@ class Cycle {
     }
   }
 
-  async #doAll(whole: boolean): Promise<void> {
-    if (whole) askForWholeRead(this.#watch.context, streamsNow(this.#watch));
-    await this.#read();
+  async #doAll(): Promise<void> {
+    const isWhole = this.#request?.whole === true;
+    if (isWhole) askForWholeRead(this.#watch.context, streamsNow(this.#watch));
+    // What the cycle before has read since the user asked is read again only with changes of ours.
+    await this.#read(undefined, isWhole ? undefined : this.#request?.askedAt);
     await this.#send();
     // A deleted job disappears from deals.
     if (this.#touched.has("job")) this.#touched.add("deal");
@@ -167,11 +185,12 @@ class Cycle {
     await this.#readAgain();
   }
 
-  async #read(only?: (list: WatchedList) => boolean): Promise<void> {
+  async #read(only?: (list: WatchedList) => boolean, since?: number): Promise<void> {
     if (this.#watch.ended() !== null) return;
     this.#phase("pulling");
     const thorough = this.#kind === "asked";
-    this.#add(await pull(this.#watch, { thorough, ...(only !== undefined && { only }) }));
+    const options = { thorough, looks: this.#looks, since, ...(only && { only }) };
+    this.#add(await pull(this.#watch, options));
   }
 
   #readResources(resources: ReadonlySet<Resource>): Promise<void> {
@@ -209,7 +228,7 @@ class Cycle {
   async #betweenPages(): Promise<void> {
     const isLong = this.#context.clock.elapsed() - this.#startedAt >= LONG_READ_MS;
     if (this.#kind === "due" || isLong) await this.#sendBetweenPages();
-    if (this.#watch.ended() === null) this.#add(await this.#looks.lookIfDue());
+    if (this.#watch.ended() === null) this.#add(await this.#interim.lookIfDue());
   }
 
   async #sendBetweenPages(): Promise<void> {

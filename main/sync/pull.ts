@@ -20,8 +20,17 @@ import { STATE } from "../store/state-keys.ts";
 /** Number of records that were new or changed, by resource. */
 export type Pulled = Readonly<Record<Resource, number>>;
 
+/**
+ * When the last look at each list began that left out nothing: its first reading, or that of a
+ * cycle that the user asked for. By the clock that never jumps.
+ */
+export type WholeLooks = Map<string, number>;
+
 export interface PullOptions {
   readonly thorough: boolean;
+  readonly looks: WholeLooks;
+  /** Lists of which a whole look began later are left out. */
+  readonly since?: number | undefined;
   /** Restricts the pull to some lists. */
   readonly only?: (list: WatchedList) => boolean;
 }
@@ -40,7 +49,13 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const { context } = watch;
   const { store } = context;
   const pulled: Record<Resource, number> = tableOf(RESOURCES, () => 0);
-  const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
+  const { looks, since = Infinity } = options;
+  /** `wholeSince`: when a look began that is whole once the list is complete. */
+  const run = async (
+    stream: Stream,
+    phase: () => Promise<PhaseResult>,
+    wholeSince?: number,
+  ): Promise<void> => {
     if (!watch.mayRead(stream)) return;
     const asOf = context.clock.now();
     const result = await readSafely(context, stream, phase);
@@ -48,11 +63,18 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     if (result.ok) {
       watch.succeeded(stream);
       rememberSynced(context, stream, asOf);
+      if (wholeSince !== undefined && state(stream).complete) looks.set(stream.key, wholeSince);
     } else watch.failed(stream, result.failure);
   };
-  const wanted = (list: WatchedList) => options.only?.(list) ?? true;
+  const wanted = (list: WatchedList) =>
+    (options.only?.(list) ?? true) && (looks.get(list.key) ?? -Infinity) <= since;
   const state = (stream: Stream) => store.read((reader) => readStreamState(reader, stream.key));
-  const newest = (stream: Stream) => run(stream, () => readNewestPage(context, stream));
+  const begun = new Map<Stream, number>();
+  const newest = (stream: Stream) => {
+    const now = context.clock.elapsed();
+    begun.set(stream, now);
+    return run(stream, () => readNewestPage(context, stream), now);
+  };
 
   // These come first, because the other lists are requested with other relations if there is no
   // list of candidates.
@@ -72,9 +94,13 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     run,
   });
   const changes = (stream: Stream) =>
-    run(stream, () => readChanges(context, stream, options.thorough));
+    run(
+      stream,
+      () => readChanges(context, stream, options.thorough),
+      options.thorough ? context.clock.elapsed() : undefined,
+    );
   const jobs = [
-    ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch) }] : []),
+    ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch, looks) }] : []),
     ...unread.map((stream) => job(stream, () => newest(stream))),
     ...checked.map((stream) => job(stream, () => changes(stream))),
   ];
@@ -93,7 +119,7 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     ) {
       const next = stream;
       const startedAt = context.clock.elapsed();
-      await run(next, () => fill(context, next));
+      await run(next, () => fill(context, next), begun.get(next));
       const isLong = context.clock.elapsed() - startedAt >= LONG_FILL_MS;
       if (isLong && state(next).complete) await run(next, () => readLatest(context, next));
     }
@@ -120,12 +146,15 @@ interface Job extends WatchedList {
   readonly run: () => Promise<void>;
 }
 
-async function readDefinitions(watch: ListWatch): Promise<void> {
+async function readDefinitions(watch: ListWatch, looks: WholeLooks): Promise<void> {
   if (!watch.mayRead(DEFINITIONS)) return;
+  const begunAt = watch.context.clock.elapsed();
   const failure = await pullDefinitions(watch.context);
   if (watch.context.stopped()) return;
-  if (failure === null) watch.succeeded(DEFINITIONS);
-  else watch.failed(DEFINITIONS, failure);
+  if (failure === null) {
+    watch.succeeded(DEFINITIONS);
+    looks.set(DEFINITIONS.key, begunAt);
+  } else watch.failed(DEFINITIONS, failure);
 }
 
 /**

@@ -45,6 +45,31 @@ test("a first sync reads each page once; an idle one at most one page a resource
   await close();
 });
 
+test.each(["as-described", "ignored"] as const)(
+  "a sync that is asked for while the first runs repeats nothing (sorting %s)",
+  async (sorting) => {
+    const alone = await running(laboratory, `first-${sorting}`, { ...CALM, sorting });
+    const least = await alone.after(MINUTE - 1_000);
+    await alone.close();
+    const { server, machine, after, close } = await running(laboratory, `asked-${sorting}`, {
+      ...CALM,
+      sorting,
+    });
+    const begun = await after(2);
+    expect(begun).toBe(1);
+    const asked = machine.ask("POST", "/local/sync").then((answer) => answer?.body);
+    const [contact] = server.records("contact");
+    change(server, 1);
+    // Only the list that had begun before it was asked for; without an order all of it.
+    const pages = 1 + (sorting === "ignored" ? Math.ceil(COUNTS.candidate / 50) : 0);
+    expect(begun + (await after(MINUTE - 1_000))).toBeLessThanOrEqual(least + pages);
+    expect(await asked).toMatchObject({ ok: true });
+    const { body } = (await machine.ask("GET", `/v1/contact/${contact?.slug ?? ""}`)) ?? {};
+    expect(body).toMatchObject({ first_name: "Changed 1" });
+    await close();
+  },
+);
+
 /** Lets a server's answers to the requests of a path go through other hands. */
 function alter(server: SimulatedServer, path: RegExp, change: (body: Envelope) => object): void {
   const answer = server.answer.bind(server);
