@@ -19,6 +19,8 @@ export interface Scan {
   readonly endedAt: number;
   /** How long it took, milliseconds. */
   readonly took: number;
+  /** Of phone numbers without one: with another country, others are the same. */
+  readonly country: string | null;
 }
 
 /** Records read per slice: short enough that the user does not notice while typing. */
@@ -51,7 +53,7 @@ export class DuplicateScan {
    */
   async groups(resource: DuplicateResource): Promise<Scan & { readonly stale: boolean }> {
     const kept = this.#kept.get(resource);
-    if (kept !== undefined) {
+    if (kept !== undefined && kept.country === this.#country()) {
       if (!this.#stale.has(resource)) return { ...kept, stale: false };
       if (this.#clock.elapsed() - kept.endedAt < kept.took / MAX_SCAN_SHARE)
         return { ...kept, stale: true };
@@ -64,8 +66,13 @@ export class DuplicateScan {
     return { ...(await running), stale: this.#stale.has(resource) };
   }
 
+  #country(): string | null {
+    return this.#store.read((reader) => reader.records.country());
+  }
+
   async #scan(resource: DuplicateResource): Promise<Scan> {
     const from = this.#clock.elapsed();
+    const country = this.#country();
     this.#stale.delete(resource);
     const table = new KeyTable();
     let after = Number.MIN_SAFE_INTEGER;
@@ -81,7 +88,7 @@ export class DuplicateScan {
     }
     const groups = table.groups(resource);
     const endedAt = this.#clock.elapsed();
-    const scan = { groups, at: this.#clock.now(), endedAt, took: endedAt - from };
+    const scan = { groups, at: this.#clock.now(), endedAt, took: endedAt - from, country };
     this.#kept.set(resource, scan);
     return scan;
   }

@@ -1,3 +1,4 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import type { RefResolver } from "../../shared/contract/body-value.ts";
 import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
@@ -10,12 +11,17 @@ import { LAYOUTS } from "./index/layout.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
+import { type CountryCode, countryOf } from "./query/phone-numbers.ts";
 import { MatchList } from "./query/match-list.ts";
 import { MemoryIndexes } from "./memory/memory-indexes.ts";
 import { Identities } from "./records/identities.ts";
 import { Known } from "./records/known.ts";
 import { Labels } from "./records/labels.ts";
 import { readNames, readRecord } from "./records/record-json.ts";
+import { STATE } from "./state-keys.ts";
+
+/** The language and region of this computer. */
+const SYSTEM_LOCALE = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 /** The store functions that the contract needs to render, derive and apply (shared/contract). */
 export interface ContractSources
@@ -68,6 +74,14 @@ export class ReadCore {
   /** Null if it is damaged: it is left out, and the workspace check reports it. */
   unpack(resource: Resource, json: string): CrmRecord | null {
     return readRecord(resource, json, this.labels);
+  }
+
+  /** The country of phone numbers that are written without one: that of *Language and region*. */
+  country(): CountryCode | null {
+    const { key, read } = STATE.uiSettings.at("view");
+    const view = read(this.statements.text("SELECT value FROM state WHERE key = ?", key));
+    const locale = isObject(view) && typeof view["locale"] === "string" ? view["locale"] : "system";
+    return countryOf(locale === "system" ? SYSTEM_LOCALE : locale);
   }
 
   /** The record as the user sees it. */

@@ -1,5 +1,6 @@
 import { isCalendarDate, utcDate } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { isPhoneText } from "../../shared/contract/phone-number.ts";
 import { startingOn } from "../../shared/query/starting-on.ts";
 import { localTime } from "../ui/local-date.ts";
 import { chosenZone } from "../ui/time-zone.ts";
@@ -115,12 +116,11 @@ function not(of: Filter): Filter {
   return { op: "not", of };
 }
 
-/** A number is found however its digits are grouped. */
+/** A phone number is found however it is written. */
 function contains(field: string, text: string): Filter {
   const plain: Filter = { op: "contains", fields: [field], text };
-  const digits = text.replace(/\D/g, "");
-  if (field !== "phone" || digits.length < 3 || /[^\d\s()+./-]/.test(text)) return plain;
-  return { op: "or", of: [plain, { op: "contains", fields: ["phone_digits"], text: digits }] };
+  if (field !== "phone" || !isPhoneText(text)) return plain;
+  return { op: "or", of: [plain, { op: "contains", fields: ["phone_digits"], text }] };
 }
 
 function is(field: ListField, value: string): Filter {

@@ -16,13 +16,32 @@ export interface PhoneNumber {
  * 3966).
  */
 export function readPhone(text: string): PhoneNumber {
-  const plain = text
+  const plain = asciiDigits(text.slice(0, MAX_CHARACTERS))
     .trim()
-    .slice(0, MAX_CHARACTERS)
     .replace(/^(tel|callto):/i, "");
   const extension = EXTENSION.exec(plain);
   const number = plain.slice(0, extension?.index).replace(/;.*$/s, "");
   return { number, extension: extension?.[1] ?? "" };
+}
+
+/** Whether a text is plainly a phone number, or a part of one of at least three digits. */
+export function isPhoneText(text: string): boolean {
+  const { number } = readPhone(text);
+  return /^[+(\d][\d\s()./+\p{Pd}]*$/u.test(number) && number.replace(/\D/g, "").length >= 3;
+}
+
+/** Returns a text with the digits of all scripts, full-width ones too, as 0 to 9. */
+function asciiDigits(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOfDigit(digit.codePointAt(0) ?? 0)));
+}
+
+/** Ten digits of a script stand one behind the other, the zero first. */
+function valueOfDigit(code: number): number {
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
 }
 
 /** Minimum digits of a full number with its area code. */

@@ -118,7 +118,7 @@ describe("a condition as a filter", () => {
     });
     expect(compile("phone", "contains", "49 30-12")).toMatchObject({
       op: "or",
-      of: [{}, { text: "493012" }],
+      of: [{}, { fields: ["phone_digits"], text: "49 30-12" }],
     });
     expect(compile("phone", "contains", "ext 12")).toMatchObject({ op: "contains" });
     expect(compile("city", "not", "Berlin")).toEqual({

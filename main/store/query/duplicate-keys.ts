@@ -1,8 +1,8 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
-import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { trimEnd } from "../../../shared/contract/trim-end.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { type CountryCode, phoneKeys } from "./phone-numbers.ts";
 
 /**
  * The values of a record that can show that it is the same person or organization as another. "" if
@@ -25,12 +25,6 @@ export interface DuplicateKey {
   readonly key: string;
 }
 
-/**
- * Only the last digits are compared, because country and area codes may be left out. Fewer than
- * seven digits are an extension, not a number.
- */
-const COMPARED_DIGITS = 9;
-const MIN_PHONE_DIGITS = 7;
 const LEGAL_FORM_NAMES = [
   String.raw`gmbh(\s*(&|und)\s*co)?|kg|kgaa|ag|se|ug|e\s?v|ohg`,
   "ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc",
@@ -39,7 +33,11 @@ const LEGAL_FORM_NAMES = [
 ];
 const LEGAL_FORMS = new RegExp(String.raw`(^|\s)(${LEGAL_FORM_NAMES.join("|")})(?=\s|$)`, "g");
 
-export function duplicateKeys(resource: DuplicateResource, facts: Facts): readonly DuplicateKey[] {
+export function duplicateKeys(
+  resource: DuplicateResource,
+  facts: Facts,
+  country: CountryCode | null,
+): readonly DuplicateKey[] {
   const keys: DuplicateKey[] = [];
   const add = (reason: Reason, key: string) => void (key === "" || keys.push({ reason, key }));
   add("network", withPrefix("a", networkKey(facts.networkA)));
@@ -51,7 +49,7 @@ export function duplicateKeys(resource: DuplicateResource, facts: Facts): readon
     return keys;
   }
   add("email", normalizeText(facts.email));
-  add("phone", phoneKey(facts.phone));
+  for (const key of phoneKeys(facts.phone, country)) add("phone", key);
   const [name, employer] = [nameKey(facts.name), organizationKey(facts.employer)];
   add("name", name === "" || employer === "" ? "" : `${name}|${employer}`);
   return keys;
@@ -59,12 +57,6 @@ export function duplicateKeys(resource: DuplicateResource, facts: Facts): readon
 
 function withPrefix(mark: string, key: string): string {
   return key === "" ? "" : `${mark}:${key}`;
-}
-
-/** Returns the last nine digits of a number, without an extension. */
-export function phoneKey(phone: string): string {
-  const digits = readPhone(phone).number.replace(/\D+/g, "");
-  return digits.length < MIN_PHONE_DIGITS ? "" : digits.slice(-COMPARED_DIGITS);
 }
 
 /** Returns the same key for "Kovács Anna" and "Anna Kovacs". */

@@ -4,8 +4,10 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { DuplicateScan } from "../../engine/duplicate-scan.ts";
 import { sharedReasons } from "./duplicates.ts";
-import { networkKey, organizationKey, phoneKey } from "./duplicate-keys.ts";
+import { networkKey, organizationKey } from "./duplicate-keys.ts";
+import { phoneKeys } from "./phone-numbers.ts";
 import { openStore } from "../open-store.ts";
+import { STATE } from "../state-keys.ts";
 import type { Store } from "../types.ts";
 import { dice, type Dice } from "../../../test/fixtures/report-records.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
@@ -15,7 +17,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function storeOf(resource: DuplicateResource, records: readonly CrmRecord[]): Store {
+/** `locale`: the language and region that is chosen. */
+function storeOf(
+  resource: DuplicateResource,
+  records: readonly CrmRecord[],
+  locale = "pl-PL",
+): Store {
   const folder = makeFolder();
   const opened = openStore(join(folder.path, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
@@ -26,6 +33,7 @@ function storeOf(resource: DuplicateResource, records: readonly CrmRecord[]): St
   });
   store.write(
     (writer) => {
+      writer.state.set(STATE.uiSettings.at("view"), { locale });
       for (const record of records) writer.records.saveBase(resource, record);
     },
     { durable: false },
@@ -62,7 +70,9 @@ const EMAILS = [
 ] as const;
 const PHONES = [
   ["+48 22 123-45-67", "0048221234567", "22 123 45 67"],
-  ["+44 20 7946 0958", "(020) 7946 0958 ext. 3"],
+  ["+44 20 7946 0958", "+44 (0)20 7946-0958 ext. 3", "００４４ ２０ ７９４６ ０９５８"],
+  // Others end in the same nine digits.
+  ["+39 22 123 4567"],
 ] as const;
 const NAMES = [["Anna Kovács", "Kovacs, Anna"], ["Ben O'Neil"], ["李 小明"]] as const;
 const EMPLOYERS = [["Aurora GmbH", "AURORA"], ["Nordlicht A/S"]] as const;
@@ -152,8 +162,12 @@ test("profiles, numbers and companies are compared by meaning, not by spelling",
     expect(networkKey(url)).toBe(page);
   expect(networkKey("https://network.example/")).toBe("");
   expect(networkKey("@anna")).toBe("anna");
-  expect(phoneKey("+48 22 123-45-67")).toBe(phoneKey("0048 (22) 1234567"));
-  expect(phoneKey("12 34")).toBe("");
+  expect(phoneKeys("+48 22 123-45-67", null)).toEqual(phoneKeys("0048 (22) 1234567", null));
+  expect(phoneKeys("22 123 45 67", "PL")).toEqual(["+48221234567"]);
+  expect(phoneKeys("12 34", "PL")).toEqual([]);
+  expect(phoneKeys("+48 22 123 45 67 / +48 501 234 567", null)).toEqual(
+    expect.arrayContaining(["+48221234567", "+48501234567"]),
+  );
   expect(organizationKey("Brandt & Söhne GmbH & Co. KG")).toBe(organizationKey("BRANDT & SOHNE"));
   expect(organizationKey("Ltd")).toBe("ltd");
 });
@@ -190,7 +204,7 @@ test("each record of a chain shows what it has in common with another", () => {
     person(2, { full_name: "A C", email: "A@x.example" }),
     person(3, { full_name: "D", phone: "030 1234567" }),
   ];
-  const store = storeOf("candidate", records);
+  const store = storeOf("candidate", records, "de-DE");
   expect(store.read((reader) => sharedReasons(reader.records, "candidate", records))).toEqual([
     ["email", "phone"],
     ["email"],

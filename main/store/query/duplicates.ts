@@ -10,12 +10,12 @@ import {
   type Facts,
   networkKey,
   organizationKey,
-  phoneKey,
 } from "./duplicate-keys.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { singleValueSql } from "./field-value.ts";
 import type { Statements } from "../file/statements.ts";
+import { type CountryCode, endOf, readNumbers } from "./phone-numbers.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type Column, number } from "../file/columns.ts";
 
@@ -27,6 +27,8 @@ export interface KeyedRecord {
 
 /** The source of the records to compare. */
 export interface RecordSources {
+  /** The country of phone numbers that are written without one. */
+  country(): CountryCode | null;
   page(resource: DuplicateResource, query: Query): readonly CrmRecord[];
   byRef(resource: "organization", ref: RecordRef): CrmRecord | null;
 }
@@ -66,6 +68,7 @@ export function keyedRecords(
   resource: DuplicateResource,
   after: number,
   limit: number,
+  country: CountryCode | null,
 ): readonly KeyedRecord[] {
   const { rows, docs } = LAYOUTS[resource];
   const fields = Object.entries(FIELDS[resource]);
@@ -85,6 +88,7 @@ export function keyedRecords(
         keys: duplicateKeys(
           resource,
           factsFrom((name) => at.get(name) ?? ""),
+          country,
         ),
       };
     });
@@ -120,7 +124,8 @@ export function lookalikes(
   body: Readonly<Record<string, unknown>>,
 ): readonly Lookalike[] {
   const facts = factsOfBody(sources, resource, body);
-  const wanted = duplicateKeys(resource, facts);
+  const country = sources.country();
+  const wanted = duplicateKeys(resource, facts, country);
   const found: Lookalike[] = [];
   const among: readonly DuplicateResource[] =
     resource === "organization"
@@ -130,7 +135,7 @@ export function lookalikes(
         : ["contact", "candidate"];
   for (const other of among) {
     const seen = new Set<number>();
-    for (const filter of conditions(other, facts)) {
+    for (const filter of conditions(other, facts, country)) {
       const records = sources.page(other, {
         filter,
         sort: [{ field: "updated_at", direction: "desc" }],
@@ -140,7 +145,8 @@ export function lookalikes(
       for (const record of records) {
         if (seen.has(record.id)) continue;
         seen.add(record.id);
-        const reasons = shared(wanted, duplicateKeys(other, factsOfRecord(sources, other, record)));
+        const keys = duplicateKeys(other, factsOfRecord(sources, other, record), country);
+        const reasons = shared(wanted, keys);
         if (reasons.length === 0) continue;
         found.push({
           resource: other,
@@ -160,8 +166,9 @@ export function sharedReasons(
   resource: DuplicateResource,
   records: readonly CrmRecord[],
 ): readonly (readonly Reason[])[] {
+  const country = sources.country();
   const keys = records.map((record) =>
-    duplicateKeys(resource, factsOfRecord(sources, resource, record)),
+    duplicateKeys(resource, factsOfRecord(sources, resource, record), country),
   );
   return keys.map((own, index) => shared(own, keys.filter((_other, at) => at !== index).flat()));
 }
@@ -176,7 +183,11 @@ function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonl
 }
 
 /** Returns conditions for the indexes that find at least every record with an equal key. */
-function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[] {
+function conditions(
+  resource: DuplicateResource,
+  facts: Facts,
+  country: CountryCode | null,
+): readonly Filter[] {
   const out: Filter[] = [];
   const contains = (name: string, text: string): void => {
     if (normalizeText(text).length >= 3) out.push({ op: "contains", fields: [name], text });
@@ -203,7 +214,7 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
   const [mailbox = "", domain] = facts.email.trim().split("@");
   if (domain !== undefined)
     contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
-  contains("phone_digits", phoneKey(facts.phone));
+  for (const read of readNumbers(facts.phone, country)) contains("phone_digits", endOf(read));
   const words = wordsIn("full_name", normalizeText(facts.name));
   const employer =
     resource === "candidate"

@@ -1,5 +1,6 @@
 import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { callingCodeOf } from "./phone-numbers.ts";
 import { MIN_FORGIVEN_CHARACTERS, likeWords } from "../index/vocabulary.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -17,16 +18,15 @@ export function searchWords(text: string): readonly Word[] {
   return [...new Set(folded.split(" ").filter((word) => word !== ""))].map((word): Word => [word]);
 }
 
-const MAX_COUNTRY_DIGITS = 3;
 /** Fewest digits that identify a number without its country. */
-const MIN_LOCAL_DIGITS = 6;
+const MIN_LOCAL_DIGITS = 4;
 /** Fewest digits that identify a number without country and leading zero. */
 const MIN_WHOLE_DIGITS = 7;
 
 /**
- * Returns a phone number as digits. One with its country ("+49", "0049") is also searched with the
- * zero that some people add, "+49 (0)171", and without the country, as people write it at home. The
- * length of the country code is unknown, so all lengths are tried.
+ * Returns a phone number, or a part of one, as digits. One with its country ("+49", "0049") is also
+ * searched with the zero that some people add, "+49 (0)171", and without the country, as people
+ * write it at home. Who has a whole number is found otherwise (search-number.ts).
  */
 function phoneWord(folded: string): Word | null {
   if (!/^[+\d(][\d\s()./+-]*$/.test(folded)) return null;
@@ -38,16 +38,12 @@ function phoneWord(folded: string): Word | null {
       ? typed.slice(2)
       : null;
   if (international === null || international === "") return nationalWord(typed);
-  const others = new Set([international]);
-  for (let country = 1; country <= MAX_COUNTRY_DIGITS; country += 1) {
-    const local = international.slice(country).replace(/^0/, "");
-    if (local.length < MIN_LOCAL_DIGITS) continue;
-    others.add(`${international.slice(0, country)}0${local}`);
-    others.add(`${international.slice(0, country)}${local}`);
-    others.add(`0${local}`);
-  }
-  others.delete(typed);
-  return [typed, ...others];
+  const country = callingCodeOf(international);
+  const local = international.slice(country.length).replace(/^0/, "");
+  const spellings = [international];
+  if (country !== "" && local.length >= MIN_LOCAL_DIGITS)
+    spellings.push(`${country}0${local}`, `${country}${local}`, `0${local}`);
+  return [typed, ...new Set(spellings.filter((spelling) => spelling !== typed))];
 }
 
 /**

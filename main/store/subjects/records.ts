@@ -13,7 +13,9 @@ import { countInParts } from "../query/count-in-parts.ts";
 import { countMatches } from "../query/count-matches.ts";
 import { listWindow, type ListWindow } from "../query/list-window.ts";
 import { pageIds, pageRecords } from "../query/page.ts";
+import { type CountryCode } from "../query/phone-numbers.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
+import { searchNumber, withNumbers } from "../query/search-number.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { AliasRow } from "../records/identities.ts";
 
@@ -64,6 +66,8 @@ export interface RecordsReader {
    * if there are few hits.
    */
   search(text: string, limit: number): SearchResult;
+  /** The country of phone numbers that are written without one; null if it is unknown. */
+  country(): CountryCode | null;
   /**
    * Records after an id, in the order of their ids, with the keys by which duplicates are found.
    */
@@ -142,23 +146,23 @@ export class RecordsOfReader implements RecordsReader {
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
     this.core.settle(resource);
-    return pageRecords(this.#scope(resource), query);
+    return pageRecords(this.#scope(resource), this.#asked(resource, query));
   }
 
   keys(resource: Resource, query: Query): readonly string[] {
     this.core.settle(resource);
-    const ids = pageIds(this.#scope(resource), query);
+    const ids = pageIds(this.#scope(resource), this.#asked(resource, query));
     return ids.flatMap((id) => this.keyOf(resource, id) ?? []);
   }
 
   count(resource: Resource, filter: Filter): number {
     this.core.settle(resource);
-    return countMatches(this.#scope(resource), filter);
+    return countMatches(this.#scope(resource), withNumbers(this, resource, filter));
   }
 
   window(resource: Resource, query: Query, mostCounted?: number): ListWindow {
     this.core.settle(resource);
-    return listWindow(this.#scope(resource), query, mostCounted);
+    return listWindow(this.#scope(resource), this.#asked(resource, query), mostCounted);
   }
 
   *countInParts(
@@ -167,7 +171,8 @@ export class RecordsOfReader implements RecordsReader {
     records?: number,
   ): Generator<undefined, number> {
     this.core.settle(resource);
-    return yield* countInParts(this.#scope(resource), filter, records);
+    const asked = withNumbers(this, resource, filter);
+    return yield* countInParts(this.#scope(resource), asked, records);
   }
 
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {
@@ -186,21 +191,27 @@ export class RecordsOfReader implements RecordsReader {
   search(text: string, limit: number): SearchResult {
     const { counts, statements } = this.core;
     for (const resource of RESOURCES) this.core.settle(resource);
-    return searchEverything(
-      (resource, id) => this.byId(resource, id),
-      statements,
-      {
-        of: (resource, token) => counts(resource).of(statements, token),
-        total: (resource) => counts(resource).total(statements),
-      },
-      this.core.memory,
-      text,
-      limit,
-    );
+    const anywhere = (most: number) =>
+      searchEverything(
+        (resource, id) => this.byId(resource, id),
+        statements,
+        {
+          of: (resource, token) => counts(resource).of(statements, token),
+          total: (resource) => counts(resource).total(statements),
+        },
+        this.core.memory,
+        text,
+        most,
+      );
+    return searchNumber(this, text, limit, anywhere);
+  }
+
+  country(): CountryCode | null {
+    return this.core.country();
   }
 
   keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
-    return keyedRecords(this.core.statements, resource, after, limit);
+    return keyedRecords(this.core.statements, resource, after, limit, this.country());
   }
 
   lookalikes(
@@ -226,6 +237,10 @@ export class RecordsOfReader implements RecordsReader {
 
   aliases(): readonly AliasRow[] {
     return this.core.identities.aliases();
+  }
+
+  #asked(resource: Resource, query: Query): Query {
+    return { ...query, filter: withNumbers(this, resource, query.filter) };
   }
 
   #scope(resource: Resource): Scope {
