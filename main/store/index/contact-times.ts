@@ -14,7 +14,7 @@ const LOOK_SHARE = 1 / 16;
 export interface Contact {
   readonly slug: string;
   readonly at: number;
-  readonly source: number;
+  readonly source: number | bigint;
 }
 
 /**
@@ -77,7 +77,7 @@ export class ContactTimes {
     this.#added = 0;
     const last = this.#statements.row(LAST_TO_MOVE, KEY, this.#maxNew - 1);
     if (last === null) return;
-    const upTo = [last.who, last.at, last.source];
+    const upTo = [last.who, last.at, BigInt(last.source)];
     this.#statements.run(MOVE, ...upTo);
     this.#statements.run(FORGET_MOVED, ...upTo);
   }
@@ -106,9 +106,10 @@ const COUNT =
   "SELECT (SELECT count(*) FROM contact_time WHERE source & 1 = ?) + " +
   "(SELECT count(*) FROM contact_time_new n WHERE source & 1 = ? AND NOT EXISTS (SELECT 1 " +
   "FROM contact_time t WHERE t.who = n.who AND t.at = n.at AND t.source = n.source))";
-const KEY = { who: text, at: number, source: number };
+const KEY = { who: text, at: number, source: text };
 const LAST_TO_MOVE =
-  "SELECT who, at, source FROM contact_time_new ORDER BY who, at, source LIMIT 1 OFFSET ?";
+  "SELECT who, at, CAST(source AS TEXT) AS source FROM contact_time_new " +
+  "ORDER BY contact_time_new.who, contact_time_new.at, contact_time_new.source LIMIT 1 OFFSET ?";
 const MOVE =
   "INSERT OR IGNORE INTO contact_time (who, at, source) SELECT who, at, source " +
   "FROM contact_time_new WHERE (who, at, source) <= (?, ?, ?) ORDER BY who, at, source";

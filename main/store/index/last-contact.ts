@@ -207,9 +207,13 @@ const PASSED = [
   { source: "activity", rows: TABLES.activity.rows, column: "c_start" },
 ] as const;
 
-/** Notes and activities as one number: they have ids of their own. */
-export function sourceKey(source: ContactSource, id: number): number {
-  return id * 2 + SOURCE_BIT[source];
+/**
+ * Notes and activities as one integer of 64 bits: they have ids of their own. Numbers are exact up
+ * to half of the largest id.
+ */
+export function sourceKey(source: ContactSource, id: number): number | bigint {
+  const key = id * 2 + SOURCE_BIT[source];
+  return Number.isSafeInteger(key) ? key : BigInt(id) * 2n + BigInt(SOURCE_BIT[source]);
 }
 
 /** The contacts of a note or an activity by the slugs that their records have now. */
