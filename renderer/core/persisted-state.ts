@@ -21,6 +21,7 @@ type PersistedKey =
   | "reminder-minutes"
   | "reminders"
   | "reminder-notifications"
+  | "outside-names"
   | "key-owner"
   | "email-templates"
   | "first-steps"

@@ -62,6 +62,53 @@ test("my activity is reminded of in the app and by the desktop, and can be put o
   await expect.element(reminders).not.toBeInTheDocument();
 });
 
+const ABOUT = { related: { id: 3, first_name: "Quartermain", last_name: "Visby", slug: "c_3" } };
+
+test.each([
+  { encrypted: false, chosen: null, names: true },
+  { encrypted: true, chosen: null, names: false },
+  { encrypted: false, chosen: false, names: false },
+  { encrypted: true, chosen: true, names: true },
+])(
+  "a notification has names: $names (encrypted: $encrypted, chosen: $chosen)",
+  async ({ encrypted, chosen, names }) => {
+    const told: SystemNotice[] = [];
+    const activities = envelopeOf([startsIn(8, { ...ABOUT, title: "Salary of Quartermain" })]);
+    const plain = bridgeWithEverything();
+    const status = await plain.request({ method: "GET", path: "/local/status" });
+    const bridge = {
+      ...plain,
+      abilities: { ...plain.abilities, can: { ...plain.abilities.can, notify: true } },
+      request: (request: Parameters<typeof plain.request>[0]) => {
+        const answer = (body: unknown) => Promise.resolve({ status: 200, body });
+        switch (request.path) {
+          case "/local/status":
+            return answer({ ...(status.body as object), is_encrypted: encrypted });
+          case "/local/me":
+            return answer({ id: 7, full_name: "Marta Nunes" });
+          case "/local/records/activity":
+            return answer(activities);
+          case "/local/ui-settings/outside-names":
+            return answer({ value: chosen === null ? null : { isOn: chosen } });
+          case "/local/ui-settings/reminder-minutes":
+            return answer({ value: null });
+          default:
+            return plain.request(request);
+        }
+      },
+      notify: (notice: SystemNotice) => {
+        told.push(notice);
+        return Promise.resolve();
+      },
+    };
+    await show(bridge, <Reminders />);
+    await expect.poll(() => told).toHaveLength(1);
+    const words = `${told[0]?.title} ${told[0]?.body}`;
+    expect(/Quartermain|Salary/.test(words)).toBe(names);
+    expect(words).toMatch(/\d:\d\d/);
+  },
+);
+
 test("a notification is taken back once its activity is done, moved or deleted", async () => {
   const said = (activity: ReturnType<typeof startsIn>, until = 0) => {
     const item = planned(activity);

@@ -1,6 +1,8 @@
 import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { SystemNotice } from "../../../shared/bridge.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
+import { useOutsideNames } from "../../core/outside-names.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { addressOf } from "../../core/navigation.ts";
 import { Button } from "../../ui/button.tsx";
@@ -86,15 +88,22 @@ function minutesLeft({ item }: Reminder, now: number): number {
 /** The desktop shows a reminder once each time it comes, also while the window is behind others. */
 function useNotifications(due: readonly Reminder[], tell: (keys: readonly string[]) => void): void {
   const bridge = useBridge();
-  const untold = bridge.abilities.can.notify ? due.filter(({ isTold }) => !isTold) : [];
+  const { isOn: showsNames, isLoaded } = useOutsideNames();
+  const canTell = bridge.abilities.can.notify && isLoaded;
+  const untold = canTell ? due.filter(({ isTold }) => !isTold) : [];
   useEffect(() => {
     if (untold.length === 0) return;
-    for (const { key, title, item, place } of untold) {
-      const words = [timeTitle(item.start), aboutOf(item)].filter((text) => text !== "");
-      void bridge.notify({ key, title, body: words.join(" · "), place: addressOf(place) });
-    }
+    for (const reminder of untold) void bridge.notify(noticeOf(reminder, showsNames));
     tell(untold.map(({ key }) => key));
   });
+}
+
+function noticeOf({ key, title, item, place }: Reminder, showsNames: boolean): SystemNotice {
+  const notice = { key, place: addressOf(place) };
+  const time = timeTitle(item.start);
+  if (!showsNames) return { ...notice, title: TEXTS.begins(time), body: "" };
+  const words = [time, aboutOf(item)].filter((text) => text !== "");
+  return { ...notice, title, body: words.join(" · ") };
 }
 
 /** Takes notifications back once what they remind of is over: each time, and in every window. */

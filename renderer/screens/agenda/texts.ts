@@ -64,6 +64,8 @@ export const REMINDER_TEXTS = {
       : minutes === 0
         ? `${time}, now`
         : `${time}, ${-minutes} ${minutes === -1 ? "minute" : "minutes"} ago`,
+  /** What a notification says without names and titles. */
+  begins: (time: string) => `An activity begins at ${time}`,
   snooze: (minutes: number) => `Snooze ${minutes} min`,
   dismiss: "Dismiss",
   count: (count: number) => `${count} reminders`,

@@ -5,6 +5,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { type PanelPart, useViewState } from "../../core/view-state.ts";
 import { keyOf, type RecordAnswer, useDefinitions } from "../../core/queries.ts";
 import { storedView } from "../../../shared/contract/stored-view.ts";
+import { useOutsideNames } from "../../core/outside-names.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
@@ -55,7 +56,8 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
     saveAndOffer(bridge, resource, record, body);
   const attach = useAttach(resource, record);
   const drop = useFileDrop((file) => void attach(file));
-  const pageTitle = TEXTS.pageTitle(title);
+  const { isInTitles } = useOutsideNames();
+  const pageTitle = TEXTS.pageTitle(isInTitles ? title : contract.title[0]);
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);

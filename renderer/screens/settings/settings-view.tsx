@@ -25,6 +25,7 @@ import { ComputerSection } from "./computer-section.tsx";
 import { EncryptionSection } from "./encryption/encryption-section.tsx";
 import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
+import { NotificationsSetting } from "./notifications-setting.tsx";
 import { Part, SectionList } from "./section-list.tsx";
 import { PicturesSetting } from "./pictures-setting.tsx";
 import { RequestBudget } from "./request-budget.tsx";
@@ -92,6 +93,7 @@ export function SettingsView() {
             <WorkOffline />
             <PicturesSetting />
             <EncryptionSection />
+            <NotificationsSetting />
             <DataAndPrivacy />
           </Part>
           <Part section="backups">

@@ -190,6 +190,18 @@ export const PICTURE_TEXTS = {
   notChanged: "Couldn't change how pictures are loaded.",
 } as const;
 
+export const NOTIFICATION_TEXTS = {
+  title: "Notifications",
+  about:
+    "Your computer may show and keep what Roadbook tells it, also while this workspace is locked.",
+  names: (shell: "electron" | "browser") =>
+    shell === "browser"
+      ? "Show names and titles in notifications and the browser's history"
+      : "Show names and titles in notifications",
+  on: "Reminders say which activity begins, and with whom.",
+  off: "Reminders say only when an activity begins.",
+} as const;
+
 export const ABOUT_TEXTS = {
   title: "About",
   version: (version: string, shell: "electron" | "browser", platform: string) =>
