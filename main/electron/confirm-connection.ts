@@ -156,6 +156,13 @@ const OWN_QUESTIONS: Readonly<Partial<Record<RouteName, Question>>> = {
     detail: "Whoever can read this computer's disk can then read the workspace.",
     yes: "Turn off",
   },
+  changeKey: {
+    message: "Encrypt this workspace with a new key?",
+    detail:
+      "Its present passphrase and recovery code will no longer open it. Continue only if you've " +
+      "written the new recovery code down.",
+    yes: "Encrypt",
+  },
   wipeWorkspace: {
     message: "Wipe this workspace from this computer?",
     detail:

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /** Files that Roadbook itself creates in a data folder. */
 const OWN_FILE =
-  /^(?:workspace\.(?:db|lock|key)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
-const OWN_JSON = /^(?:encryption|conversion|restore)\.json(?:\.new)?$/;
+  /^(?:workspace\.(?:db|lock|key)(?:[-.].*)?|lock|token(?:\.new|\.old)?|current-workspace)$/;
+const OWN_JSON = /^(?:encryption|conversion|restore)\.json(?:\.new|\.old)?$/;
 /** Files of all workspaces in the data folder, which is the first workspace's own. */
 const SHARED: readonly string[] = ["workspaces", "current-workspace", "demo", "demo-server"];
 const OWN_FOLDERS: readonly string[] = [

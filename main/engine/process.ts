@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import { type KeyKeeper, readKey, writeKey } from "./encryption/key-keeper.ts";
+import { type KeyKeeper, readKeys, writeKeys } from "./encryption/key-keeper.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { lockStateSchema } from "./workspaces/lock-state.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
@@ -86,12 +86,11 @@ function parentKeeper(to: Pick<MessagePort, "postMessage">, workspace: string): 
     async load() {
       const loaded = waitFor(waitingForKey, workspace);
       to.postMessage({ type: "load-key", workspace });
-      return readKey(await loaded);
+      return readKeys(await loaded);
     },
-    async save(key) {
+    async save(keys) {
       const saved = waitFor(waitingForSaving, workspace);
-      const text = key === null ? null : writeKey(key);
-      to.postMessage({ type: "save-key", workspace, key: text });
+      to.postMessage({ type: "save-key", workspace, key: writeKeys(keys) });
       if (!(await saved)) throw new Error("The key store didn't keep the key.");
     },
   };

@@ -1,6 +1,7 @@
 import { chmodSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eraseFile, replaceErasing } from "../store/file/erase-file.ts";
 import type { TokenStore } from "./types.ts";
 
 /** Keeps the access token in a file that only the owner can read, where there is no key store. */
@@ -16,12 +17,12 @@ export function tokenFile(folder: string): TokenStore {
     },
     async save(token) {
       if (token === null) {
-        await rm(file, { force: true });
+        eraseFile(file);
         return;
       }
-      await writeFile(`${file}.new`, token, { mode: 0o600 });
+      await writeFile(`${file}.new`, token, { mode: 0o600, flush: true });
       chmodSync(`${file}.new`, 0o600);
-      await rename(`${file}.new`, file);
+      replaceErasing(`${file}.new`, file);
     },
   };
 }

@@ -138,6 +138,18 @@ export const encryptionRoutes = {
     isConfirmed: true,
     does: "makes the workspace plain again, just so; pages hear `restarted`",
   }),
+  changeKey: route({
+    method: "POST",
+    path: "encryption/new-key",
+    body: z.object({ secret, code: z.string().max(200), passphrase: passphrase.optional() }),
+    by: "workspaces",
+    answer: encryptionSchema,
+    isConfirmed: true,
+    does:
+      "encrypts an encrypted workspace and its backups with a new key, which the new recovery " +
+      "`code`, typed back, and the `passphrase` open, just as `encryption/on` does; the key, the " +
+      "passphrase and the code from before open nothing of it any more; pages hear `restarted`",
+  }),
   cancelConversion: route({
     method: "POST",
     path: "encryption/cancel",

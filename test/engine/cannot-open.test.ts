@@ -259,7 +259,7 @@ async function openWorld(opens: Opens, by: Break): Promise<World> {
   const breakNow = () => (broken = by(folder, key));
   const run: StartConversion = (job) => {
     convertWorkspace(job);
-    key = job.keyFile === null ? undefined : job.key.slice();
+    key = job.to?.slice();
     return ENDED;
   };
   const openHere = (crashed: boolean) =>

@@ -30,7 +30,12 @@ async function openWorld() {
   mkdirSync(join(folder.path, "files"), { recursive: true });
   writeFileSync(join(folder.path, "files/01abc"), "a resume");
   const ask = askEngine(() => engine);
-  const code = async () => (await ask("POST", "/local/encryption/recovery-code")).body["code"];
+  const codes: string[] = [];
+  const code = async () => {
+    const made = (await ask("POST", "/local/encryption/recovery-code")).body["code"];
+    codes.push(made);
+    return made;
+  };
   return {
     folder: folder.path,
     events,
@@ -39,6 +44,13 @@ async function openWorld() {
     on: async () =>
       ask("POST", "/local/encryption/on", { code: await code(), passphrase: PASSPHRASE }),
     onKept: async () => ask("POST", "/local/encryption/on", { code: await code() }),
+    changeKey: async () => {
+      const made = await ask("POST", "/local/encryption/recovery-code", { secret: codes.at(-1) });
+      const code = made.body["code"];
+      const answer = await ask("POST", "/local/encryption/new-key", { secret: codes.at(-1), code });
+      if (answer.status === 200) codes.push(code);
+      return answer;
+    },
     off: () => ask("POST", "/local/encryption/off", { secret: PASSPHRASE }),
     startBy: (next: StartConversion) => (start = next),
     restart: async () => {
@@ -111,6 +123,27 @@ test.each(["encrypted", "plain"])("killed at any step, it says what is so: %s", 
   expect(said).toEqual(new Set([409, 200]));
 });
 
+test("killed while it gets a new key, a kept key opens it, and the token is there", async () => {
+  const world = await openWorld();
+  expect((await world.onKept()).status).toBe(200);
+  await world.ask("PUT", "/local/connection", { remote: "http://127.0.0.1:9", token: "t0ken" });
+  const said = new Set<number>();
+  for (let end = 1, isOver = false; !isOver; end += STRIDE) {
+    let steps = 0;
+    world.startBy(endingAt(end, (count) => (steps = count)));
+    const answer = await world.changeKey();
+    said.add(answer.status);
+    isOver = steps < end;
+    for (const _start of [1, 2]) {
+      expect(await world.view()).toMatchObject({ state: "encrypted", locked: null });
+      expect((await world.ask("GET", "/local/connection")).body).toMatchObject({ has_token: true });
+      expect(await fileKeeper(world.folder).load()).toHaveLength(1);
+      await world.restart();
+    }
+  }
+  expect(said).toEqual(new Set([409, 200]));
+});
+
 test("while it runs, its step and its share are told, and everything else waits", async () => {
   const world = await openWorld();
   let begun = (): void => undefined;
@@ -161,7 +194,7 @@ test("cancelled before its files are put in place, nothing is changed", async ()
     status: 200,
     body: { state: "plain", conversion: null, conversion_problem: null },
   });
-  expect(await fileKeeper(world.folder).load()).toBeNull();
+  expect(await fileKeeper(world.folder).load()).toEqual([]);
   world.startBy((job, progress) => startJob({ kind: "convert", ...job }, progress));
   expect(await world.on()).toMatchObject({ status: 200, body: { state: "encrypted" } });
 });

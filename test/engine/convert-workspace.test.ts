@@ -32,6 +32,13 @@ const KEY_FILE_OF: KeyFile = {
   lock_after_minutes: null,
   sync_while_locked: false,
 };
+/** Of the same workspace after it was encrypted with a new key. */
+const NEXT_KEY: FileKey = new Uint8Array(randomBytes(32));
+const NEXT_KEY_FILE: KeyFile = {
+  ...KEY_FILE_OF,
+  check: checkOf(NEXT_KEY),
+  recovery: wrapByCode(NEXT_KEY, new Uint8Array(16)),
+};
 const SECRET = "Quartermain";
 const CV = `${SECRET}'s resume, ${"of many pages ".repeat(9000)}`;
 
@@ -94,9 +101,18 @@ function bytesOf(folder: string): Buffer {
 }
 
 const encrypt = (folder: string, step?: () => void) =>
-  convertWorkspace({ folder, key: KEY, keyFile: KEY_FILE_OF, ...(step && { step }) });
+  convertWorkspace({ folder, from: null, to: KEY, keyFile: KEY_FILE_OF, ...(step && { step }) });
 const decrypt = (folder: string, step?: () => void) =>
-  convertWorkspace({ folder, key: KEY, keyFile: null, ...(step && { step }) });
+  convertWorkspace({ folder, from: KEY, to: null, keyFile: null, ...(step && { step }) });
+
+const changeKey = (folder: string, step?: () => void) =>
+  convertWorkspace({
+    folder,
+    from: KEY,
+    to: NEXT_KEY,
+    keyFile: NEXT_KEY_FILE,
+    ...(step && { step }),
+  });
 
 test("an encrypted workspace has everything of the plain one, and no readable text", async () => {
   const folder = makeWorkspace();
@@ -113,6 +129,26 @@ test("an encrypted workspace has everything of the plain one, and no readable te
   expect(leftovers(folder)).toEqual([]);
   const damaged = "replaced/unreadable-backups/000009-2026-05-01T08-00-00Z.db";
   expect(readFileSync(join(folder, damaged), "utf8")).toBe(`${SECRET}, damaged`);
+});
+
+test("with a new key it has everything, and the key from before opens nothing", async () => {
+  const folder = makeWorkspace();
+  encrypt(folder);
+  const replaced = join(folder, "replaced/y");
+  mkdirSync(replaced);
+  cpSync(join(folder, "workspace.db"), join(replaced, "workspace.db"));
+  expect(changeKey(folder)).toEqual({ files: 2, backups: 1 });
+  await expectWhole(folder, NEXT_KEY);
+  expect(leftovers(folder)).toEqual([]);
+  for (const file of [join(folder, "workspace.db"), join(replaced, "workspace.db")]) {
+    expect(openStore(file, { key: KEY })).toMatchObject({ ok: false, key: "wrong" });
+    const opened = openStore(file, { key: NEXT_KEY });
+    if (opened.ok) opened.store.close();
+    expect(opened.ok).toBe(true);
+  }
+  for (const backup of listBackups(folder)) expect(viewBackup(backup, KEY).reason).toBeNull();
+  const sealed = { path: join(folder, "files/01abc"), key: fileKeyOf(KEY, "01abc") };
+  await expect(readStoredFile(sealed)).rejects.toThrow("decrypt");
 });
 
 test("what a restore replaced while it was encrypted, and what is damaged, are no obstacle", () => {
@@ -159,7 +195,13 @@ test.each(["encrypted", "plain"])("it tells how far it is, to its end: %s", (to)
   const told: (readonly [string, number, number])[] = [];
   const keyFile = to === "plain" ? null : KEY_FILE_OF;
   const progress = (...parts: readonly [string, number, number]) => void told.push(parts);
-  convertWorkspace({ folder, key: KEY, keyFile, progress });
+  convertWorkspace({
+    folder,
+    from: to === "plain" ? KEY : null,
+    to: to === "plain" ? null : KEY,
+    keyFile,
+    progress,
+  });
   expect(new Set(told.map(([step]) => step))).toEqual(
     new Set(["copying", "checking", "files", "replacing"]),
   );
@@ -175,7 +217,7 @@ test.each(["encrypted", "plain"])("it tells how far it is, to its end: %s", (to)
 async function endAtEachStep(
   original: string,
   convert: (folder: string, step: () => void) => void,
-  check: (folder: string) => Promise<void>,
+  to: KeyFile | null,
   stride = 1,
 ): Promise<number> {
   const seen = new Set<string>();
@@ -190,14 +232,14 @@ async function endAtEachStep(
       });
     } catch (error) {
       expect(String(error)).toContain("ended here");
-      const wasEncrypted = existsSync(join(original, KEY_FILE));
-      const left = whatIsLeft(folder, !wasEncrypted);
+      const left = whatIsLeft(folder, to);
       finishConversion(folder);
       expect(leftovers(folder)).toEqual([]);
       // What is said of it then is what the next start makes of it.
-      expect(existsSync(join(folder, KEY_FILE)) !== wasEncrypted, left).toBe(left !== "nothing");
+      const isConverted = readKeyFile(folder)?.check === to?.check;
+      expect(isConverted, left).toBe(left !== "nothing");
       seen.add(left);
-      await check(folder);
+      await wholeEitherWay(folder);
       continue;
     }
     expect([...seen].toSorted()).toEqual(["nothing", "plan"]);
@@ -205,18 +247,27 @@ async function endAtEachStep(
   }
 }
 
-const wholeEitherWay = (folder: string) =>
-  expectWhole(folder, existsSync(join(folder, KEY_FILE)) ? KEY : undefined);
+function wholeEitherWay(folder: string): Promise<void> {
+  const check = readKeyFile(folder)?.check;
+  const key = [KEY, NEXT_KEY].find((one) => checkOf(one) === check);
+  return expectWhole(folder, key);
+}
 
 test("ended before any step, encrypting leaves a whole workspace, plain or encrypted", async () => {
-  const steps = await endAtEachStep(makeWorkspace(), encrypt, wholeEitherWay);
+  const steps = await endAtEachStep(makeWorkspace(), encrypt, KEY_FILE_OF);
   expect(steps).toBeGreaterThan(20);
 });
 
 test("ended before any step, turning it off leaves a whole workspace, too", async () => {
   const folder = makeWorkspace();
   encrypt(folder);
-  expect(await endAtEachStep(folder, decrypt, wholeEitherWay, 3)).toBeGreaterThan(20);
+  expect(await endAtEachStep(folder, decrypt, null, 3)).toBeGreaterThan(20);
+});
+
+test("ended before any step, a new key leaves a whole workspace, by one of both", async () => {
+  const folder = makeWorkspace();
+  encrypt(folder);
+  expect(await endAtEachStep(folder, changeKey, NEXT_KEY_FILE, 2)).toBeGreaterThan(20);
 });
 
 test("finishing can be ended at any of its steps, too", async () => {
@@ -258,7 +309,8 @@ test("killed as a process, the next start has a whole workspace", async () => {
      let count = 0;
      convertWorkspace({
        folder: ${JSON.stringify(folder)},
-       key: Uint8Array.from(${JSON.stringify([...KEY])}),
+       from: null,
+       to: Uint8Array.from(${JSON.stringify([...KEY])}),
        keyFile: ${JSON.stringify(KEY_FILE_OF)},
        step: () => { count += 1; if (count === ${step}) process.kill(process.pid, "SIGKILL"); },
      });`;

@@ -144,10 +144,10 @@ test("a key that is kept opens the workspace; when it is lost the code does", as
   await ask("POST", "/local/lock");
   expect(await ask("POST", "/local/unlock", {})).toMatchObject({ status: 200 });
 
-  await fileKeeper(folder).save(new Uint8Array(randomBytes(32)));
+  await fileKeeper(folder).save([new Uint8Array(randomBytes(32))]);
   await world.restart();
   expect(await view(world)).toMatchObject({ locked: "wrong-key" });
-  await fileKeeper(folder).save(null);
+  await fileKeeper(folder).save([]);
   await world.restart();
   expect(await view(world)).toMatchObject({ locked: "no-key" });
   expect(await ask("POST", "/local/unlock", {})).toMatchObject({
@@ -186,6 +186,39 @@ test("passphrase and recovery code can be replaced, by who knows one of them", a
   expect(existsSync(join(folder, "workspace.key"))).toBe(false);
   expect(await change(second, null)).toMatchObject({ body: { has_passphrase: false } });
   expect(existsSync(join(folder, "workspace.key"))).toBe(true);
+});
+
+test("with a new key nothing that opened the workspace before opens it", async () => {
+  const world = await openWorld((folder) => fileKeeper(folder));
+  const { ask, folder } = world;
+  const first = await world.code();
+  await ask("POST", "/local/encryption/on", { code: first });
+  await ask("PUT", "/local/encryption/auto-lock", { minutes: 15 });
+  await ask("POST", "/local/backups");
+  const [before] = await fileKeeper(folder).load();
+  const made = await ask("POST", "/local/encryption/recovery-code", { secret: first });
+  const code = made.body["code"];
+  const changeKey = (secret: string, typed: string) =>
+    ask("POST", "/local/encryption/new-key", { secret, code: typed, passphrase: PASSPHRASE });
+  expect(await changeKey("wrong", code)).toMatchObject({ status: 400 });
+  expect(await changeKey(first, first)).toMatchObject({ status: 400 });
+  expect(await changeKey(first, code)).toMatchObject({
+    status: 200,
+    body: { state: "encrypted", has_passphrase: true, lock_after_minutes: 15 },
+  });
+  expect((await ask("GET", "/local/connection")).body).toMatchObject({ has_token: true });
+  expect((await ask("GET", DEAL)).status).toBe(200);
+  const { body } = await ask("GET", "/local/backups");
+  expect(body["data"]).toMatchObject([{ reason: "asked" }]);
+  // Also where somebody puts the key from before in its place.
+  expect(await fileKeeper(folder).load()).toEqual([]);
+  if (before !== undefined) await fileKeeper(folder).save([before]);
+  await world.restart();
+  expect(await view(world)).toMatchObject({ locked: "passphrase" });
+  const unlock = async (secret: string) => (await ask("POST", "/local/unlock", { secret })).status;
+  expect([await unlock(first), await unlock(PASSPHRASE)]).toEqual([400, 200]);
+  await ask("POST", "/local/lock");
+  expect(await unlock(code)).toBe(200);
 });
 
 test("backups and restores of an encrypted workspace need no more than before", async () => {

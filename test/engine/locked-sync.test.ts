@@ -114,6 +114,7 @@ const ANSWERED: Partial<Record<RouteName, number>> = {
   setSyncWhileLocked: 400,
   turnOnEncryption: 400,
   turnOffEncryption: 400,
+  changeKey: 400,
   changePassphrase: 400,
   confirmRecoveryCode: 400,
   cancelConversion: 409,
@@ -172,7 +173,7 @@ test("a kept key unlocks it as long as it is kept", async () => {
   const { folder, ask, unlock } = await openWorld(true, { keeperOf: fileKeeper }, true);
   await ask("POST", "/local/lock");
   const key = await fileKeeper(folder).load();
-  await fileKeeper(folder).save(null);
+  await fileKeeper(folder).save([]);
   expect(await unlock()).toMatchObject({ status: 400 });
   await fileKeeper(folder).save(key);
   expect(await unlock()).toMatchObject({ status: 200 });

@@ -4,6 +4,7 @@ import type { ConversionStep, EncryptionView } from "../../shared/local/encrypti
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
+import { EncryptOffer } from "../../renderer/screens/first-run/encrypt-offer.tsx";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
 import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
 import "../../renderer/shell/command-table.ts";
@@ -88,6 +89,73 @@ test("this computer can keep the key instead of a passphrase", async () => {
     .toEqual({ code: CODE });
   bridge.tell({ type: "restarted" });
   await expect.element(page.getByText(/key store opens it/)).toBeVisible();
+});
+
+test("encrypting with a new key asks for what opens it now, and makes a new code", async () => {
+  const { bridge, become } = workspace(OPEN);
+  await show(bridge, <EncryptionSection />);
+  await button("Encrypt with a new key…").click();
+  await expect.element(box("Current passphrase or recovery code")).toHaveFocus();
+  await box("Passphrase").fill("another horse battery");
+  await box("Passphrase again").fill("another horse battery");
+  await button("Next").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent("Enter your passphrase or your recovery code.");
+  await box("Current passphrase or recovery code").fill("correct horse battery");
+  await button("Next").click();
+  await expect.element(page.getByText(CODE)).toBeVisible();
+  await button("Next").click();
+  bridge.answer("POST /local/encryption/new-key", become(OPEN));
+  await box("Recovery code").fill(CODE);
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("POST /local/encryption/new-key").at(-1)?.body)
+    .toEqual({
+      secret: "correct horse battery",
+      code: CODE,
+      passphrase: "another horse battery",
+    });
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test.each(["key", "button", "encrypts"])("the first start offers it: %s", async (how) => {
+  const { bridge, become } = workspace(PLAIN);
+  bridge.answer("POST /local/encryption/on", become(OPEN));
+  await show(
+    bridge,
+    <>
+      <input aria-label="Server address" />
+      <EncryptOffer />
+    </>,
+  );
+  const offer = page.getByRole("region", { name: "Encrypt this workspace?" });
+  await expect.element(offer).toBeVisible();
+  const later = page.getByText("You can change that in Settings", { exact: false });
+  if (how === "key") {
+    await box("Server address").click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(later).toBeVisible();
+    await expect.element(box("Server address")).toHaveFocus();
+  } else if (how === "button") {
+    await button("Not now").click();
+    await expect.element(later).toHaveFocus();
+  } else {
+    await button("Encrypt…").click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(offer).toBeVisible();
+    await button("Encrypt…").click();
+    await box("Passphrase").fill("correct horse battery");
+    await box("Passphrase again").fill("correct horse battery");
+    await button("Next").click();
+    await button("Next").click();
+    await userEvent.keyboard(`${CODE}{Enter}`);
+    await expect.poll(() => bridge.askedFor("POST /local/encryption/on")).toHaveLength(1);
+    bridge.tell({ type: "restarted" });
+    await expect.element(later).not.toBeInTheDocument();
+  }
+  await expect.element(offer).not.toBeInTheDocument();
 });
 
 test("turning it off asks for the passphrase and says what is wrong with it", async () => {

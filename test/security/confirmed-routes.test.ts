@@ -38,6 +38,7 @@ const WORDS: Readonly<Partial<Record<RouteName, "user" | keyof typeof REASONS>>>
   cancelConversion: "lock",
   cancelDoctor: "check",
   changeConnection: "user",
+  changeKey: "user",
   changePassphrase: "secret",
   chooseMe: "setting",
   confirmRecoveryCode: "secret",

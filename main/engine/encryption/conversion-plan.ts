@@ -1,22 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { syncFile } from "../../store/file/backup.ts";
+import { overwriteFolder } from "../../store/file/erase-file.ts";
 import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
 import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
-import { KEY_FILE } from "./key-file.ts";
+import { KEY_FILE, type KeyFile, readKeyFile } from "./key-file.ts";
 
 /** Where the converted files are made. */
 export const CONVERTING = "converting";
@@ -34,12 +23,17 @@ const COMPANIONS = [
 
 /**
  * What a conversion that ended left on the disk: nothing, converted files that are to be put in
- * place (`finishConversion`), or the converted workspace.
+ * place (`finishConversion`), or the converted workspace. `keyFile`: what that was to have.
  */
-export function whatIsLeft(folder: string, toEncrypted: boolean): "nothing" | "plan" | "workspace" {
+export function whatIsLeft(
+  folder: string,
+  keyFile: KeyFile | null,
+): "nothing" | "plan" | "workspace" {
   if (existsSync(join(folder, PLAN))) return "plan";
   const isEncrypted = fileKind(join(folder, "workspace.db")) === "encrypted";
-  return isEncrypted === toEncrypted ? "workspace" : "nothing";
+  if (!isEncrypted || keyFile === null)
+    return isEncrypted === (keyFile !== null) ? "workspace" : "nothing";
+  return readKeyFile(folder)?.check === keyFile.check ? "workspace" : "nothing";
 }
 
 /** Called before each step that changes the disk; tests end the work there. */
@@ -72,6 +66,8 @@ export function finishConversion(folder: string, step: Step = () => undefined): 
   ) as [string, string, string];
   if (!existsSync(plan)) {
     rmSync(`${plan}.new`, { force: true });
+    // Copies that were to be plain, of a workspace that stays encrypted.
+    if (fileKind(join(folder, "workspace.db")) === "encrypted") overwriteFolder(converting);
     rmSync(converting, { recursive: true, force: true });
     return;
   }
@@ -80,7 +76,7 @@ export function finishConversion(folder: string, step: Step = () => undefined): 
   syncFolder(replaced);
   syncFolder(folder);
   step();
-  overwrite(replaced);
+  overwriteFolder(replaced);
   step();
   rmSync(replaced, { recursive: true, force: true });
   rmSync(converting, { recursive: true, force: true });
@@ -118,25 +114,4 @@ function moveItem({ folder, converting, replaced, item, step }: Moving): void {
 /** Marks an item that the converted workspace does not have. */
 export function markRemoved(folder: string, item: (typeof ITEMS)[number]): void {
   writeFileSync(join(folder, CONVERTING, `${item}.none`), "", { mode: 0o600 });
-}
-
-const ZEROS = Buffer.alloc(1024 * 1024);
-
-/**
- * Zeros over the contents, as far as the disk writes in place: a plain file that is only deleted
- * can be read from the free space of the disk.
- */
-function overwrite(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const handle = openSync(join(entry.parentPath, entry.name), "r+");
-    try {
-      const { size } = fstatSync(handle);
-      for (let at = 0; at < size; at += ZEROS.length)
-        writeSync(handle, ZEROS, 0, Math.min(ZEROS.length, size - at), at);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  }
 }

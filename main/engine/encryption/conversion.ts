@@ -2,7 +2,10 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ConversionStep, ConversionView } from "../../../shared/local/encryption.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import { eraseFile } from "../../store/file/erase-file.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
+import { type HeldLog, holdLog } from "../../store/file/hold-log.ts";
+import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
 import type { Converted } from "./convert-workspace.ts";
@@ -21,11 +24,14 @@ export type StartConversion = (
   progress: (step: string, done: number, total: number) => void,
 ) => RunningJob<Converted>;
 
-interface ConversionJob {
+export interface ConversionJob {
   /** Of a workspace that is closed. */
   readonly folder: string;
-  readonly key: FileKey;
-  /** Null to make the workspace plain. */
+  /** Opens the workspace as it is; null if it is plain. */
+  readonly from: FileKey | null;
+  /** Opens it as it will be; null to make it plain. */
+  readonly to: FileKey | null;
+  /** What the encrypted workspace remembers of that key. */
   readonly keyFile: KeyFile | null;
 }
 
@@ -55,7 +61,9 @@ export class Conversion {
     return this.#view;
   }
 
-  async run(job: ConversionJob): Promise<ConversionEnd> {
+  /** `close`: closes the workspace. */
+  async run(job: ConversionJob, close: () => Promise<void>): Promise<ConversionEnd> {
+    await closeErasing(job, close);
     const to = job.keyFile === null ? "plain" : "encrypted";
     this.#folder = job.folder;
     this.#reported = { done: 0, bytes: 0 };
@@ -111,12 +119,32 @@ export class Conversion {
   }
 }
 
+/** Closes a workspace so that what only its log and its snapshot had is nowhere on the disk. */
+async function closeErasing(
+  { folder, from }: Pick<ConversionJob, "folder" | "from">,
+  close: () => Promise<void>,
+): Promise<void> {
+  const file = join(folder, "workspace.db");
+  let log: HeldLog | null = null;
+  try {
+    log = holdLog(file, from ?? undefined);
+    // Closing may write another one, which is converted with the rest.
+    eraseFile(`${file}${SNAPSHOT_ENDING}`);
+  } catch {
+    // The conversion will say what is wrong with the file.
+  }
+  try {
+    await close();
+  } finally {
+    log?.erase();
+  }
+}
+
 const startInProcess: StartConversion = (job, progress) =>
   startJob({ kind: "convert", ...job }, progress);
 
 function endOf(outcome: JobOutcome<Converted>, { folder, keyFile }: ConversionJob): ConversionEnd {
-  if (outcome.kind === "done" || whatIsLeft(folder, keyFile !== null) !== "nothing")
-    return { kind: "done" };
+  if (outcome.kind === "done" || whatIsLeft(folder, keyFile) !== "nothing") return { kind: "done" };
   return { kind: "unchanged", reason: outcome.kind === "failed" ? outcome.message : null };
 }
 

@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  rmSync,
   statfsSync,
   statSync,
 } from "node:fs";
@@ -12,15 +11,17 @@ import { dirname, join, relative, sep } from "node:path";
 import { syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { DRAFTS_SETTING } from "../../../shared/local/settings.ts";
 import { convertDatabase, eraseState, verifyConverted } from "../../store/file/convert-database.ts";
+import { eraseFile } from "../../store/file/erase-file.ts";
 import { isDiskFull } from "../../store/file/disk-full.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
+import { holdLog } from "../../store/file/hold-log.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { finishReplacement } from "../backups/replacement.ts";
 import { BrokenSeal } from "../sealed/chunk-cipher.ts";
 import { fileKeyOf } from "../sealed/seal.ts";
-import { isSealOf, sealFile, unsealFile } from "../sealed/seal-file.ts";
+import { copySealed, isSameFile } from "../sealed/seal-file.ts";
 import {
   CONVERTING,
   finishConversion,
@@ -34,8 +35,11 @@ import { KEY_FILE, type KeyFile, writeKeyFile } from "./key-file.ts";
 export interface ConvertOptions {
   /** Folder of a workspace that is not open. */
   readonly folder: string;
-  readonly key: FileKey;
-  /** What the encrypted workspace remembers of its key; null makes it plain. */
+  /** Opens the workspace as it is; null if it is plain. */
+  readonly from: FileKey | null;
+  /** Opens it as it will be; null makes it plain. */
+  readonly to: FileKey | null;
+  /** What the encrypted workspace remembers of that key. */
   readonly keyFile: KeyFile | null;
   /** Called before each step that changes the disk. */
   readonly step?: Step;
@@ -49,10 +53,10 @@ export interface Converted {
 }
 
 /**
- * Encrypts a workspace, or makes an encrypted one plain: database, files, backups and what restores
- * replaced. Everything is made beside the present files, forced to the disk and compared with them
- * before the first one is replaced, so that a failure or a crash leaves the workspace as it was, or
- * as it will be. Throws an Error with a sentence.
+ * Encrypts a workspace, also with another key than before, or makes an encrypted one plain:
+ * database, files, backups and what restores replaced. Everything is made beside the present files,
+ * forced to the disk and compared with them before the first one is replaced, so that a failure or
+ * a crash leaves the workspace as it was, or as it will be. Throws an Error with a sentence.
  */
 export function convertWorkspace(options: ConvertOptions): Converted {
   const { folder } = options;
@@ -72,7 +76,8 @@ export function convertWorkspace(options: ConvertOptions): Converted {
 
 class Converter {
   readonly #folder: string;
-  readonly #key: FileKey;
+  readonly #from: FileKey | null;
+  readonly #to: FileKey | null;
   readonly #keyFile: KeyFile | null;
   readonly #target: string;
   readonly #step: Step;
@@ -82,13 +87,15 @@ class Converter {
 
   constructor({
     folder,
-    key,
+    from,
+    to,
     keyFile,
     step = () => undefined,
     progress = () => undefined,
   }: ConvertOptions) {
     this.#folder = folder;
-    this.#key = key;
+    this.#from = from;
+    this.#to = to;
     this.#keyFile = keyFile;
     this.#target = join(folder, CONVERTING);
     this.#step = step;
@@ -97,6 +104,9 @@ class Converter {
 
   run(): Converted {
     this.#total = 2 * this.#requireRoom();
+    const file = join(this.#folder, "workspace.db");
+    // Of a process that was killed.
+    if (existsSync(`${file}-wal`)) holdLog(file, this.#from ?? undefined).erase();
     this.#tell("copying");
     this.#step();
     mkdirSync(this.#target, { mode: 0o700 });
@@ -135,7 +145,7 @@ class Converter {
   #replaced(): void {
     const names = this.#contents("replaced");
     const converted = new Set(
-      names.filter((name) => this.#keyFile === null && this.#replacedDatabase(name)),
+      names.filter((name) => this.#from !== null && this.#replacedDatabase(name)),
     );
     for (const name of names) {
       const isOfConverted = converted.has(name.replace(/-(?:wal|shm)$/, ""));
@@ -146,7 +156,7 @@ class Converter {
     }
   }
 
-  /** Returns whether it is a database that could be made plain. */
+  /** Returns whether it is an encrypted database that could be converted. */
   #replacedDatabase(name: string): boolean {
     if (fileKind(join(this.#folder, name)) !== "encrypted") return false;
     this.#step();
@@ -157,7 +167,7 @@ class Converter {
       return true;
     } catch (error) {
       if (isDiskFull(error)) throw error;
-      rmSync(target, { force: true });
+      eraseFile(target);
       return false;
     }
   }
@@ -169,7 +179,7 @@ class Converter {
     } catch (error) {
       if (!(error instanceof BrokenSeal)) throw error;
       const target = join(this.#target, as);
-      rmSync(target, { force: true });
+      eraseFile(target);
       copyFileSync(join(this.#folder, name), target, constants.COPYFILE_EXCL);
       syncFile(target);
       this.#tell("files", 2 * sizeOf(join(this.#folder, name)));
@@ -178,7 +188,7 @@ class Converter {
 
   #isReadable(backup: string): boolean {
     try {
-      verifyBackup(backup, this.#keyFile === null ? this.#key : undefined);
+      verifyBackup(backup, this.#from ?? undefined);
       return true;
     } catch {
       return false;
@@ -192,7 +202,7 @@ class Converter {
 
   #convertDatabase(name: string): void {
     const [source, target] = [join(this.#folder, name), join(this.#target, name)];
-    const keys = this.#keyFile === null ? { from: this.#key } : { to: this.#key };
+    const keys = { from: this.#from ?? undefined, to: this.#to ?? undefined };
     const size = sizeOf(source) + sizeOf(`${source}-wal`);
     this.#tell("copying");
     convertDatabase(source, target, keys);
@@ -205,7 +215,7 @@ class Converter {
     });
     this.#tell("checking", size - checked);
     // Nobody chose to have it in a file that everybody can read.
-    if (this.#keyFile === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
+    if (this.#to === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
     syncFile(target);
   }
 
@@ -213,11 +223,9 @@ class Converter {
     this.#step();
     const [source, target] = [join(this.#folder, name), join(this.#target, as)];
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    const fileKey = this.#fileKey(as);
-    if (this.#keyFile === null) unsealFile(source, target, fileKey);
-    else sealFile(source, target, fileKey);
-    const [sealed, plain] = this.#keyFile === null ? [source, target] : [target, source];
-    if (!isSealOf(sealed, plain, fileKey)) throw new Error(`the copy of ${name} differs`);
+    const keys = { from: fileKeyAt(this.#from, name), to: fileKeyAt(this.#to, as) };
+    copySealed(source, target, keys);
+    if (!isSameFile(source, target, keys)) throw new Error(`the copy of ${name} differs`);
     syncFile(target);
     this.#tell("files", 2 * sizeOf(source));
   }
@@ -226,12 +234,6 @@ class Converter {
   #tell(step: ConversionStep, more = 0): void {
     this.#done += more;
     this.#progress(step, this.#done, this.#total);
-  }
-
-  /** Files of `files/` are known by their id, all others by their place in the folder. */
-  #fileKey(name: string): Uint8Array {
-    const place = name.split(sep).join("/");
-    return fileKeyOf(this.#key, place.replace(/^files\//, ""));
   }
 
   #make(name: string): void {
@@ -258,6 +260,12 @@ class Converter {
     if (bavail * bsize < needed * 1.1) throw new Error("the disk is full");
     return needed;
   }
+}
+
+/** Files of `files/` are known by their id, all others by their place in the folder. */
+function fileKeyAt(key: FileKey | null, name: string): Uint8Array | null {
+  const place = name.split(sep).join("/");
+  return key === null ? null : fileKeyOf(key, place.replace(/^files\//, ""));
 }
 
 function sizeOf(file: string): number {

@@ -7,7 +7,7 @@ import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import type { Outcome } from "../routes/route.ts";
-import type { OpenedEngine } from "../types.ts";
+import type { OpenedEngine, TokenStore } from "../types.ts";
 import type { StartConversion } from "./conversion.ts";
 import type { KeyKeeper } from "./key-keeper.ts";
 import type { PassphraseCost } from "./wrapped-key.ts";
@@ -19,6 +19,7 @@ export interface EncryptionHost {
   /** Folder of the workspace. */
   readonly folder: () => string;
   readonly keeper: () => KeyKeeper | null;
+  readonly tokens: () => TokenStore;
   /** Of the open workspace; null if it is plain, or not open. */
   readonly key: () => FileKey | null;
   readonly locked: () => LockReason | null;

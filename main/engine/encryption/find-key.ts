@@ -36,9 +36,10 @@ export async function findKey(
   if (given !== undefined)
     return isKeyOf(keyFile, given) ? { ok: true, key: given } : { ok: false, locked: "wrong-key" };
   if (keyFile.passphrase !== null) return { ok: false, locked: "passphrase" };
-  const kept = (await keeper?.load()) ?? null;
-  if (kept === null) return { ok: false, locked: "no-key" };
-  return isKeyOf(keyFile, kept) ? { ok: true, key: kept } : { ok: false, locked: "wrong-key" };
+  const kept = (await keeper?.load()) ?? [];
+  if (kept.length === 0) return { ok: false, locked: "no-key" };
+  const key = kept.find((one) => isKeyOf(keyFile, one));
+  return key === undefined ? { ok: false, locked: "wrong-key" } : { ok: true, key };
 }
 
 export type Unwrapped =

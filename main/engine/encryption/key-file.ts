@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { autoLockSchema } from "../../../shared/local/encryption.ts";
 import { syncFile } from "../../store/file/backup.ts";
+import { replaceErasing } from "../../store/file/erase-file.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
 import { deriveKey } from "../sealed/derive-key.ts";
@@ -55,7 +56,8 @@ export function writeKeyFile(folder: string, keyFile: KeyFile): void {
     const file = join(folder, name);
     writeFileSync(`${file}.new`, JSON.stringify(keyFile, null, 2), { mode: 0o600 });
     syncFile(`${file}.new`);
-    renameSync(`${file}.new`, file);
+    // What opened the old one must not open what is left of it.
+    replaceErasing(`${file}.new`, file);
   }
   syncFolder(folder);
 }

@@ -1,7 +1,8 @@
 import { chmodSync, readFileSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Keeper } from "../../../shared/local/encryption.ts";
+import { eraseFile, replaceErasing } from "../../store/file/erase-file.ts";
 import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
 
 /**
@@ -10,10 +11,10 @@ import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
  */
 export interface KeyKeeper {
   readonly kind: Keeper;
-  /** Null if it has none, or cannot read it. */
-  load(): Promise<FileKey | null>;
-  /** Null forgets it. Rejects if it cannot be kept. */
-  save(key: FileKey | null): Promise<void>;
+  /** None if it has none, or cannot read it; two while the workspace gets another one. */
+  load(): Promise<readonly FileKey[]>;
+  /** None forgets what is kept. Rejects if they cannot be kept. */
+  save(keys: readonly FileKey[]): Promise<void>;
 }
 
 /** Protects copies of the database and of backups, but not a folder that is copied as a whole. */
@@ -23,29 +24,34 @@ export function fileKeeper(folder: string): KeyKeeper {
     kind: "file",
     load() {
       try {
-        return Promise.resolve(readKey(readFileSync(file, "utf8").trim()));
+        return Promise.resolve(readKeys(readFileSync(file, "utf8")));
       } catch {
-        return Promise.resolve(null);
+        return Promise.resolve([]);
       }
     },
-    async save(key) {
-      if (key === null) {
-        await rm(file, { force: true });
+    async save(keys) {
+      const text = writeKeys(keys);
+      if (text === null) {
+        eraseFile(file);
         return;
       }
-      await writeFile(`${file}.new`, writeKey(key), { mode: 0o600, flush: true });
+      await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
       chmodSync(`${file}.new`, 0o600);
-      await rename(`${file}.new`, file);
+      replaceErasing(`${file}.new`, file);
     },
   };
 }
 
-export function writeKey(key: FileKey): string {
-  return Buffer.from(key).toString("base64url");
+/** Null for none. */
+export function writeKeys(keys: readonly FileKey[]): string | null {
+  if (keys.length === 0) return null;
+  return keys.map((key) => Buffer.from(key).toString("base64url")).join(" ");
 }
 
-/** Null for what is no key. */
-export function readKey(text: string | null): FileKey | null {
-  const key = new Uint8Array(Buffer.from(text ?? "", "base64url"));
-  return key.length === FILE_KEY_BYTES ? key : null;
+/** Leaves out what is no key. */
+export function readKeys(text: string | null): readonly FileKey[] {
+  return (text ?? "")
+    .split(/\s+/)
+    .map((one) => new Uint8Array(Buffer.from(one, "base64url")))
+    .filter(({ length }) => length === FILE_KEY_BYTES);
 }

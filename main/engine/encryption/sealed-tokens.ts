@@ -8,7 +8,7 @@ const PREFIX = "sealed:";
 /**
  * The access token of an encrypted workspace, encrypted with its key wherever it is kept. One from
  * before the encryption is encrypted as soon as it is read; a plain workspace ignores an encrypted
- * one, and the user is asked again.
+ * one, and the user is asked again. While the workspace gets another key it is encrypted with both.
  */
 export function sealedTokens(tokens: TokenStore, key: FileKey | null): TokenStore {
   const save = (token: string | null) =>
@@ -17,12 +17,27 @@ export function sealedTokens(tokens: TokenStore, key: FileKey | null): TokenStor
     async load() {
       const kept = await tokens.load();
       if (kept === null) return null;
-      if (kept.startsWith(PREFIX)) return key === null ? null : openText(kept, key);
-      if (key !== null) await save(kept);
-      return kept;
+      if (!kept.startsWith(PREFIX)) {
+        if (key !== null) await save(kept);
+        return kept;
+      }
+      if (key === null) return null;
+      const sealed = kept.split(/\s+/);
+      const token = sealed.map((one) => openText(one, key)).find((one) => one !== null) ?? null;
+      if (token !== null && sealed.length > 1) await save(token);
+      return token;
     },
     save,
   };
+}
+
+/** Encrypts the token with the next key, too: the workspace opens with either until it is known. */
+export async function sealForBoth(
+  tokens: TokenStore,
+  [now, next]: readonly [FileKey, FileKey],
+): Promise<void> {
+  const token = await sealedTokens(tokens, now).load();
+  if (token !== null) await tokens.save(`${sealText(token, now)} ${sealText(token, next)}`);
 }
 
 function sealText(text: string, key: FileKey): string {

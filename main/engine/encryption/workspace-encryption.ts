@@ -4,7 +4,8 @@ import type { BodyOf, RouteName } from "../../../shared/local/contract.ts";
 import type { EncryptionView, LockReason } from "../../../shared/local/encryption.ts";
 import { FILE_KEY_BYTES, type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
-import { Conversion } from "./conversion.ts";
+import { Conversion, type ConversionJob } from "./conversion.ts";
+import { whatIsLeft } from "./conversion-plan.ts";
 import { findKey, unwrapKey } from "./find-key.ts";
 import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
 import {
@@ -23,6 +24,7 @@ import {
 import type { EncryptionHost } from "./encryption-host.ts";
 import { IdleLock } from "./idle-lock.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
+import { sealForBoth } from "./sealed-tokens.ts";
 import { unwrapByCode, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
 
 /** The routes of shared/local/encryption.ts. */
@@ -32,6 +34,7 @@ export const ENCRYPTION_ROUTES = [
   "confirmRecoveryCode",
   "turnOnEncryption",
   "turnOffEncryption",
+  "changeKey",
   "cancelConversion",
   "changePassphrase",
   "lockWorkspace",
@@ -45,10 +48,12 @@ type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
 
 type Answer = Outcome<EncryptionView>;
 
-interface ConversionKeys {
-  readonly before: FileKey | undefined;
+/** What is to open a workspace, once it is encrypted: the code that is typed back, and more. */
+type NewOpening = BodyOf<"turnOnEncryption">;
+
+interface NewKey {
   readonly key: FileKey;
-  readonly keyFile: KeyFile | null;
+  readonly keyFile: KeyFile;
 }
 
 /** Encrypts a workspace, locks and unlocks it, and changes what opens it. */
@@ -81,6 +86,7 @@ export class WorkspaceEncryption {
         inTurn(() => Promise.resolve(this.#confirmCode(body.code))),
       turnOnEncryption: ({ body }) => inTurn(() => this.#turnOn(body)),
       turnOffEncryption: ({ body }) => inTurn(() => this.#turnOff(body.secret)),
+      changeKey: ({ body }) => inTurn(() => this.#changeKey(body)),
       cancelConversion: () => this.#cancel(),
       changePassphrase: ({ body }) => inTurn(() => this.#change(body)),
       lockWorkspace: () => inTurn(() => this.lock("asked")),
@@ -205,14 +211,42 @@ export class WorkspaceEncryption {
     return done(this.view());
   }
 
-  async #turnOn({
-    code,
-    passphrase,
-  }: {
-    readonly code: string;
-    readonly passphrase?: string | undefined;
-  }): Promise<Answer> {
+  async #turnOn(opening: NewOpening): Promise<Answer> {
     if (this.#keyFile() !== null) return conflict("This workspace is encrypted already.");
+    return this.#encrypt(null, opening);
+  }
+
+  /** With another key, also of the backups, so that who knows the present one can read nothing. */
+  async #changeKey({ secret, ...opening }: BodyOf<"changeKey">): Promise<Answer> {
+    const keyFile = this.#keyFile();
+    if (keyFile === null) return PLAIN;
+    if (this.#host.key() === null) return LOCKED;
+    const opened = await unwrapKey(keyFile, secret);
+    if (!opened.ok) return refused(400, opened.message);
+    return this.#encrypt({ key: opened.key, keyFile }, opening);
+  }
+
+  /** `before`: what opens the workspace so far; null if it is plain. */
+  async #encrypt(before: NewKey | null, opening: NewOpening): Promise<Answer> {
+    const made = await this.#newKey(opening, before?.keyFile ?? null);
+    if (made.kind !== "done") return made;
+    const { key, keyFile } = made.body;
+    const from = before?.key ?? null;
+    if (keyFile.passphrase === null) {
+      const refusal = await this.#keep(from === null ? [key] : [from, key]);
+      if (refusal !== null) return refusal;
+    }
+    if (from !== null) await sealForBoth(this.#host.tokens(), [from, key]);
+    const answer = await this.#convert({ from, to: key, keyFile });
+    if (answer.kind === "done") this.#shownCode = null;
+    await this.#forgetUseless();
+    return answer;
+  }
+
+  async #newKey(
+    { code, passphrase }: NewOpening,
+    before: KeyFile | null,
+  ): Promise<Outcome<NewKey>> {
     const read = this.#typedBack(code);
     if (!read.ok) return refused(400, read.message);
     const key: FileKey = new Uint8Array(randomBytes(FILE_KEY_BYTES));
@@ -221,29 +255,29 @@ export class WorkspaceEncryption {
     const proved = unwrapByCode(recovery, read.secret);
     if (proved === null || !isKeyOf({ check: checkOf(key) }, proved))
       return refused(500, "The recovery code doesn't open the key. Nothing was changed.");
-    if (passphrase === undefined) {
-      const refusal = await this.#keep(key);
-      if (refusal !== null) return refusal;
-    }
-    const slot = passphrase === undefined ? null : await this.#wrap(key, passphrase);
     const keyFile: KeyFile = {
       format: 1,
       check: checkOf(key),
-      passphrase: slot,
+      passphrase: passphrase === undefined ? null : await this.#wrap(key, passphrase),
       recovery,
-      lock_after_minutes: null,
-      sync_while_locked: false,
+      lock_after_minutes: before?.lock_after_minutes ?? null,
+      sync_while_locked: before?.sync_while_locked ?? false,
     };
-    const answer = await this.#convert({ before: undefined, key, keyFile });
-    if (answer.kind === "done") this.#shownCode = null;
-    await this.#forgetUseless();
-    return answer;
+    return done({ key, keyFile });
   }
 
-  /** The key of a workspace that is plain opens nothing. */
+  /** Keeps the key that opens the workspace without a passphrase, and none that opens nothing. */
   async #forgetUseless(): Promise<void> {
+    const [keyFile, keeper] = [this.#keyFile(), this.#host.keeper()];
     const isEncrypted = fileKind(join(this.#host.folder(), "workspace.db")) === "encrypted";
-    if (this.#keyFile() === null && !isEncrypted) await this.#host.keeper()?.save(null);
+    const isUndecided = whatIsLeft(this.#host.folder(), keyFile) === "plan";
+    if (keeper === null || isUndecided || (keyFile === null && isEncrypted)) return;
+    const kept = await keeper.load();
+    const useful =
+      keyFile === null || keyFile.passphrase !== null
+        ? []
+        : kept.filter((key) => isKeyOf(keyFile, key));
+    if (useful.length < kept.length) await keeper.save(useful);
   }
 
   async #turnOff(secret: string): Promise<Answer> {
@@ -252,7 +286,7 @@ export class WorkspaceEncryption {
     if (this.#host.key() === null) return LOCKED;
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
-    const answer = await this.#convert({ before: opened.key, key: opened.key, keyFile: null });
+    const answer = await this.#convert({ from: opened.key, to: null, keyFile: null });
     await this.#forgetUseless();
     return answer;
   }
@@ -270,13 +304,13 @@ export class WorkspaceEncryption {
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
     if (passphrase === null) {
-      const refusal = await this.#keep(opened.key);
+      const refusal = await this.#keep([opened.key]);
       if (refusal !== null) return refusal;
     }
     const slot = passphrase === null ? null : await this.#wrap(opened.key, passphrase);
     writeKeyFile(this.#host.folder(), { ...keyFile, passphrase: slot });
     // Only now: until then the kept key is what opens the workspace.
-    if (passphrase !== null) await this.#host.keeper()?.save(null);
+    if (passphrase !== null) await this.#host.keeper()?.save([]);
     this.#host.log("info", "What opens the workspace was changed");
     return done(this.view());
   }
@@ -294,7 +328,7 @@ export class WorkspaceEncryption {
     if (!opened.ok) return refused(400, opened.message);
     const answer = await this.#openBy(opened.key, CHANGED_KEY_FILE);
     // A recovery code was needed because the kept key is lost: next time it is there.
-    if (answer.kind === "done" && keyFile.passphrase === null) await this.#keep(opened.key);
+    if (answer.kind === "done" && keyFile.passphrase === null) await this.#keep([opened.key]);
     return answer;
   }
 
@@ -312,19 +346,19 @@ export class WorkspaceEncryption {
 
   async #wipe(): Promise<Outcome<Record<never, never>>> {
     await this.#host.close(null);
-    await this.#host.keeper()?.save(null);
+    await this.#host.keeper()?.save([]);
     const opened = await this.#host.wipe();
     return opened.ok ? DONE : conflict(opened.message);
   }
 
-  /** Has the key kept where it can be read again; null once it is. */
-  async #keep(key: FileKey): Promise<ReturnType<typeof refused> | null> {
+  /** Has keys kept where they can be read again; null once they are. */
+  async #keep(keys: readonly FileKey[]): Promise<ReturnType<typeof refused> | null> {
     const keeper = this.#host.keeper();
     if (keeper === null) return NO_KEEPER;
     try {
-      await keeper.save(key);
+      await keeper.save(keys);
       const kept = await keeper.load();
-      if (kept !== null && Buffer.from(kept).equals(key)) return null;
+      if (keys.every((key) => kept.some((one) => Buffer.from(one).equals(key)))) return null;
     } catch (error) {
       this.#host.log("error", "The key couldn't be kept", { error });
     }
@@ -335,23 +369,20 @@ export class WorkspaceEncryption {
     return wrapByPassphrase(key, passphrase, this.#host.cost);
   }
 
-  /** `before`: the key that opens the workspace as it is. */
-  async #convert({ before, key, keyFile }: ConversionKeys): Promise<Answer> {
+  async #convert(keys: Omit<ConversionJob, "folder">): Promise<Answer> {
     const { host, folder } = { host: this.#host, folder: this.#host.folder() };
+    const { from, to } = keys;
     this.#conversionProblem = null;
-    await host.close(null);
-    const end = await this.#conversion.run({ folder, key, keyFile });
+    const end = await this.#conversion.run({ folder, ...keys }, () => host.close(null));
     if (end.kind === "unchanged") {
       const said = end.reason === null ? CANCELLED : `${end.reason} Nothing was changed.`;
       if (end.reason !== null) this.#conversionProblem = said;
       host.log("warn", "The workspace wasn't converted", { message: said });
-      await host.open(before);
+      await host.open(from ?? undefined);
       return conflict(said);
     }
-    host.log("info", "The workspace was converted", {
-      to: keyFile === null ? "plain" : "encrypted",
-    });
-    const answer = await this.#reopen(keyFile === null ? undefined : key);
+    host.log("info", "The workspace was converted", { to: to === null ? "plain" : "encrypted" });
+    const answer = await this.#reopen(to ?? undefined);
     return answer.kind === "refused" ? conflict(`${answer.message} ${NOTHING_LOST}`) : answer;
   }
 

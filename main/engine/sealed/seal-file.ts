@@ -8,51 +8,59 @@ import {
   TAG_BYTES,
 } from "./chunk-cipher.ts";
 
-/** Writes an encrypted copy of a file, as a new private file. */
-export function sealFile(source: string, target: string, fileKey: Uint8Array): void {
+/** The keys of a file and of its copy; null for one that is plain. */
+export interface CopyKeys {
+  readonly from: Uint8Array | null;
+  readonly to: Uint8Array | null;
+}
+
+/**
+ * Writes a copy of a file that is encrypted with another key, or is plain, as a new private file.
+ * Throws `BrokenSeal`, and the copy is useless then.
+ */
+export function copySealed(source: string, target: string, { from, to }: CopyKeys): void {
   write(target, (add) => {
     const header = makeHeader();
-    add(header);
-    const cipher = new ChunkCipher(fileKey, header);
-    for (const { chunk, isLast } of chunksOf(source, CHUNK_BYTES)) add(cipher.seal(chunk, isLast));
+    const cipher = to === null ? null : new ChunkCipher(to, header);
+    if (cipher !== null) add(header);
+    for (const { chunk, isLast } of readChunks(source, from))
+      add(cipher === null ? chunk : cipher.seal(chunk, isLast));
   });
 }
 
-/** Writes a plain copy of an encrypted file. Throws `BrokenSeal`, and the copy is useless then. */
-export function unsealFile(source: string, target: string, fileKey: Uint8Array): void {
-  write(target, (add) => {
-    for (const chunk of openedChunks(source, fileKey)) add(chunk);
-  });
-}
-
-/** Returns whether an encrypted file holds just what a plain one does. */
-export function isSealOf(sealed: string, plain: string, fileKey: Uint8Array): boolean {
+/** Returns whether a copy holds just what its source does. */
+export function isSameFile(source: string, target: string, { from, to }: CopyKeys): boolean {
   try {
-    const opened = openedChunks(sealed, fileKey);
-    for (const { chunk } of chunksOf(plain, CHUNK_BYTES)) {
-      const next = opened.next();
-      if (next.done === true || !Buffer.from(next.value).equals(chunk)) return false;
+    const copied = readChunks(target, to);
+    for (const { chunk } of readChunks(source, from)) {
+      const next = copied.next();
+      if (next.done === true || !Buffer.from(next.value.chunk).equals(chunk)) return false;
     }
-    return opened.next().done === true;
+    return copied.next().done === true;
   } catch (error) {
     if (error instanceof BrokenSeal) return false;
     throw error;
   }
 }
 
-function* openedChunks(sealed: string, fileKey: Uint8Array): Generator<Uint8Array> {
-  const [header] = chunksOf(sealed, HEADER_BYTES);
-  const cipher = new ChunkCipher(fileKey, header?.chunk ?? new Uint8Array());
-  for (const { chunk, isLast } of chunksOf(sealed, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES))
-    yield cipher.open(chunk, isLast);
+function* readChunks(file: string, key: Uint8Array | null): Generator<Chunk> {
+  if (key === null) {
+    yield* chunksOf(file, CHUNK_BYTES);
+    return;
+  }
+  const [header] = chunksOf(file, HEADER_BYTES);
+  const cipher = new ChunkCipher(key, header?.chunk ?? new Uint8Array());
+  for (const { chunk, isLast } of chunksOf(file, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES))
+    yield { chunk: cipher.open(chunk, isLast), isLast };
+}
+
+interface Chunk {
+  readonly chunk: Uint8Array;
+  readonly isLast: boolean;
 }
 
 /** The chunks of a file from a place on; at least one. */
-function* chunksOf(
-  file: string,
-  size: number,
-  from = 0,
-): Generator<{ readonly chunk: Buffer; readonly isLast: boolean }> {
+function* chunksOf(file: string, size: number, from = 0): Generator<Chunk> {
   const handle = openSync(file, "r");
   try {
     let at = from;

@@ -118,6 +118,7 @@ export class Workspaces implements Engine {
       converting: (encryption) => this.#tell({ type: "encryption", encryption }),
       folder: () => this.#workspace.folder,
       keeper: () => this.#keeper(this.#workspace),
+      tokens: () => options.tokensOf(this.#workspace),
       key: () => this.#openKey(),
       locked: () => this.#locked,
       problem: () => this.#shownFailure()?.problem ?? null,

@@ -69,8 +69,6 @@ export function verifyConverted(
 export function eraseState(file: string, key: string): void {
   const database = openDatabase(file, { single: true });
   try {
-    // A journal on the disk would have what is deleted.
-    database.pragma("journal_mode = MEMORY");
     database.pragma("secure_delete = ON");
     const isThere = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'";
     if (new Statements(database).number(isThere) === undefined) return;

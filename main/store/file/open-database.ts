@@ -34,7 +34,10 @@ export const FILE_BUSY =
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
   readonly readonly?: boolean;
-  /** A single file without a write-ahead log, as backups are. */
+  /**
+   * A single file that is being made, as backups are: without a log or a journal on the disk, which
+   * would leave what it has there when it is deleted.
+   */
   readonly single?: boolean;
   /** The key of an encrypted file; a new file is encrypted with it. */
   readonly key?: FileKey | undefined;
@@ -59,7 +62,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
       database.pragma("auto_vacuum = INCREMENTAL");
     }
     if (options.readonly !== true)
-      database.pragma(`journal_mode = ${options.single === true ? "DELETE" : "WAL"}`);
+      database.pragma(`journal_mode = ${options.single === true ? "MEMORY" : "WAL"}`);
     database.pragma("foreign_keys = ON");
     // A mapped file makes the first page after opening many times slower.
     database.pragma("mmap_size = 0");

@@ -7,6 +7,7 @@ import { useFirstRun } from "../../core/first-run.ts";
 import { useStatus } from "../../core/queries.ts";
 import { ConnectionForm } from "../settings/connection/connection-form.tsx";
 import { DemoOffer } from "./demo-offer.tsx";
+import { EncryptOffer } from "./encrypt-offer.tsx";
 import styles from "./first-run.module.css";
 import { TEXTS } from "./texts.ts";
 import { useConnection } from "../settings/connection/use-connection.ts";
@@ -46,6 +47,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
         ) : (
           <>
             <DemoOffer />
+            <EncryptOffer />
             <h2>{TEXTS.connectTitle}</h2>
           </>
         )}

@@ -13,6 +13,16 @@ export const TEXTS = {
     `${error} Roadbook keeps trying. If this doesn't change, check the address.`,
 } as const;
 
+export const ENCRYPT_OFFER_TEXTS = {
+  title: "Encrypt this workspace?",
+  about:
+    "Otherwise whoever can read this computer's disk can read your records. Do it now, before " +
+    "any are here: what was once on a disk can't always be erased later.",
+  encrypt: "Encrypt…",
+  decline: "Not now",
+  later: "Not encrypted. You can change that in Settings, under Workspace.",
+} as const;
+
 export const DEMO_TEXTS = {
   title: "Look around first",
   about:

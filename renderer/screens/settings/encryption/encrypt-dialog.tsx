@@ -12,43 +12,52 @@ import choices from "../workspaces/workspace-dialog.module.css";
 import { useNewPassphrase } from "./new-passphrase.ts";
 import { NewPassphraseInputs } from "./new-passphrase-inputs.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
-import { ENCRYPT_TEXTS as TEXTS } from "./texts.ts";
+import { NEW_KEY_TEXTS, CHANGE_TEXTS, ENCRYPT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly open: boolean;
   /** Where this computer can keep the key; null if nowhere. */
   readonly keeper: Keeper | null;
+  /** It is encrypted already, and gets another key, by who knows what opens it now. */
+  readonly newKey?: boolean;
   readonly onClose: () => void;
 }
 
 /** Encrypts the workspace: what opens it, the recovery code, and the code typed back. */
-export function EncryptDialog({ open, keeper, onClose }: Props) {
+export function EncryptDialog({ open, keeper, newKey = false, onClose }: Props) {
   return (
-    <Modal title={TEXTS.title} open={open} onClose={onClose}>
-      <Steps keeper={keeper} onClose={onClose} />
+    <Modal title={newKey ? NEW_KEY_TEXTS.title : TEXTS.title} open={open} onClose={onClose}>
+      <Steps keeper={keeper} newKey={newKey} onClose={onClose} />
     </Modal>
   );
 }
 
-function Steps({ keeper, onClose }: Omit<Props, "open">) {
+function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
   const bridge = useBridge();
+  const texts = newKey ? NEW_KEY_TEXTS : TEXTS;
+  const [secret, setSecret] = useState("");
   const form = useNewPassphrase();
   const [isKept, setKept] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [isNoted, setNoted] = useState(false);
   const [typed, setTyped] = useState("");
-  const show = useAction(async () => setCode((await callLocal(bridge, "makeRecoveryCode")).code), {
-    failed: TEXTS.noCode,
-    isInline: true,
-  });
+  const show = useAction(
+    async () => {
+      if (newKey && secret.trim() === "") throw new Error(CHANGE_TEXTS.secretMissing);
+      const body = newKey ? { secret } : {};
+      setCode((await callLocal(bridge, "makeRecoveryCode", { body })).code);
+    },
+    { failed: TEXTS.noCode, isInline: true },
+  );
   const encrypt = useAction(
     async () => {
-      const passphrase = isKept ? {} : { passphrase: form.value };
-      await callLocal(bridge, "turnOnEncryption", { body: { code: typed, ...passphrase } });
+      const body = { code: typed, ...(isKept ? {} : { passphrase: form.value }) };
+      if (newKey) await callLocal(bridge, "changeKey", { body: { secret, ...body } });
+      else await callLocal(bridge, "turnOnEncryption", { body });
       onClose();
-      useToasts.getState().add({ tone: "plain", text: TEXTS.done });
+      useToasts.getState().add({ tone: "plain", text: texts.done });
     },
-    { failed: TEXTS.failed, isInline: true },
+    { failed: texts.failed, isInline: true },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,13 +69,22 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
   if (code === null)
     return (
       <DialogForm
-        lead={TEXTS.lead}
-        failure={show.failure ?? undefined}
+        lead={texts.lead}
+        failure={newKey ? undefined : (show.failure ?? undefined)}
         submitLabel={TEXTS.next}
         isBusy={show.isRunning}
         onSubmit={submit}
         onClose={onClose}
       >
+        {newKey ? (
+          <SecretInput
+            label={NEW_KEY_TEXTS.secret}
+            action={show}
+            value={secret}
+            onChange={setSecret}
+            autoFocus
+          />
+        ) : null}
         {keeper === null ? null : (
           <fieldset className={choices["choices"]} aria-label={TEXTS.lead}>
             <Choice
@@ -74,6 +92,7 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
               title={TEXTS.passphrase}
               about={TEXTS.passphraseAbout}
               chosen={!isKept}
+              autoFocus={!newKey}
               onChoose={() => setKept(false)}
             />
             <Choice
@@ -81,6 +100,7 @@ function Steps({ keeper, onClose }: Omit<Props, "open">) {
               title={TEXTS.keep}
               about={TEXTS.keepAbout[keeper]}
               chosen={isKept}
+              autoFocus={!newKey}
               onChoose={() => setKept(true)}
             />
           </fieldset>

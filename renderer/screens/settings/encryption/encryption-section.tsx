@@ -17,7 +17,7 @@ import { ENCRYPTION_SECTION_TEXTS as TEXTS } from "./texts.ts";
 import { TurnOffDialog } from "./turn-off-dialog.tsx";
 import { WipeDialog } from "./wipe-dialog.tsx";
 
-type Open = "encrypt" | "passphrase" | "code" | "off" | "wipe";
+type Open = "encrypt" | "passphrase" | "code" | "newKey" | "off" | "wipe";
 
 /** Whether the workspace is encrypted, what opens it, and changing both. */
 export function EncryptionSection() {
@@ -57,6 +57,7 @@ export function EncryptionSection() {
         </>
       ) : null}
       <EncryptDialog open={open === "encrypt"} keeper={encryption.keeper} onClose={close} />
+      <EncryptDialog open={open === "newKey"} newKey keeper={encryption.keeper} onClose={close} />
       <ChangePassphraseDialog open={open === "passphrase"} onClose={close} />
       <NewCodeDialog open={open === "code"} onClose={close} />
       <TurnOffDialog open={open === "off"} onClose={close} />
@@ -98,6 +99,9 @@ function EncryptedButtons({ hasPassphrase, onOpen }: ButtonsProps) {
       </Button>
       <Button small onPress={() => onOpen("code")}>
         {TEXTS.newCode}
+      </Button>
+      <Button small onPress={() => onOpen("newKey")}>
+        {TEXTS.newKey}
       </Button>
       <Button small onPress={() => onOpen("off")}>
         {TEXTS.turnOff}

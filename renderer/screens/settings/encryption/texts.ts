@@ -28,6 +28,7 @@ export const ENCRYPTION_SECTION_TEXTS = {
   changePassphrase: "Change passphrase…",
   setPassphrase: "Use a passphrase…",
   newCode: "New recovery code…",
+  newKey: "Encrypt with a new key…",
   turnOff: "Turn off…",
   wipe: "Wipe this workspace…",
   demo: "The demo isn't encrypted, and is gone when you leave it.",
@@ -82,6 +83,17 @@ export const ENCRYPT_TEXTS = {
   done: "This workspace is encrypted.",
   failed: "Couldn't encrypt the workspace.",
   noCode: "Couldn't make a recovery code.",
+} as const;
+
+export const NEW_KEY_TEXTS = {
+  title: "Encrypt with a new key",
+  lead:
+    "Do this if somebody else may know what opens this workspace: nothing they know will open " +
+    "it, or its backups here, any more. Enter what opens it now, then choose what opens it from " +
+    "now on.",
+  secret: "Current passphrase or recovery code",
+  done: "This workspace is encrypted with a new key.",
+  failed: "Couldn't encrypt the workspace with a new key.",
 } as const;
 
 export const CHANGE_TEXTS = {

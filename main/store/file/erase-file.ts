@@ -1,0 +1,61 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+const ZEROS = Buffer.alloc(1024 * 1024);
+
+/**
+ * Zeros over the contents of a file, forced to the disk, as far as that writes in place: what is
+ * only deleted, or cut off, can be read from the free space of the disk.
+ */
+export function overwriteFile(file: string): void {
+  const handle = openSync(file, "r+");
+  try {
+    const { size } = fstatSync(handle);
+    for (let at = 0; at < size; at += ZEROS.length)
+      writeSync(handle, ZEROS, 0, Math.min(ZEROS.length, size - at), at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Overwrites a file and deletes it, or does nothing if there is none. */
+export function eraseFile(file: string): void {
+  if (!existsSync(file)) return;
+  overwriteFile(file);
+  rmSync(file, { force: true });
+}
+
+/** Overwrites all files below a folder, or does nothing if there is none. */
+export function overwriteFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) overwriteFile(join(entry.parentPath, entry.name));
+}
+
+/**
+ * Gives a new file the name of a present one, which is there until then, and overwritten and
+ * deleted after it.
+ */
+export function replaceErasing(made: string, place: string): void {
+  const old = `${place}.old`;
+  eraseFile(old);
+  try {
+    linkSync(place, old);
+  } catch {
+    // There is none, or the file system has no links: then it is only replaced.
+  }
+  renameSync(made, place);
+  eraseFile(old);
+}
