@@ -30,3 +30,15 @@ export function act(
 export function refuse(status: 400 | 404 | 409, message: string): Refusal {
   return { ok: false, status, message };
 }
+
+/**
+ * Sends a parked deletion again, with what the user has seen since. Edits made since the record was
+ * visible again go with it.
+ */
+export function deleteAgain(writer: StoreWriter, entry: OutboxEntry, base = entry.base): void {
+  const { id, resource, recordId } = entry;
+  const states = ["queued", "rejected", "conflict"] as const;
+  for (const later of writer.outbox.entries({ resource, recordId, states }))
+    if (later.id > id) writer.outbox.drop(later.id);
+  writer.outbox.patch(id, { ...AGAIN, base, conflict: null });
+}

@@ -10,7 +10,7 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { authorOf } from "../sync/last-change.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
-import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
+import { act, type Acted, AGAIN, deleteAgain, refuse } from "./entry-action.ts";
 import { revertEntry } from "./undo/index.ts";
 
 /** Returns an entry as GET /local/outbox shows it, with current slugs. */
@@ -62,7 +62,8 @@ export function retryEntry(store: Store, id: number): Acted {
       return refuse(409, "This change conflicts with the server's. Choose mine or theirs first.");
     }
     if (entry.kind === "create") tryAgain(writer, entry.resource, "create");
-    writer.outbox.patch(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
+    if (entry.kind === "delete") deleteAgain(writer, entry);
+    else writer.outbox.patch(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
     return { ok: true };
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreWriter } from "../store/types.ts";
-import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
+import { act, type Acted, AGAIN, deleteAgain, refuse } from "./entry-action.ts";
 import { rememberDecision } from "./undo/index.ts";
 import { resolveWhole } from "./resolve-whole.ts";
 
@@ -82,7 +82,7 @@ function resolveDeletion(
   else {
     const base = { ...entry.base };
     for (const { field, theirs } of fields) base[field] = basedOn(field, base[field], theirs);
-    writer.outbox.patch(entry.id, { ...AGAIN, base, conflict: null });
+    deleteAgain(writer, entry, base);
   }
   return { ok: true };
 }

@@ -258,7 +258,15 @@ function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
 /** Call when the app starts. */
 export function recover(store: Store, now: number): void {
   recoverSending(store, now);
-  store.write((writer) => dropOldRemoved(writer, now), { durable: true });
+  store.write(
+    (writer) => {
+      dropOldRemoved(writer, now);
+      // An older Roadbook hid records whose deletion waits for the user.
+      for (const { id, kind, state } of writer.outbox.entries({ states: ["conflict", "rejected"] }))
+        if (kind === "delete") writer.outbox.patch(id, { state });
+    },
+    { durable: true },
+  );
 }
 
 /**

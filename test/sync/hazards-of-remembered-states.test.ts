@@ -56,6 +56,50 @@ test("a job that a colleague changed since is not deleted: both sides are shown"
   });
 });
 
+const shownJobs = async (): Promise<readonly { slug: string; unsent?: { state: string } }[]> =>
+  (await world.user("GET", "/local/records/job?limit=50")).body["data"];
+
+test("a job is in its lists until its deletion is decided, and can be edited", async () => {
+  await deletedMeanwhile();
+  const shown = async () => (await shownJobs()).find(({ slug }) => slug === "job_pDeleted");
+  expect(await shown()).toMatchObject({ unsent: { state: "conflict" } });
+  await world.user("PUT", JOB, jobBody({ city: "Mine" }));
+  await world.sync();
+  expect(await world.waiting()).toMatchObject([{ kind: "delete" }, { kind: "update" }]);
+  await decide({ choice: "theirs" });
+  await world.sync();
+  expect(world.server.record("job", 1)).toMatchObject({ city: "Mine", tags: "a,b" });
+  expect(await world.waiting()).toEqual([]);
+  await world.close();
+  await deletedMeanwhile();
+  await world.user("PUT", JOB, jobBody({ city: "Mine" }));
+  await decide({ choice: "mine" });
+  expect(await shown()).toBeUndefined();
+  await world.sync();
+  expect(jobsOnServer()).toEqual(["job_pOther"]);
+  expect(await world.waiting()).toEqual([]);
+});
+
+test("a job whose deletion is refused is in its lists again, until it is tried again", async () => {
+  world = await scriptedWorld(JOBS);
+  world.wire.always(`DELETE ${JOB}`, { instead: { status: 400, body: { message: "No." } } });
+  await world.user("DELETE", JOB);
+  await world.sync();
+  expect(await world.waiting()).toMatchObject([{ kind: "delete", state: "rejected" }]);
+  expect((await shownJobs()).map(({ slug }) => slug).toSorted()).toEqual([
+    "job_pDeleted",
+    "job_pOther",
+  ]);
+  world.wire.calm();
+  await world.user("PUT", JOB, jobBody({ city: "Mine" }));
+  const [entry] = await world.waiting();
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/retry`);
+  expect(await shownJobs()).toMatchObject([{ slug: "job_pOther" }]);
+  await world.sync();
+  expect(jobsOnServer()).toEqual(["job_pOther"]);
+  expect(await world.waiting()).toEqual([]);
+});
+
 test("mine deletes it all the same; theirs keeps it, as the colleague left it", async () => {
   await deletedMeanwhile();
   await decide({ choice: "mine" });

@@ -18,7 +18,7 @@ export interface ReplaySources extends RefResolver, DeriveSources {
 
 /**
  * Returns the doc of a record: its base with the pending changes applied in order; null if a
- * pending deletion hides it.
+ * pending deletion hides it. One that was refused, or waits for the user's decision, hides nothing.
  */
 export function replayEntries(
   base: CrmRecord | null,
@@ -31,7 +31,8 @@ export function replayEntries(
     const contract = CONTRACTS[entry.resource];
     switch (entry.kind) {
       case "delete":
-        return null;
+        if (entry.state !== "conflict" && entry.state !== "rejected") return null;
+        break;
       case "create": {
         const identity =
           entry.slug === "" ? { id: entry.recordId } : { id: entry.recordId, slug: entry.slug };
