@@ -29,6 +29,7 @@ const opened = await openWorkspaces({
   onPreparing: (preparing) =>
     port.postMessage({ type: "event", event: { type: "preparing", preparing } }),
   onLockState: (state) => port.postMessage({ type: "lock-state", state }),
+  onLocked: () => port.postMessage({ type: "locked" }),
   tokensOf: ({ folder }) => tokenFile(folder),
   keeperOf: ({ folder }) => fileKeeper(folder),
   clock: systemClock,

@@ -1,6 +1,6 @@
 import { BrowserWindow } from "electron";
 import type { ShellCommand } from "../../shared/bridge.ts";
-import { openWindow, type WindowOptions } from "./window.ts";
+import { openWindow, renewPage, type WindowOptions } from "./window.ts";
 
 export interface AppWindowsOptions extends Omit<WindowOptions, "place" | "onLoaded"> {
   /** Gives the page in a window its own port to the engine shown. */
@@ -73,6 +73,14 @@ export class AppWindows {
   /** Tells every page. */
   send(channel: "updates" | "computer-settings" | "preparing", value: unknown): void {
     for (const window of this.#open) window.webContents.send(channel, value);
+  }
+
+  /** Ends the processes of all pages, which load again. */
+  renewPages(): void {
+    for (const window of this.#open) {
+      this.#loaded.delete(window);
+      renewPage(window);
+    }
   }
 
   /** Connects all pages to another engine from now on. */

@@ -15,13 +15,23 @@ export interface CrashWatchOptions {
 /** Exit reasons that are no crash: the page was closed. */
 const ENDED: ReadonlySet<string> = new Set(["clean-exit", "killed"]);
 
+/** Pages whose process is ended by the app. */
+const ENDING = new WeakSet<WebContents>();
+
+/** Ends the process of a page. What is loaded next gets another one. */
+export function endPage(contents: WebContents): void {
+  if (contents.isCrashed()) return;
+  ENDING.add(contents);
+  contents.forcefullyCrashRenderer();
+}
+
 /** Reloads a page whose process died. If it keeps dying, the user decides. */
 export function reloadAfterCrash(contents: WebContents, options: CrashWatchOptions): void {
   const { log, elapsed, copyDiagnostics } = options;
   let reloads = 0;
   let last = -Infinity;
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
-    if (ENDED.has(reason) && exitCode === 0) return;
+    if (ENDING.delete(contents) || (ENDED.has(reason) && exitCode === 0)) return;
     log("error", "The page's process is gone", { reason, code: exitCode });
     if (elapsed() - last > HEALTHY_AFTER_MS) reloads = 0;
     last = elapsed();

@@ -24,6 +24,7 @@ const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("load-key"), workspace: z.string() }),
   z.object({ type: z.literal("save-key"), workspace: z.string(), key: z.string().nullable() }),
   z.object({ type: z.literal("lock-state"), state: lockStateSchema }),
+  z.object({ type: z.literal("locked") }),
   z.object({ type: z.literal("closed") }),
 ]);
 
@@ -40,6 +41,8 @@ export interface EngineHostOptions {
   readonly onStarted: (problem: string | null) => void;
   /** Called while a workspace of an earlier version is made ready, before the engine answers. */
   readonly onPreparing?: (preparing: Preparing | null) => void;
+  /** Called when a lock has closed the workspace: pages still have in memory what they showed. */
+  readonly onLocked?: () => void;
   /** Called when there is no engine: its start is refused, or it keeps crashing. */
   readonly onFailed: (message: string, why: "refused" | "crashes") => void;
   /** Roadbook's version. */
@@ -67,6 +70,8 @@ export class EngineHost {
   /** Of the engine that runs, for the one after a crash. */
   #lockState: LockState | undefined;
   #closing = false;
+  /** It ends because of a lock, and another one starts. */
+  #renewing = false;
   #open = false;
 
   constructor(options: EngineHostOptions) {
@@ -85,8 +90,12 @@ export class EngineHost {
     return this.#open ? this.#port(false) : null;
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#closing = true;
+    return this.#end();
+  }
+
+  async #end(): Promise<void> {
     const running = this.#process;
     if (running === null) return;
     const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()));
@@ -114,6 +123,12 @@ export class EngineHost {
       this.client.disconnect();
       this.#open = false;
       if (this.#closing) return;
+      if (this.#renewing) {
+        this.#renewing = false;
+        this.#exitCode = null;
+        this.#fork(false);
+        return;
+      }
       const delay = this.#restarts.crashed();
       this.#exitCode = code;
       this.#options.log("error", "The engine stopped", { code, times: this.#restarts.times });
@@ -122,7 +137,8 @@ export class EngineHost {
         this.#options.onFailed(STOPS_TOO_OFTEN, "crashes");
       } else systemClock.setTimeout(() => this.#fork(false), delay);
     });
-    const restart = first ? {} : { restart: { times: this.#restarts.times, code: this.#exitCode } };
+    const code = this.#exitCode;
+    const restart = code === null ? {} : { restart: { times: this.#restarts.times, code } };
     const start: EngineStart = { version: this.#options.version, ...restart };
     const { encrypts: keepsKeys } = this.#options.keys;
     const resumed = this.#lockState;
@@ -179,6 +195,12 @@ export class EngineHost {
       }
       case "lock-state":
         this.#lockState = parsed.data.state;
+        return;
+      case "locked":
+        // Nothing else makes sure that key, passphrase and records are in no memory any more.
+        this.#renewing = true;
+        this.#options.onLocked?.();
+        void this.#end();
         return;
       case "closed":
     }

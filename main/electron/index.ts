@@ -69,6 +69,8 @@ let updates: Updates | null = null;
 let shown: EngineHost | null = null;
 /** Copies of files for other programs; they go with the workspace that is open. */
 let copies: OpenedFiles | null = null;
+/** The workspace was locked while pages showed the demo: they may still have records of it. */
+let isLockedBehindDemo = false;
 let quitting: "no" | "asking" | "closing" = "no";
 
 const forbidden = forbiddenSwitches();
@@ -235,6 +237,10 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
       void demo?.tidy();
       if (shown === engine) windows?.handPorts();
     },
+    onLocked: () => {
+      if (shown === engine) windows?.renewPages();
+      else isLockedBehindDemo = true;
+    },
     onPreparing: (preparing) => windows?.send("preparing", preparing),
     onFailed: (message, why) => {
       log("error", "There is no engine", { message, why });
@@ -261,6 +267,9 @@ function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> 
       shown = engine ?? own;
       void copies?.empty();
       windows?.handPorts();
+      if (engine !== null || !isLockedBehindDemo) return;
+      isLockedBehindDemo = false;
+      windows?.renewPages();
     },
   });
 }

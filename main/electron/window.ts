@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import { addContextMenu } from "./context-menu.ts";
 import { grantChannels } from "./channel.ts";
-import { type CrashWatchOptions, reloadAfterCrash } from "./crash-watch.ts";
+import { type CrashWatchOptions, endPage, reloadAfterCrash } from "./crash-watch.ts";
 import { PAGE_ORIGIN } from "./page-protocol.ts";
 import { readWindowState, rememberWindowState } from "./window-state.ts";
 
@@ -63,6 +63,12 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   grantChannels(window, "app", `${PAGE_ORIGIN}/`);
   void window.loadURL(`${PAGE_ORIGIN}/${options.place}`);
   return window;
+}
+
+/** Ends the process of the page in a window, with all that it has in memory, and starts over. */
+export function renewPage(window: BrowserWindow): void {
+  endPage(window.webContents);
+  void window.loadURL(`${PAGE_ORIGIN}/`);
 }
 
 export function preloadFile(folder: string): string {

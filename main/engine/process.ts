@@ -127,6 +127,7 @@ async function open(
     ...workspace,
     onPreparing: (preparing) => to.postMessage({ type: "preparing", preparing }),
     onLockState: (state) => to.postMessage({ type: "lock-state", state }),
+    onLocked: () => to.postMessage({ type: "locked" }),
     tokensOf: ({ id }) => parentTokens(to, id),
     keeperOf: ({ id }) => (keepsKeys ? parentKeeper(to, id) : null),
     clock: systemClock,

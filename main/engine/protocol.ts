@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EngineMessage, SYSTEM_HINTS } from "../../shared/runtime/engine-client.ts";
-import { routeOf } from "../../shared/local/contract.ts";
+import { LOCAL, routeOf } from "../../shared/local/contract.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import { METHODS, type WireRequest, type WireResponse, writeResponse } from "../../shared/wire.ts";
 import { CONFIRM_HEADER } from "../../shared/bridge.ts";
@@ -68,9 +68,15 @@ const NEEDS_CONFIRMATION: WireResponse = {
   headers: { [CONFIRM_HEADER]: "user" },
 };
 
+/**
+ * Whether a page has to ask its shell. What the user types to unlock is their word, and stays with
+ * the engine: it ends with the next lock, and the shell does not.
+ */
 function isConfirmed(request: WireRequest): boolean {
   const found = matchLocal(request);
-  return found !== null && routeOf(found.name).isConfirmed;
+  if (found === null || !routeOf(found.name).isConfirmed) return false;
+  if (found.name !== "unlockWorkspace") return true;
+  return LOCAL.unlockWorkspace.body.safeParse(request.body).data?.secret === undefined;
 }
 
 /** What worker threads, Electron's ports and tests' ports have in common. */

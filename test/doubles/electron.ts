@@ -246,6 +246,13 @@ class FakeWebContents extends EventEmitter {
   reload(): void {
     this.reloads += 1;
   }
+  isCrashed = () => false;
+  /** Counts the processes that the page had. */
+  process = 1;
+  forcefullyCrashRenderer(): void {
+    this.process += 1;
+    this.emit("render-process-gone", {}, { reason: "killed", exitCode: 2 });
+  }
   /** What the page was drawn with as PDF. */
   readonly printed: unknown[] = [];
   printToPDF(options: unknown): Promise<Buffer> {

@@ -121,6 +121,21 @@ const SHELLS: Readonly<Record<string, Start>> = {
 const REMOTE = "http://127.0.0.1:9";
 const LOCKED = { status: 423 };
 
+test("in the desktop app a lock ends the engine, and another one starts, locked", async () => {
+  const { ask } = await open(startHost, folder());
+  await encrypt(ask);
+  const before = FakeUtilityProcess.all.at(-1);
+  const ended = new Promise<void>((resolve) => before?.once("exit", () => resolve()));
+  // It was answered before it ended.
+  expect(await ask("POST", "/local/lock")).toMatchObject({ body: { locked: "asked" } });
+  await ended;
+  await expect.poll(() => ask("GET", "/v1/contact")).toMatchObject(LOCKED);
+  expect(FakeUtilityProcess.all.at(-1)).not.toBe(before);
+  expect(await ask("GET", "/local/encryption")).toMatchObject({ body: { locked: "asked" } });
+  expect(await ask("POST", "/local/unlock", {})).toMatchObject({ body: { locked: null } });
+  expect(await ask("GET", "/v1/contact")).toMatchObject({ status: 200 });
+});
+
 describe.each(Object.entries(SHELLS))("in %s", (_name, start) => {
   test("a crash opens no workspace that is locked, also by a kept key", async () => {
     const { shell, ask } = await open(start, folder());

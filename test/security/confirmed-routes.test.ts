@@ -118,6 +118,24 @@ function connect(engine: Engine, trusted: boolean): EngineClient {
   return client;
 }
 
+test("a secret that unlocks is told to the engine alone", async () => {
+  const asked: WireRequest[] = [];
+  const engine = {
+    onEvent: () => () => undefined,
+    handle: (request: WireRequest) => {
+      asked.push(request);
+      return Promise.resolve({ status: 200, body: {} });
+    },
+  } as unknown as Engine;
+  const page = connect(engine, false);
+  const unlock = (body: object) => page.request({ method: "POST", path: "/local/unlock", body });
+  const toConfirm = { status: 403, headers: { [CONFIRM_HEADER]: "user" } };
+  expect(await unlock({})).toMatchObject(toConfirm);
+  expect(await unlock({ secret: 1 })).toMatchObject(toConfirm);
+  expect(await unlock({ secret: "correct horse battery" })).toMatchObject({ status: 200 });
+  expect(asked).toHaveLength(1);
+});
+
 /** Two workspaces with a server, of which the first is open and has a backup and an edit. */
 async function openWorld() {
   const sandbox = await openSandbox();

@@ -16,6 +16,11 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
   readonly resumed?: LockState | undefined;
   /** Called when that changes. */
   readonly onLockState?: (state: LockState) => void;
+  /**
+   * Called once a lock has closed the workspace and was answered: what was known of it is still in
+   * the memory of this process, which has to end.
+   */
+  readonly onLocked?: () => void;
   /** What a guess of a passphrase costs; strong by default. */
   readonly passphraseCost?: PassphraseCost;
   /** Starts encrypting or decrypting; in a process of its own by default. */

@@ -239,6 +239,8 @@ export class Workspaces implements Engine {
     await this.#closeAnyhow(engine);
     this.#key?.fill(0);
     this.#key = null;
+    const { onLocked } = this.#options;
+    if (locked !== null && engine !== null && onLocked !== undefined) setImmediate(onLocked);
   }
 
   /** It has released its folder also if it fails. */
