@@ -12,7 +12,7 @@ import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
-const INDEX_VERSION = 9;
+const INDEX_VERSION = 10;
 
 /** Increase it when pending changes are replayed differently: opening a file then does so. */
 const REPLAY_VERSION = "1";

@@ -1,15 +1,4 @@
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Filter } from "../../shared/query/filter.ts";
-import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
-
-/** Each word may be in another field: "anna berlin". */
-export function quickFilters(resource: Resource, text: string): readonly Filter[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .map((word) => ({ op: "contains", fields: QUICK_FIELDS[resource], text: word }));
-}
 
 /** Fields that are filtered most often: offered first. */
 export const COMMON_FIELDS: Readonly<Record<Resource, readonly string[]>> = {

@@ -12,7 +12,8 @@ import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
 import { followsScope, useScope, withMine } from "./scope.ts";
-import { DEFAULT_SORT, quickFilters } from "./quick-fields.ts";
+import { quickFilters } from "../../shared/query/quick-fields.ts";
+import { DEFAULT_SORT } from "./quick-fields.ts";
 
 export interface OpenList {
   readonly resource: Resource;

@@ -5,6 +5,14 @@ import {
   type Span,
   spanOf,
 } from "../../shared/query/normalize-text.ts";
+import {
+  asJoined,
+  hasWord,
+  joinedNames,
+  lettersOf,
+  spellingsOf,
+  typedWords,
+} from "../../shared/query/typed-words.ts";
 
 /** Nobody types more; a text that was pasted is not marked to its end. */
 const MAX_WORDS = 50;
@@ -19,13 +27,12 @@ export function findWords(value: string, text: string): readonly Span[] {
   const normalized = normalizeWithSpans(value);
   const digits = typed.replace(/\D/g, "");
   if (digits.length >= 3 && /^[+\d][\d\s()./+-]*$/.test(typed)) {
-    const span = findDigits(normalized, digits);
+    const span = findAmong(normalized, /\d/g, digits);
     return span === null ? [] : [span];
   }
   const spans: Span[] = [];
-  for (const word of new Set(typed.split(" ", MAX_WORDS))) {
-    if (word === "") continue;
-    const span = spanOf(normalized, normalized.text.indexOf(word), word.length);
+  for (const word of typedWords(text).slice(0, MAX_WORDS)) {
+    const span = findWord(normalized, word);
     if (span !== null && spans.every(({ from, to }) => span.to <= from || span.from >= to))
       spans.push(span);
   }
@@ -34,22 +41,47 @@ export function findWords(value: string, text: string): readonly Span[] {
 
 /** Whether each word of a text stands somewhere in a name, whatever case and accents are. */
 export function hasWords(name: string, text: string): boolean {
-  const normalized = normalizeText(name);
-  return normalizeText(text)
-    .split(" ")
-    .every((word) => normalized.includes(word));
+  return typedWords(text).every((word) => hasWord(name, word));
 }
 
-function findDigits({ text, spans }: NormalizedText, digits: string): Span | null {
-  const places = text
-    .split("")
-    .flatMap((character, index) => (/\d/.test(character) ? [index] : []));
-  const at = places
-    .map((index) => text[index])
-    .join("")
-    .indexOf(digits);
-  const [first, last] = [spans[places[at] ?? -1], spans[places[at + digits.length - 1] ?? -1]];
-  return at < 0 || first === undefined || last === undefined
-    ? null
-    : { from: first.from, to: last.to };
+/** Where a word stands in any of its spellings, or begins a name that is written in more words. */
+function findWord(normalized: NormalizedText, word: string): Span | null {
+  for (const spelling of spellingsOf(word)) {
+    const at = normalized.text.indexOf(spelling);
+    if (at >= 0) return spanOf(normalized, at, spelling.length);
+  }
+  return (
+    findAmong(normalized, /[\p{L}\p{N}]/gu, lettersOf(word), true) ?? wholeName(normalized, word)
+  );
+}
+
+/** A name that was typed the other way round, as 山田太郎 for 太郎 山田. */
+function wholeName({ text, spans }: NormalizedText, word: string): Span | null {
+  const [first, last] = [spans[0], spans.at(-1)];
+  const isFound = joinedNames(text).includes(asJoined(word));
+  return isFound && first !== undefined && last !== undefined
+    ? { from: first.from, to: last.to }
+    : null;
+}
+
+/** Where a text stands when nothing but some characters counts. */
+function findAmong(
+  { text, spans }: NormalizedText,
+  counted: RegExp,
+  wanted: string,
+  beginsWord = false,
+): Span | null {
+  const places = Array.from(text.matchAll(counted), ({ 0: character, index }) =>
+    character.split("").map((_unit, unit) => index + unit),
+  ).flat();
+  const among = places.map((at) => text[at]).join("");
+  for (let at = among.indexOf(wanted); at >= 0 && wanted !== "";) {
+    const [start = 0, end = 0] = [places[at], places[at + wanted.length - 1]];
+    const isBeginning = at === 0 || start > (places[at - 1] ?? 0) + 1;
+    const [first, last] = [spans[start], spans[end]];
+    if (first !== undefined && last !== undefined && (isBeginning || !beginsWord))
+      return { from: first.from, to: last.to };
+    at = among.indexOf(wanted, at + 1);
+  }
+  return null;
 }

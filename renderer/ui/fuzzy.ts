@@ -21,8 +21,8 @@ const MIN_AVERAGE_SCORE = 2.5;
 export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   const letters = normalizeText(text).replaceAll(" ", "").split("");
   if (letters.length === 0) return { score: 0, at: [] };
-  if (letters.length > title.length) return null;
   const { text: target, spans } = normalizeWithSpans(title);
+  if (letters.length > target.length) return null;
   const memo = new Map<string, Fuzzy | null>();
 
   const best = (letter: number, from: number): Fuzzy | null => {

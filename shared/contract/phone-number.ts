@@ -1,3 +1,5 @@
+import { asciiDigits } from "../query/normalize-text.ts";
+
 /** "ext. 12", "x12", "#12", and ";ext=12" as a `tel:` link has it. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
 
@@ -16,7 +18,7 @@ export interface PhoneNumber {
  * 3966).
  */
 export function readPhone(text: string): PhoneNumber {
-  const plain = asciiDigits(text.slice(0, MAX_CHARACTERS))
+  const plain = asciiDigits(text.slice(0, MAX_CHARACTERS).normalize("NFKC"))
     .trim()
     .replace(/^(tel|callto):/i, "");
   const extension = EXTENSION.exec(plain);
@@ -28,20 +30,6 @@ export function readPhone(text: string): PhoneNumber {
 export function isPhoneText(text: string): boolean {
   const { number } = readPhone(text);
   return /^[+(\d][\d\s()./+\p{Pd}]*$/u.test(number) && number.replace(/\D/g, "").length >= 3;
-}
-
-/** Returns a text with the digits of all scripts, full-width ones too, as 0 to 9. */
-function asciiDigits(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(valueOfDigit(digit.codePointAt(0) ?? 0)));
-}
-
-/** Ten digits of a script stand one behind the other, the zero first. */
-function valueOfDigit(code: number): number {
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
 }
 
 /** Minimum digits of a full number with its area code. */

@@ -29,6 +29,8 @@ const foundSchema = z.object({
   total: z.number(),
   /** The counting ended before the matches did. */
   more: z.boolean(),
+  /** Words of the text that no record has: the hits are those of the others. */
+  nowhere: z.exactOptional(z.array(z.string())),
 });
 export type SearchAnswer = Shape<typeof foundSchema>;
 
@@ -55,7 +57,8 @@ export const searchRoutes = {
       "up to 1,000 of a resource (100 of several or corrected words or among more than 20,000 " +
       "records, fewer where one of them is a single letter), and `more` says that there may be " +
       "others; words of one and two letters are looked for in long texts of the newest 3,000 " +
-      "records",
+      "records; where no record has all words, those that none has, typing errors forgiven, are " +
+      "named in `nowhere` and left out",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

@@ -27,6 +27,12 @@ const APOSTROPHES = "`\u02b9\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032";
 /** One more of them, which would decompose into a space and a mark. */
 const ACUTE = "\u00b4";
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}${APOSTROPHES}]`, "g");
+/** Every dash and minus sign is a hyphen; the mark of a long vowel in Japanese is a letter. */
+const DASH = /[\p{Pd}\u02d7\u2212]/gu;
+const DIGIT = /[^\P{Nd}0-9]/gu;
+/** Soft hyphens, joiners and marks of direction cannot be seen; one of them is a space. */
+const UNSEEN = /\p{Cf}+/gu;
+const UNSEEN_SPACE = /\u200b/g;
 const SPACES = /[\s\p{Cc}\p{Co}]+/gu;
 /** Printable ASCII but for the backtick, which stands for an apostrophe. */
 const PLAIN = /^[\u0020-\u005f\u0061-\u007e]*$/;
@@ -34,9 +40,10 @@ const NOT_PLAIN = /[^\u0020-\u005f\u0061-\u007e]+/g;
 
 /**
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
- * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out
- * and one kind of apostrophe; runs of white space are one space; half a surrogate pair, which a
- * database cannot store, is U+FFFD. Idempotent, and character by character: a text has each of its
+ * width, ligatures), without marks and what cannot be seen, lower case, with the letters that do
+ * not decompose spelled out, one kind of apostrophe and of dash, and digits of every script as 0 to
+ * 9; runs of white space are one space; half a surrogate pair, which a database cannot store, is
+ * U+FFFD. Idempotent, and character by character: a text has each of its
  * parts. The index holds texts in this form: raise `INDEX_VERSION` in main/store/record-formats.ts
  * when it changes.
  */
@@ -113,9 +120,26 @@ function letters(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(ACUTE, "'")
+    .replace(UNSEEN_SPACE, " ")
+    .replace(UNSEEN, "")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
-    .replace(LETTER, (letter) => LETTERS[letter] ?? "'");
+    .replace(LETTER, (letter) => LETTERS[letter] ?? "'")
+    .replace(DASH, "-")
+    .replace(DIGIT, asciiDigit);
+}
+
+/** Returns a text with the digits of every script as 0 to 9. */
+export function asciiDigits(text: string): string {
+  return text.replace(DIGIT, asciiDigit);
+}
+
+/** The digits of a script stand side by side in Unicode, from its zero on. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESOURCES } from "../contract/resource.ts";
-import { quickFilters } from "../../renderer/query/quick-fields.ts";
+import { quickFilters } from "./quick-fields.ts";
 import { gramsOf } from "../../main/store/index/grams.ts";
 import { LAYOUTS } from "../../main/store/index/layout.ts";
 import { isCounted } from "../../main/store/index/count-cache.ts";

@@ -1,4 +1,6 @@
 import type { Resource } from "../contract/resource.ts";
+import type { Filter } from "./filter.ts";
+import { spellingsOf, typedWords } from "./typed-words.ts";
 
 /**
  * Fields that the box above a list or a board searches. The store finds and counts their short
@@ -23,3 +25,30 @@ export const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   activity: ["title", "description", "location"],
   note: ["note"],
 };
+
+/** Names in one word (typed-words.ts), which is no field of a record. */
+export const JOINED_NAMES = "joined_names";
+const JOINED: readonly Resource[] = ["candidate", "contact", "organization"];
+
+/** Shortest word that is looked for in them, and the shortest in scripts whose words are short. */
+const MIN_JOINED_CHARACTERS = 3;
+export const SHORT_SCRIPT = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]{2}$/u;
+
+/** The condition of each word of a text that is typed: each may be in another field. */
+export function quickFilters(resource: Resource, text: string): readonly Filter[] {
+  const plain = QUICK_FIELDS[resource];
+  return typedWords(text).map((word) => {
+    const isJoined =
+      JOINED.includes(resource) &&
+      (Array.from(word).length >= MIN_JOINED_CHARACTERS || SHORT_SCRIPT.test(word));
+    const fields = isJoined ? [...plain, JOINED_NAMES] : plain;
+    const [only, ...others] = spellingsOf(word).map((spelling): Filter => ({
+      op: "contains",
+      fields,
+      text: spelling,
+    }));
+    return only === undefined || others.length > 0
+      ? { op: "or", of: only === undefined ? [] : [only, ...others] }
+      : only;
+  });
+}

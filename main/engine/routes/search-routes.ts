@@ -24,7 +24,8 @@ function search({
     const found = reader.records.search(q, limit);
     const unsent = unsentOf(reader, found.hits);
     const data = found.hits.map((hit) => viewHit(reader, hit, unsent(hit)));
-    return done({ data, total: found.total, more: found.more });
+    const { total, more, nowhere } = found;
+    return done({ data, total, more, ...(nowhere.length === 0 ? {} : { nowhere: [...nowhere] }) });
   });
 }
 

@@ -1,5 +1,4 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
@@ -23,7 +22,7 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     ...instants(record),
     slug: storable(record.slug ?? null),
     columns,
-    texts: layout.texts.map((text) => normalizeText(text.read(record))),
+    texts: layout.texts.map((text) => text.folded(record)),
   };
 }
 

@@ -9,7 +9,8 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { activityStart } from "../../../shared/contract/resources/activity.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type ResourceTables, TABLES } from "../file/tables.ts";
-import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
+import { JOINED_NAMES, QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
+import { joinedNames } from "../../../shared/query/typed-words.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
 /** A column of a resource's row table, in addition to ord, id, slug, updated and created. */
@@ -60,11 +61,13 @@ export interface Layout extends ResourceTables {
 export interface TextField {
   readonly column: string;
   /**
-   * Field of the stored record. `phone_digits`, `custom_values` and `website_domain` are derived
-   * from others.
+   * Field of the stored record. `phone_digits`, `custom_values`, `website_domain` and
+   * `joined_names` are derived from others.
    */
   readonly field: string;
   readonly read: (record: CrmRecord) => string;
+  /** The text as it is indexed. */
+  readonly folded: (record: CrmRecord) => string;
 }
 
 /** Fields whose one- and two-character texts share tokens. */
@@ -132,17 +135,28 @@ function path(record: CrmRecord, field: string): string {
 }
 
 const texts = (...fields: string[]): TextField[] =>
-  fields.map((field) => ({
+  fields.map((field) =>
+    textField(field, DERIVED_TEXTS[field] ?? ((record: CrmRecord) => path(record, field))),
+  );
+
+function textField(field: string, read: TextField["read"]): TextField {
+  return {
     column: `t_${field.replaceAll(".", "_")}`,
     field,
-    read: DERIVED_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
-  }));
+    read,
+    folded: (record) => normalizeText(read(record)),
+  };
+}
 
 /** A field with HTML: its words are searched, not its tags. */
-const htmlText = (field: string): TextField => ({
-  column: `t_${field}`,
-  field,
-  read: (record) => withoutMarkup(path(record, field)),
+const htmlText = (field: string): TextField =>
+  textField(field, (record) => withoutMarkup(path(record, field)));
+
+/** The name by which the records are sorted, in one word; a person's by its parts. */
+const joinedName = (field: string): TextField => ({
+  ...textField(JOINED_NAMES, (record) => path(record, field)),
+  folded: (record) =>
+    joinedNames(path(record, field), path(record, "first_name"), path(record, "last_name")),
 });
 
 /**
@@ -231,38 +245,47 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
  * first column.
  */
 const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
-  candidate: texts(
-    "description",
-    ...PERSON,
-    "current_position",
-    "current_organization",
-    "last_organization",
-    "skill",
-    "tags",
-    "city",
-    "socials.network_a",
-    "custom_values",
-  ),
-  contact: texts(
-    "description",
-    ...PERSON,
-    "designation",
-    "tags",
-    "city",
-    "socials.network_a",
-    "custom_values",
-  ),
-  organization: texts(
-    "description",
-    "name",
-    "website",
-    "website_domain",
-    "location",
-    "address",
-    "tags",
-    "socials.network_a",
-    "custom_values",
-  ),
+  candidate: [
+    ...texts(
+      "description",
+      ...PERSON,
+      "current_position",
+      "current_organization",
+      "last_organization",
+      "skill",
+      "tags",
+      "city",
+      "socials.network_a",
+      "custom_values",
+    ),
+    joinedName("full_name"),
+  ],
+  contact: [
+    ...texts(
+      "description",
+      ...PERSON,
+      "designation",
+      "tags",
+      "city",
+      "socials.network_a",
+      "custom_values",
+    ),
+    joinedName("full_name"),
+  ],
+  organization: [
+    ...texts(
+      "description",
+      "name",
+      "website",
+      "website_domain",
+      "location",
+      "address",
+      "tags",
+      "socials.network_a",
+      "custom_values",
+    ),
+    joinedName("name"),
+  ],
   job: [
     htmlText("description"),
     ...texts(
@@ -321,7 +344,7 @@ function shortPlaces(resource: Resource): readonly number[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-const OTHER_NAMES = new Set(["first_name", "last_name"]);
+const OTHER_NAMES = new Set(["first_name", "last_name", JOINED_NAMES]);
 
 /**
  * Layouts of all resources. If a file has another layout, everything derived from it is rebuilt
@@ -339,7 +362,7 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = tableOf(RESOURCES, (r
   indexedValues: TABLES[resource].short === null ? tokens(resource) : [],
   tokens: tokens(resource),
   wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
-    LONG_TEXTS.has(field) || DERIVED_TEXTS[field] ? [] : [place],
+    LONG_TEXTS.has(field) || DERIVED_TEXTS[field] || field === JOINED_NAMES ? [] : [place],
   ),
   gramSets: gramSets(resource),
 }));

@@ -1,5 +1,8 @@
+import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
+
 /** Fields in which a match counts more than elsewhere: names, titles, and people's addresses. */
 export const NAMES = new Set([
+  JOINED_NAMES,
   "full_name",
   "first_name",
   "last_name",

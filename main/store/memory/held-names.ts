@@ -1,6 +1,8 @@
 import { ADDRESSES, NAMES } from "../index/name-fields.ts";
 import type { Layout } from "../index/layout.ts";
 import { ANY_FIELD, FIRST_MARK, markOf } from "../index/short-texts.ts";
+import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
+import { withJoined } from "../../../shared/query/typed-words.ts";
 import type { HeldQuestion } from "./held-question.ts";
 import { nameFields } from "./memory-entry.ts";
 import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
@@ -9,6 +11,7 @@ import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
 export class HeldNames {
   readonly #index: MemoryIndex;
   readonly #fields: number;
+  readonly #hasJoined: boolean;
   /** What stands before a text that a name begins with: people are looked for by last name, too. */
   readonly #beginnings: readonly string[];
 
@@ -21,6 +24,7 @@ export class HeldNames {
         : [...NAMES].flatMap((field) =>
             ADDRESSES.has(field) ? [] : (markOf(layout, field) ?? []),
           );
+    this.#hasJoined = markOf(layout, JOINED_NAMES) !== null;
     const hasLastName = layout.texts.some(({ field }) => field === "last_name");
     this.#beginnings = hasLastName ? [...marks, " "] : marks;
   }
@@ -46,10 +50,16 @@ export class HeldNames {
   }
 
   #beginningWith(word: readonly string[]): readonly string[] {
-    return word.flatMap((text) => this.#beginnings.map((mark) => `${mark}${text}`));
+    const joined = this.#spelled(word).slice(word.length);
+    return [...word.flatMap((text) => this.#beginnings.map((mark) => `${mark}${text}`)), ...joined];
   }
 
   #question(words: readonly (readonly string[])[]): HeldQuestion {
-    return { texts: words.map((anyOf) => ({ anyOf, fields: this.#fields })), values: [] };
+    const texts = words.map((word) => ({ anyOf: this.#spelled(word), fields: this.#fields }));
+    return { texts, values: [] };
+  }
+
+  #spelled(word: readonly string[]): readonly string[] {
+    return this.#hasJoined ? withJoined(word) : word;
   }
 }

@@ -3,6 +3,8 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
 import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
+import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
+import { withJoined } from "../../../shared/query/typed-words.ts";
 import { contactKey } from "../index/contact-key.ts";
 import { CONTACT_TIMES } from "../index/contact-times.ts";
 import { SOURCE_BIT } from "../index/last-contact.ts";
@@ -89,7 +91,7 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
   if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
   const short = fields.filter((field) => markOf(layout, field) !== null);
   if (short.length === 0) return containsElsewhere(layout, fields, folded);
-  const inShort = containsInShort(layout, short, folded);
+  const inShort = eitherInShort(layout, short, textsIn(fields, folded));
   if (short.length === fields.length) return inShort;
   const others = fields.filter((field) => !short.includes(field));
   const elsewhere = containsElsewhere(layout, others, folded);
@@ -97,6 +99,24 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
     sql: `(${inShort.sql} OR ${elsewhere.sql})`,
     values: [...inShort.values, ...elsewhere.values],
     needsRecord: elsewhere.needsRecord,
+  };
+}
+
+/** Returns what stands for a text in some fields: names in one word have a form of their own. */
+export function textsIn(fields: readonly string[], folded: string): readonly string[] {
+  return fields.includes(JOINED_NAMES) ? withJoined([folded]) : [folded];
+}
+
+function eitherInShort(
+  layout: Layout,
+  fields: readonly string[],
+  texts: readonly string[],
+): Expression {
+  const parts = texts.map((text) => containsInShort(layout, fields, text));
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(" OR ")})`,
+    values: parts.flatMap(({ values }) => values),
+    needsRecord: false,
   };
 }
 

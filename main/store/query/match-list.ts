@@ -1,7 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { number, textOrNull } from "../file/columns.ts";
 import type { CompiledFilter } from "./compile-filter.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import type { Layout } from "../index/layout.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -121,7 +120,7 @@ function few(
     const record = json === null ? null : unpack(json);
     if (record === null) return [];
     const matches = loose.tests.every(({ places: fields, folded }) =>
-      fields.some((at) => normalizeText(layout.texts[at]?.read(record) ?? "").includes(folded)),
+      fields.some((at) => layout.texts[at]?.folded(record).includes(folded)),
     );
     return matches ? [place] : [];
   });

@@ -5,7 +5,7 @@ import { gramsOf, valueToken } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 import { shortFieldsOf } from "../index/short-texts.ts";
 import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
-import type { IdsOf } from "./filter-expression.ts";
+import { type IdsOf, textsIn } from "./filter-expression.ts";
 import type { AnyText, HeldQuestion, HeldValue } from "../memory/held-question.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { isHoldable } from "../memory/held-record.ts";
@@ -48,11 +48,23 @@ export function memoryQuestion(
 
 /** A text that stands in short texts wherever the condition is met; null if there is none. */
 function shortText(layout: Layout, condition: Filter): AnyText | null {
+  if (condition.op === "or") return anySpelling(layout, condition.of);
   if (condition.op !== "contains" && condition.op !== "equals") return null;
   const names = condition.op === "equals" ? [condition.field] : condition.fields;
   const text = normalizeText(condition.text);
   const isShort = names.every((name) => shortFieldsOf(layout, [name]) !== 0);
-  return text === "" || !isShort ? null : { anyOf: [text], fields: shortFieldsOf(layout, names) };
+  return text === "" || !isShort
+    ? null
+    : { anyOf: textsIn(names, text), fields: shortFieldsOf(layout, names) };
+}
+
+/** The spellings of a typed word, in the same fields. */
+function anySpelling(layout: Layout, of: readonly Filter[]): AnyText | null {
+  const texts = of.map((one) => (one.op === "contains" ? shortText(layout, one) : null));
+  const [first] = texts;
+  if (first === undefined || first === null) return null;
+  const all = texts.flatMap((text) => (text?.fields === first.fields ? [text.anyOf] : []));
+  return all.length < texts.length ? null : { anyOf: all.flat(), fields: first.fields };
 }
 
 function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue | null {

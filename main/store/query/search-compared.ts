@@ -1,6 +1,7 @@
 import { NAMES } from "../index/name-fields.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
+import { withJoined } from "../../../shared/query/typed-words.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD, shortFieldsOf } from "../index/short-texts.ts";
 import type { AnyText } from "../memory/held-question.ts";
@@ -62,7 +63,7 @@ export class ComparedSearch implements ResourceSearch {
     this.#statements = statements;
     this.#recordOf = recordOf;
     this.#texts = searched.sought.map((word) => ({
-      anyOf: word.some(isShort) ? word.filter(isShort) : word,
+      anyOf: withJoined(word.some(isShort) ? word.filter(isShort) : word),
       fields: ANY_FIELD,
     }));
   }
@@ -169,7 +170,8 @@ export class ComparedSearch implements ResourceSearch {
     let found = begin === undefined ? [] : (this.#havingWord(begin, ALL) ?? []);
     if (inShort.length > 0) found = this.#memory.having(found, inShort);
     for (const word of others) {
-      const having = this.#memory.having(found, [{ anyOf: word, fields: ANY_FIELD }]);
+      const texts = [{ anyOf: withJoined(word), fields: ANY_FIELD }];
+      const having = this.#memory.having(found, texts);
       const known = new Set(having.map(({ id }) => id));
       const ids = found.flatMap(({ id }) => (known.has(id) ? [] : [id]));
       found = [...having, ...this.#long.among(matching([word]), ids, ALL)];
@@ -179,7 +181,7 @@ export class ComparedSearch implements ResourceSearch {
 
   /** All records that have a word anywhere; null when these are more in short or in long texts. */
   #havingWord(word: Word, most: number): readonly HeldPlace[] | null {
-    const inShort = this.#inShort([{ anyOf: word, fields: ANY_FIELD }], most + 1);
+    const inShort = this.#inShort([{ anyOf: withJoined(word), fields: ANY_FIELD }], most + 1);
     if (inShort.length > most) return null;
     const inLong = this.#long.newest(matching([word]), most + 1);
     if (inLong.length > most) return null;

@@ -5,6 +5,8 @@ import { dataset } from "../../sandbox/generate/dataset.ts";
 import { Random } from "../../sandbox/generate/random.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
+import { asJoined, spellingsOf, typedWords } from "../../../shared/query/typed-words.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
@@ -64,13 +66,21 @@ afterAll(() => {
 
 function plain(resource: Resource, record: CrmRecord): Plain {
   const texts = new Map(
-    LAYOUTS[resource].texts.map(({ field, read }) => [field, normalizeText(read(record))]),
+    LAYOUTS[resource].texts.map(({ field, folded }) => [field, folded(record)]),
   );
   return { key: `${resource}:${record.id}`, resource, updated: record.updated_at, texts };
 }
 
 /** Names, titles and people's addresses, which count more than other texts. */
-const NAMES = ["full_name", "first_name", "last_name", "name", "position_name", "title"];
+const NAMES = [
+  JOINED_NAMES,
+  "full_name",
+  "first_name",
+  "last_name",
+  "name",
+  "position_name",
+  "title",
+];
 const ADDRESSES = ["email", "phone", "phone_digits"];
 /** A record of one of the resources that have no short texts beside their text index. */
 function someIndexed(random: Random): Plain {
@@ -80,12 +90,14 @@ function someIndexed(random: Random): Plain {
 
 function has({ texts }: Plain, text: string, fields?: readonly string[]): boolean {
   return [...texts].some(
-    ([field, value]) => fields?.includes(field) !== false && value.includes(text),
+    ([field, value]) =>
+      fields?.includes(field) !== false &&
+      value.includes(field === JOINED_NAMES ? asJoined(text) : text),
   );
 }
 
 function matches(record: Plain, text: string): boolean {
-  return text.split(" ").every((word) => has(record, word));
+  return typedWords(text).every((word) => spellingsOf(word).some((text) => has(record, text)));
 }
 
 /** Parts of the records' own texts: one word and several, short and long, frequent and rare. */
@@ -93,7 +105,9 @@ function someTexts(count: number): readonly string[] {
   const random = new Random(5);
   const texts = Array.from({ length: count }, (_item, index) => {
     const record = random.pick(records);
-    const values = [...record.texts.values()].filter((value) => value !== "");
+    const values = [...record.texts].flatMap(([field, value]) =>
+      field === JOINED_NAMES || value === "" ? [] : [value],
+    );
     const characters = Array.from(random.pick(values));
     const length = 1 + (index % 14);
     const from = index % 3 === 0 ? 0 : random.between(0, Math.max(0, characters.length - length));
@@ -125,7 +139,7 @@ function compareSearches({ isInMemory }: { readonly isInMemory: boolean }): void
   const texts = new Set(someTexts(sampleSize({ sample: 150, whole: 400 })));
   let compared = 0;
   for (const text of texts) {
-    const words = new Set(text.split(" "));
+    const words = new Set(typedWords(text));
     const asked = [...words].join(" ");
     const expected = records.filter((record) => matches(record, asked));
     const found = store.read((reader) => reader.records.search(asked, limit));

@@ -53,6 +53,7 @@ export function searchNumber(
     hits: [...owners, ...rest].slice(0, limit),
     total: owners.length + rest.length + Math.max(0, total - hits.length),
     more,
+    nowhere: [],
   };
 }
 

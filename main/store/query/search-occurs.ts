@@ -4,6 +4,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD } from "../index/short-texts.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { quoted } from "./index-match.ts";
+import { withJoined } from "../../../shared/query/typed-words.ts";
 import { isShort } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
 
@@ -45,7 +46,7 @@ export class Occurrences {
 
   /** True, too, where that is not known without a look at the records. */
   #mayBeShortText(text: string): boolean {
-    const texts = [{ anyOf: [text], fields: ANY_FIELD }];
+    const texts = [{ anyOf: withJoined([text]), fields: ANY_FIELD }];
     return RESOURCES.some((resource) => {
       if (LAYOUTS[resource].short === null) return false;
       return this.#shortTexts(resource)?.newest({ texts, values: [] }, 1)?.length !== 0;

@@ -2,6 +2,8 @@ import { NAMES } from "../index/name-fields.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText, normalizeWithSpans } from "../../../shared/query/normalize-text.ts";
+import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
+import { asJoined } from "../../../shared/query/typed-words.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { isShort, shortFields, type Tier } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
@@ -53,10 +55,11 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
   let begins = false;
   for (const [place, word] of words.entries()) {
     let wordScore = 0;
-    const findIn = ({ field, value, folded }: SearchedText, isName: boolean) => {
+    const findIn = (searched: SearchedText, isName: boolean) => {
+      const { field, value, folded } = searched;
       let isFound = false;
       for (const [index, text] of word.entries()) {
-        const at = folded.indexOf(text);
+        const at = placeIn(searched, text);
         if (at < 0) continue;
         isFound = true;
         const start = startScore(folded, at);
@@ -88,6 +91,11 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
   return { resource, record, found: best, rank: score / words.length, tier, updated };
 }
 
+/** Where a text is; names in one word are asked for their beginnings. */
+function placeIn({ folded, isJoined }: SearchedText, text: string): number {
+  return isJoined ? (folded.includes(asJoined(text)) ? 0 : -1) : folded.indexOf(text);
+}
+
 /** Score of the beginning of a text, or of a word in it. */
 function startScore(folded: string, at: number): number {
   return at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
@@ -102,7 +110,7 @@ function togetherIn(
   words: readonly Word[],
 ): (Found & { readonly score: number }) | null {
   const typed = words.map(([text]) => text);
-  const spellings = [typed.join(""), typed.join("'"), typed.join(" ")];
+  const spellings = [typed.join(""), typed.join("'"), typed.join("-"), typed.join(" ")];
   let best: (Found & { readonly score: number }) | null = null;
   for (const { field, value, folded } of texts.names())
     for (const text of spellings) {
@@ -122,6 +130,8 @@ interface SearchedText {
   readonly field: string;
   readonly value: string;
   readonly folded: string;
+  /** Whether it has names in one word (typed-words.ts). */
+  readonly isJoined: boolean;
 }
 
 /** The texts of a record, normalised when they are first used. */
@@ -144,7 +154,7 @@ export class SearchedTexts {
   hasShort(folded: string): boolean {
     const fields = shortFields(LAYOUTS[this.resource]);
     return [...this.names(), ...this.others()].some(
-      (text) => fields.includes(text.field) && text.folded.includes(folded),
+      (text) => fields.includes(text.field) && placeIn(text, folded) >= 0,
     );
   }
 
@@ -161,18 +171,21 @@ export class SearchedTexts {
   /** Returns the first text that contains this; names come first. */
   firstWith(folded: string): Found | null {
     for (const texts of [() => this.names(), () => this.others()])
-      for (const { field, value, folded: text } of texts()) {
-        const at = text.indexOf(folded);
-        if (at >= 0) return { field, value, at, text: folded };
+      for (const searched of texts()) {
+        const at = placeIn(searched, folded);
+        if (at >= 0) return { field: searched.field, value: searched.value, at, text: folded };
       }
     return null;
   }
 
   #read(isWanted: (field: string) => boolean): readonly SearchedText[] {
-    return LAYOUTS[this.resource].texts.flatMap(({ field, read }) => {
-      if (!isWanted(field)) return [];
-      const value = read(this.record);
-      return [{ field, value, folded: normalizeText(value) }];
+    const { texts, columns } = LAYOUTS[this.resource];
+    return texts.flatMap(({ field: of, read, folded }) => {
+      if (!isWanted(of)) return [];
+      const isJoined = of === JOINED_NAMES;
+      const name = columns.find(({ sortOnly, found }) => sortOnly && found === "index");
+      const field = isJoined ? (name?.field ?? of) : of;
+      return [{ field, value: read(this.record), folded: folded(this.record), isJoined }];
     });
   }
 }

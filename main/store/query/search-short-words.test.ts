@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { typedWords } from "../../../shared/query/typed-words.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import { LAYOUTS } from "../index/layout.ts";
@@ -114,7 +115,7 @@ test("words of one and two letters are found in every text, or the total says wh
         );
         while (isWarm && store.warmUp());
         for (const query of [...QUERIES, "qa go", "東京 c", "plain qa"]) {
-          const words = normalizeText(query).split(" ");
+          const words = typedWords(query);
           const expected = records.filter(({ resource, record }) =>
             words.every((word) =>
               LAYOUTS[resource].texts.some(({ read }) =>

@@ -1,5 +1,6 @@
 import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { partsOf, spellingsOf, typedWords } from "../../../shared/query/typed-words.ts";
 import { callingCodeOf } from "./phone-numbers.ts";
 import { MIN_FORGIVEN_CHARACTERS, likeWords } from "../index/vocabulary.ts";
 import type { Statements } from "../file/statements.ts";
@@ -12,10 +13,14 @@ export type Word = readonly [string, ...string[]];
  * digits.
  */
 export function searchWords(text: string): readonly Word[] {
-  const folded = normalizeText(text);
-  const phone = phoneWord(normalizeText(readPhone(text).number));
-  if (phone !== null) return [phone];
-  return [...new Set(folded.split(" ").filter((word) => word !== ""))].map((word): Word => [word]);
+  const phone = phoneWord(readPhone(normalizeText(text)).number);
+  return phone !== null ? [phone] : typedWords(text).map(spellingsOf);
+}
+
+/** Returns each part of a word as a word of its own; the word itself where it has none. */
+export function partedWord(word: Word): readonly Word[] {
+  const parts = partsOf(word[0]);
+  return parts.length > 1 ? parts.map(spellingsOf) : [word];
 }
 
 /** Fewest digits that identify a number without its country. */
@@ -58,11 +63,11 @@ function nationalWord(typed: string): Word {
 }
 
 /**
- * Returns the same search with each word in every spelling that an apostrophe allows; null if none
- * has another one.
+ * Returns the same search with each word as a name that has an apostrophe, too; null if none may be
+ * one.
  */
 export function spelledWords(words: readonly Word[]): readonly Word[] | null {
-  const spelled = words.map((word): Word => [...word, ...spellingsOf(word[0])]);
+  const spelled = words.map((word): Word => [...word, ...withApostrophe(word[0])]);
   return spelled.some((word, at) => word.length > (words[at]?.length ?? 0)) ? spelled : null;
 }
 
@@ -106,10 +111,8 @@ function likeNames(statements: Statements, typed: string): readonly string[] {
   });
 }
 
-/** Returns a word without its apostrophes or with spaces for them, or as a name that has one. */
-function spellingsOf(typed: string): readonly string[] {
-  const bare = typed.replaceAll("'", "");
-  if (bare !== typed) return bare === "" ? [] : [bare, typed.replaceAll("'", " ").trim()];
+/** Returns a word as a name that has an apostrophe. */
+function withApostrophe(typed: string): readonly string[] {
   const letters = Array.from(typed);
   if (letters.length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return [];
   return LETTERS_BEFORE_APOSTROPHE.map(

@@ -2,7 +2,8 @@ import { ADDRESSES } from "../index/name-fields.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText, normalizeWithSpans, spanOf } from "../../../shared/query/normalize-text.ts";
+import { SHORT_SCRIPT } from "../../../shared/query/quick-fields.ts";
 import type { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD } from "../index/short-texts.ts";
@@ -21,8 +22,14 @@ import { findNames, type Names, type Place } from "./search-names.ts";
 import { matchOf, type Ranked } from "./search-rank.ts";
 import { hasLongTexts, isShortWord, readNewest, sharesOf } from "./search-short-words.ts";
 import { ScannedSearch } from "./search-scanned.ts";
-import type { Tier } from "./search-sources.ts";
-import { forgivingWords, searchWords, spelledWords, type Word } from "./search-words.ts";
+import { isShort, type Tier } from "./search-sources.ts";
+import {
+  forgivingWords,
+  partedWord,
+  searchWords,
+  spelledWords,
+  type Word,
+} from "./search-words.ts";
 
 /** A hit of the search over every resource. */
 export interface StoreHit {
@@ -41,6 +48,8 @@ export interface SearchResult {
   readonly total: number;
   /** Whether there may be more than `total`. */
   readonly more: boolean;
+  /** Words that no record has: the hits are what the others find. */
+  readonly nowhere: readonly string[];
 }
 
 /**
@@ -74,7 +83,8 @@ const MAX_QUERY_WORDS = 20;
  * Returns records of every resource in which all words of the text occur, in any fields. Names that
  * begin with the text come first, then names that contain it, then the others; newest first within
  * each. A text of digits is a phone number in any format. If hardly anything is found, records
- * follow whose words are one typing error away.
+ * follow whose words are one typing error away; if nothing is, those that have all words but the
+ * ones that no record has.
  */
 export function searchEverything(
   recordOf: RecordOf,
@@ -89,14 +99,58 @@ export function searchEverything(
   if (words.length === 0 || limit <= 0) return NOTHING;
   const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
   const occurrences = new Occurrences(statements, (resource) => memory?.of(resource) ?? null);
+  const found = forgivingSearch(search, occurrences, statements, words, limit);
+  if (found.total > 0) return found;
+  // "Lena-Berg" for Lena M. Berg: only where nobody writes it so.
+  const divided = words.map(partedWord);
+  const parts = divided.flat();
+  const inParts =
+    parts.length > words.length
+      ? forgivingSearch(search, occurrences, statements, parts, limit)
+      : found;
+  if (inParts.total > 0) return inParts;
+  const isThere = (some: readonly Word[]) =>
+    occurrences.of(some).every((texts) => texts.length > 0);
+  const kept = words.map((word, at) => (isThere([word]) ? [word] : (divided[at] ?? [])));
+  const others = kept.filter(isThere).flat();
+  const nowhere = words.filter((_word, at) => !isThere(kept[at] ?? []));
+  if (nowhere.length === 0 || !others.some(isTelling)) return found;
+  const rest = forgivingSearch(search, occurrences, statements, others, limit);
+  const typed = nowhere.map(([word]) => typedAs(asked, word));
+  return rest.total === 0 ? found : { ...rest, nowhere: typed };
+}
+
+/** Whether a word is more than one or two letters, which are in nearly every record. */
+function isTelling([text]: Word): boolean {
+  return !isShort(text) || SHORT_SCRIPT.test(text);
+}
+
+/** A normalised word as it was typed. */
+function typedAs(asked: string, word: string): string {
+  const normalized = normalizeWithSpans(asked);
+  const span = spanOf(normalized, normalized.text.indexOf(word), word.length);
+  return span === null ? word : asked.slice(span.from, span.to);
+}
+
+/** The same for words that are all looked for, with a typing error where hardly any has them. */
+function forgivingSearch(
+  search: Search,
+  occurrences: Occurrences,
+  statements: Statements,
+  words: readonly Word[],
+  limit: number,
+): SearchResult {
   const [word, ...others] = words;
   const exact = search.run(words, others.length > 0 ? occurrences.of(words) : words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
-  if (exact.total === 0 && word !== undefined && others.length === 0) occurrences.nowhere(word[0]);
+  if (exact.total === 0 && word !== undefined && others.length === 0)
+    for (const spelling of word) occurrences.nowhere(spelling);
   const spelled = spelledWords(words);
   const known = spelled ?? words;
   const there = occurrences.of(known);
-  const hasOther = there.some((texts, at) => texts.some((text) => text !== words[at]?.[0]));
+  const hasOther = there.some((texts, at) =>
+    texts.some((text) => words[at]?.includes(text) !== true),
+  );
   const written = hasOther ? after(exact, search.run(known, there), limit) : exact;
   const forgiving = forgivingWords(statements, known);
   if (forgiving === null) return written;
@@ -105,7 +159,7 @@ export function searchEverything(
   return after(written, search.run(forgiving, sought, MAX_COUNTED_OF_WORDS), limit);
 }
 
-const NOTHING: SearchResult = { hits: [], total: 0, more: false };
+const NOTHING: SearchResult = { hits: [], total: 0, more: false, nowhere: [] };
 
 /** Returns the second result with the hits of the first in front. */
 function after(first: SearchResult, second: SearchResult, limit: number): SearchResult {
@@ -239,6 +293,7 @@ class Search {
       })),
       total,
       more,
+      nowhere: [],
     };
   }
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { z } from "zod";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { asJoined, joinedNames, typedWords } from "../../../shared/query/typed-words.ts";
 import { pastedPlace, useNavigation } from "../../core/navigation.ts";
 import type { ActiveRecord } from "../../core/targets.ts";
 import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
@@ -78,14 +79,14 @@ function otherRecent(
     .slice(0, MAX_RECENT_RECORDS);
 }
 
-/** Whether what was typed begins a word in the name of a record. */
+/** Whether each word that was typed begins a word in the name of a record. */
 function isNamed(hits: readonly SearchHit[], text: string): boolean {
-  const typed = normalizeText(text);
+  const typed = typedWords(text);
   return (
-    typed !== "" &&
+    typed.length > 0 &&
     hits.some(({ title }) => {
-      const name = normalizeText(title);
-      return name.startsWith(typed) || name.includes(` ${typed}`);
+      const name = ` ${normalizeText(title)}${joinedNames(title)}`;
+      return typed.every((word) => name.includes(` ${word}`) || name.includes(asJoined(word)));
     })
   );
 }

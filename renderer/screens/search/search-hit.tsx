@@ -4,6 +4,7 @@ import { isCalendarDate } from "../../../shared/contract/instant.ts";
 import { isPictured } from "../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
+import { typedWords } from "../../../shared/query/typed-words.ts";
 import { UnsentMark } from "../../changes/unsent-mark.tsx";
 import { pictureId } from "../../core/picture-id.ts";
 import { keyOf } from "../../core/queries.ts";
@@ -77,8 +78,7 @@ function HitIcon({ hit: { resource, title, ...hit } }: { readonly hit: SearchHit
 function reasonOf({ title, subtitle, match }: SearchHit, text: string): SearchHit["match"] {
   const shown = `${title} ${subtitle}`;
   if (match === null || shown.includes(match.text)) return null;
-  const words = text.trim().split(/\s+/);
-  return words.every((word) => findWords(shown, word).length > 0) ? null : match;
+  return typedWords(text).every((word) => findWords(shown, word).length > 0) ? null : match;
 }
 
 /** The search reads all custom fields as one text. */

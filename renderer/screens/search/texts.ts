@@ -28,6 +28,8 @@ const NONE: Readonly<Record<PaletteScope, string>> = {
   create: "Nothing can be created for it.",
 };
 
+const ANY_OF = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** Texts of the search, the command palette and the help for keys. */
 export const SEARCH_TEXTS = {
   title: "Search",
@@ -41,6 +43,10 @@ export const SEARCH_TEXTS = {
   unreadable: (lists: string) => `Can't be loaded now: ${lists}.`,
   noRecords: "No records found",
   found: (count: string, isOne: boolean) => `${count} ${isOne ? "record" : "records"} found`,
+  /** `words`: those that were typed and are in no record. */
+  foundWithout: (words: readonly string[], count: string, isOne: boolean) =>
+    `Nothing has ${ANY_OF.format(words.map((word) => `“${word}”`))}. ` +
+    `Without ${words.length === 1 ? "it" : "them"}: ${count} ${isOne ? "record" : "records"}`,
   more: (count: string) => `${count}+`,
   best: (found: string, shown: string) => `${found}, showing the best ${shown}`,
   noName: "(no name)",

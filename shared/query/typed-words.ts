@@ -1,0 +1,132 @@
+import { bareWebsite } from "../contract/website.ts";
+import { normalizeText } from "./normalize-text.ts";
+
+/**
+ * The one rule by which the app's own searches (everything, lists, boards, pickers) take a text
+ * apart, and by which names are stored as one word. Filters of /v1 take their text as it is.
+ */
+
+/** Between words, whatever stands around them: "Fischer, Lena", "Lena" <lena@x.example>. */
+const BETWEEN = /[\s<>"|;\p{Ps}\p{Pe}\p{Pi}\p{Pf}]+|,(?!\d)|(?<!\d),/u;
+/** What is neither letter nor digit and stands within no word. */
+const NO_PART = /[^\p{L}\p{N}\-'./_+#&@:,]+/u;
+/** Within a word that others write as two, or as one. */
+const JOINTS = /[-'/_:,]+/gu;
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+const BEFORE = /^[^\p{L}\p{N}]+/u;
+const AFTER = /[^\p{L}\p{N}]+$/u;
+/** A scheme, `www.`, or a host with a path. */
+const LINK = /^[a-z][a-z\d+.-]*:\/\/.|^www\..|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\/./u;
+
+/**
+ * Returns the words of a typed text, normalised, each once. Addresses are one word each; a text
+ * without letters and digits is taken as it stands.
+ */
+export function typedWords(text: string): readonly string[] {
+  const folded = normalizeText(text);
+  const words = folded
+    .split(BETWEEN)
+    .flatMap((part) =>
+      isAddress(part)
+        ? [bareAddress(part)]
+        : part.split(NO_PART).flatMap((word) => dividedAt(/[/_:]+/, bareWord(word))),
+    );
+  const all = words.some((word) => word !== "") ? words : folded.split(" ");
+  return [...new Set(all.filter((word) => word !== ""))];
+}
+
+/**
+ * Returns how a typed word may be written: as it is, in two words, and in one. A short word has no
+ * other spelling, because nearly every text has its letters.
+ */
+export function spellingsOf(word: string): readonly [string, ...string[]] {
+  if (isAddress(word) || word.search(JOINTS) < 0) return [word];
+  const others = ["", " "].map((joint) => word.replace(JOINTS, joint).trim());
+  const isTelling = (one: string) => Array.from(one).length >= MIN_SPELLED_CHARACTERS;
+  return [word, ...others.filter((one) => one !== word && isTelling(one))];
+}
+
+const MIN_SPELLED_CHARACTERS = 4;
+
+/**
+ * Returns the parts of a word that some joints divide, where each says something: "Berg/Lena" is
+ * two words, "UI/UX" and "24/7" are not.
+ */
+function dividedAt(joint: RegExp, word: string): readonly string[] {
+  const parts = word.split(joint).map(bareWord);
+  return parts.every((part) => Array.from(part).length >= MIN_PART_CHARACTERS) ? parts : [word];
+}
+
+const MIN_PART_CHARACTERS = 3;
+
+/** Returns the parts of a word that was typed with a dash, for one that nobody writes so. */
+export function partsOf(word: string): readonly string[] {
+  return isAddress(word) ? [word] : dividedAt(/-+/, word);
+}
+
+/**
+ * Returns the names of a record as people type them in one word, first name first and last name
+ * first, those apart that are found anyway: "annemarieberg" for Anne-Marie Berg. They are in
+ * capital letters, which no normalised text has, behind a space: a word is found where a name
+ * begins, and never in the middle (`asJoined`).
+ */
+export function joinedNames(full: string, first = "", last = ""): string {
+  const folded = normalizeText(full).slice(0, MAX_JOINED_CHARACTERS);
+  const parts = [first, last].map((part) => lettersOf(normalizeText(part)));
+  const [head = "", tail = ""] = parts.includes("") ? atLastSpace(folded) : parts;
+  const joined = [lettersOf(folded), head + tail, tail + head].filter(
+    (name, at, all) => all.indexOf(name) === at && !folded.includes(name),
+  );
+  return joined.map(asJoined).join("");
+}
+
+const MAX_JOINED_CHARACTERS = 100;
+
+/** The form in which `joinedNames` has a word that begins a name. */
+export function asJoined(word: string): string {
+  return ` ${(lettersOf(word) || word).toUpperCase()}`;
+}
+
+/** A word and its form in joined names: any text of a record may have the one or the other. */
+export function withJoined(texts: readonly string[]): readonly string[] {
+  return [...new Set([...texts, ...texts.map(asJoined)])];
+}
+
+/** Whether a name has a typed word, in any spelling. */
+export function hasWord(name: string, word: string): boolean {
+  const folded = normalizeText(name);
+  return (
+    spellingsOf(word).some((text) => folded.includes(text)) ||
+    joinedNames(name).includes(asJoined(word))
+  );
+}
+
+/** An e-mail address, or a link. */
+function isAddress(word: string): boolean {
+  return /[^@]@[^@]/.test(word) || LINK.test(word);
+}
+
+function bareAddress(word: string): string {
+  const bare = word.replace(BEFORE, "").replace(AFTER, "");
+  return bare.includes("@") ? bare.replace(/^mailto:|\?.*$/g, "") : bareWebsite(bare);
+}
+
+/** Without what stands around it; "C++", "C#" and ".NET" keep their signs. */
+function bareWord(part: string): string {
+  const start = BEFORE.exec(part)?.[0] ?? "";
+  const bare = part.slice(start.length);
+  if (bare === "") return "";
+  const end = AFTER.exec(bare)?.[0] ?? "";
+  const point = /(?:^|[^.])\.$/.test(start) ? "." : "";
+  return point + bare.slice(0, bare.length - end.length) + (/^[+#]+/.exec(end)?.[0] ?? "");
+}
+
+/** What is left of a normalised text without all that is neither letter nor digit. */
+export function lettersOf(folded: string): string {
+  return folded.replace(NO_LETTERS, "");
+}
+
+function atLastSpace(folded: string): readonly string[] {
+  const at = folded.lastIndexOf(" ");
+  return at < 0 ? [folded] : [folded.slice(0, at), folded.slice(at)].map(lettersOf);
+}
