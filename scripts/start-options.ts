@@ -5,7 +5,10 @@ import { count, flag, text } from "./command-line.ts";
 export const START_OPTIONS = {
   demo: flag("starts a server with made-up data first and connects to it"),
   shell: text("NAME", "electron or browser; by default Electron, where it can open a window"),
-  port: count("browser shell: its port on 127.0.0.1; 0, as without it, picks a free one", 0),
+  port: count(
+    "browser shell: its port on 127.0.0.1, 0 for a free one; without it, any address of its own",
+    0,
+  ),
   "data-dir": text("DIR", "where the workspace is kept"),
   remote: text("URL", "the server's address, without /v1"),
   "token-file": text("FILE", "has the API key; it may also be in ROADBOOK_TOKEN"),

@@ -28,7 +28,8 @@ export interface ListenerOptions {
   readonly demo: Pick<Demo<EngineThread>, "isShown" | "start" | "end">;
   readonly key: string;
   readonly code: OneTimeCode;
-  readonly port: () => number;
+  /** Host and port. */
+  readonly address: () => string;
   /** Folder of the built page, or address of the development server. */
   readonly assets: string | URL;
   readonly abilities: ShellAbilities;
@@ -72,7 +73,7 @@ async function serve(
     await openPage(options, incoming, response);
     return;
   }
-  if (isForeign(incoming, options.port())) {
+  if (isForeign(incoming, options.address())) {
     answer(response, { status: 403, body: { message: "This request comes from another site." } });
     return;
   }
@@ -116,13 +117,13 @@ async function serve(
  * the one request that may come from elsewhere; what it needs is the code.
  */
 async function openPage(
-  { code, port }: ListenerOptions,
+  { code, address }: ListenerOptions,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { bytes, isWhole } = await readBytes(incoming, MAX_CODE_BYTES);
   const input = isWhole ? new URLSearchParams(bytes.toString("utf8")).get("code") : null;
-  if (hasForeignHost(incoming, port()) || input === null || !code.redeem(input)) {
+  if (hasForeignHost(incoming, address()) || input === null || !code.redeem(input)) {
     answer(response, { status: 401, body: { message: USED_LINK } });
     return;
   }

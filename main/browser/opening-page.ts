@@ -40,8 +40,8 @@ function formOf(address: string, code: string): string {
 
 /**
  * The answer to the file's form: leads to the page, with another one-time code. The browser first
- * forgets what another program that had this port before may have left in it, such as a service
- * worker, which would read along.
+ * forgets files that another program at this address may have left in it. A service worker would
+ * keep it from hearing of that: none is at an address of one's own (`randomLoopback`).
  */
 export function openedPage(code: string): {
   readonly headers: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { givenSecret } from "../engine/given-secret.ts";
+import { LOOPBACK, randomLoopback } from "../http/listen.ts";
 import { COMMAND_OPTIONS, type StartOptions } from "../engine/start-options.ts";
 
 const USAGE =
@@ -16,7 +17,7 @@ const optionsSchema = z.object({
     .int("--port must be a whole number")
     .min(0)
     .max(65_535)
-    .default(0),
+    .optional(),
   "data-dir": z.string().min(1, "--data-dir must name a folder").optional(),
   remote: z.string().optional(),
   token: z.string().min(1, "--token must not be empty").optional(),
@@ -31,6 +32,8 @@ const optionsSchema = z.object({
 
 export interface ShellOptions extends StartOptions {
   readonly port: number;
+  /** Another at every start, unless a program or a bookmark needs to know it. */
+  readonly host: string;
   readonly dataDir: string | undefined;
   /** Session key; undefined for a random one. */
   readonly key: string | undefined;
@@ -71,11 +74,13 @@ export function readShellOptions(
     if (!token.ok) return bad(token.message);
     if (!key.ok) return bad(key.message);
     const { port, remote, profile, moved, name } = given;
+    const host = port === undefined ? randomLoopback() : LOOPBACK;
     const [dataDir, open] = [given["data-dir"], !given["no-open"]];
     return {
       ok: true,
       options: {
-        port,
+        port: port ?? 0,
+        host,
         dataDir,
         remote,
         token: token.secret,

@@ -12,7 +12,8 @@ import type { ShownEngine } from "./shown-engine.ts";
 export interface PageSocketOptions {
   readonly shown: ShownEngine;
   readonly key: string;
-  readonly port: () => number;
+  /** Host and port. */
+  readonly address: () => string;
   readonly log: Log;
 }
 
@@ -58,8 +59,8 @@ export class PageSocket {
   }
 
   #refusal(incoming: IncomingMessage): string | null {
-    const { key, port } = this.#options;
-    if (isForeign(incoming, port())) return "403 Forbidden";
+    const { key, address } = this.#options;
+    if (isForeign(incoming, address())) return "403 Forbidden";
     if (incoming.url !== SOCKET_PATH) return "404 Not Found";
     const offered = (incoming.headers["sec-websocket-protocol"] ?? "").split(",");
     const wanted = socketKey(key);

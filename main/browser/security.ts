@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
+import { LOOPBACK } from "../http/listen.ts";
 
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -16,23 +17,27 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
  * Detects requests from other sites: a host name that was rebound to 127.0.0.1, or a foreign page
  * that guesses the port. Browsers say themselves where a request comes from (`Sec-Fetch-Site`),
  * also for those without an Origin: pictures, scripts and links.
+ *
+ * @param address host and port of the shell
  */
-export function isForeign(incoming: IncomingMessage, port: number): boolean {
+export function isForeign(incoming: IncomingMessage, address: string): boolean {
   const { origin } = incoming.headers;
-  if (hasForeignHost(incoming, port)) return true;
-  if (origin !== undefined && !hostsOf(port).some((host) => origin === `http://${host}`))
+  if (hasForeignHost(incoming, address)) return true;
+  if (origin !== undefined && !hostsOf(address).some((host) => origin === `http://${host}`))
     return true;
   const site = incoming.headers["sec-fetch-site"] ?? "none";
   return site !== "none" && site !== "same-origin";
 }
 
 /** Detects a host name that was rebound to 127.0.0.1. */
-export function hasForeignHost(incoming: IncomingMessage, port: number): boolean {
-  return !hostsOf(port).includes(incoming.headers.host ?? "");
+export function hasForeignHost(incoming: IncomingMessage, address: string): boolean {
+  return !hostsOf(address).includes(incoming.headers.host ?? "");
 }
 
-function hostsOf(port: number): readonly string[] {
-  return [`127.0.0.1:${port}`, `localhost:${port}`];
+/** `localhost` is a name of the first address only. */
+function hostsOf(address: string): readonly string[] {
+  const [host, port] = address.split(":");
+  return host === LOOPBACK ? [address, `localhost:${port}`] : [address];
 }
 
 /** `Authorization: Bearer KEY`, compared in constant time. */

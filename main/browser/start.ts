@@ -14,7 +14,7 @@ import type { StartOptions } from "../engine/start-options.ts";
 import { browserDemo } from "./demo.ts";
 import { startEngineThread } from "./engine-thread.ts";
 import { sendJson } from "../http/send-json.ts";
-import { listen, portTaken } from "../http/listen.ts";
+import { listen, LOOPBACK, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
 import { type OpeningFile, writeOpeningFile } from "./opening-page.ts";
@@ -26,6 +26,8 @@ import { ShownEngine } from "./shown-engine.ts";
 export interface BrowserShellOptions extends StartOptions {
   /** 0 picks a free one. */
   readonly port: number;
+  /** 127.0.0.1 when absent, and where the system knows no other address of its own. */
+  readonly host?: string;
   readonly dataDir: string;
   /** Session key; random when absent. */
   readonly key?: string | undefined;
@@ -54,10 +56,10 @@ export type StartedShell =
   | { readonly ok: true; readonly shell: BrowserShell }
   | { readonly ok: false; readonly message: string };
 
-/** Starts the engine and serves it and the page over HTTP on 127.0.0.1. */
+/** Starts the engine and serves it and the page over HTTP, on this machine only. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
   const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...others } = options;
-  const { onPreparing, ...workspace } = others;
+  const { onPreparing, host: wantedHost = LOOPBACK, ...workspace } = others;
   const { dataDir, version } = workspace;
   const shellLog = openProcessLog(dataDir, "shell");
   const { log } = shellLog;
@@ -69,9 +71,15 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   const server = createServer(LIMITS, (incoming, response) => serve(incoming, response));
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
-  const port = await listen(server, wantedPort);
+  let host = wantedHost;
+  let port = await listen(server, wantedPort, host);
+  if (port === null && host !== LOOPBACK) {
+    host = LOOPBACK;
+    port = await listen(server, wantedPort);
+  }
   if (port === null) return { ok: false, message: portTaken(wantedPort) };
-  const origin = `http://127.0.0.1:${port}`;
+  const address = `${host}:${port}`;
+  const origin = `http://${address}`;
   const engine = { origin, secrets: [key], log };
   const started = await startEngineThread({
     ...workspace,
@@ -97,7 +105,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   void demo.tidy();
   const abilities = abilitiesOf(version, existsSync(sandbox));
   const code = new OneTimeCode();
-  const door = { shown, key, port: () => port, log };
+  const door = { shown, key, address: () => address, log };
   serve = createListener({ ...door, demo, code, assets, abilities });
   const pages = new PageSocket(door);
   server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));

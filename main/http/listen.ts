@@ -1,18 +1,35 @@
+import { randomInt } from "node:crypto";
 import type { Server } from "node:http";
 
-/** Listens on 127.0.0.1 only. Returns the port; null when it is taken or needs other rights. */
-export function listen(server: Server, port: number): Promise<number | null> {
+export const LOOPBACK = "127.0.0.1";
+
+/**
+ * Returns one of the sixteen million other addresses of this machine itself. What another program
+ * has left in a browser, such as a service worker, belongs to an address and a port: for this one
+ * there is nothing.
+ */
+export function randomLoopback(): string {
+  return ["127", randomInt(1, 256), randomInt(256), randomInt(1, 255)].join(".");
+}
+
+/**
+ * Listens on an address of this machine itself. Returns the port; null when it is taken, needs
+ * other rights, or the system knows only 127.0.0.1, as macOS does.
+ */
+export function listen(server: Server, port: number, host = LOOPBACK): Promise<number | null> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      if (REFUSALS.has(error.code)) resolve(null);
       else reject(error);
     });
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === "object" ? (address?.port ?? null) : null);
     });
   });
 }
+
+const REFUSALS: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"]);
 
 export function portTaken(port: number): string {
   return `Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`;

@@ -135,7 +135,7 @@ export const openHttp: Open<Bridge> = async (engine) => {
   const door = {
     shown: new ShownEngine(client),
     key,
-    port: () => portOf(server),
+    address: () => `127.0.0.1:${portOf(server)}`,
     log: () => undefined,
   };
   const code = new OneTimeCode();

@@ -127,7 +127,7 @@ export class FuzzApp {
     const door = {
       shown: new ShownEngine(client),
       key: KEY,
-      port: () => portOf(this.#server),
+      address: () => `127.0.0.1:${portOf(this.#server)}`,
       log: (_level: unknown, message: string) => void this.errors.push(message),
     };
     this.#server = createServer(
