@@ -19,8 +19,7 @@ const WORKER = `
   self.addEventListener("install", () => self.skipWaiting());
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener("fetch", (event) => event.respondWith((async () => {
-    const body = await event.request.clone().text();
-    await (await caches.open("taken")).put("/" + Math.random(), new Response(event.request.url + body));
+    await caches.open("taken");
     return event.request.mode === "navigate"
       ? new Response("<title>Owned</title>", { headers: { "content-type": "text/html" } })
       : fetch(event.request);
