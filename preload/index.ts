@@ -92,7 +92,7 @@ const api: DesktopApi = {
   },
   onCommand,
   openExternal: (url) => invoke("open-external", url),
-  saveText: (name, type, text) => invoke("save-text", name, type, text),
+  saveFile: (name, type, content) => invoke("save-file", name, type, content),
   showLogs: () => invoke("show-logs"),
   openFile: (link) => invoke("open-file", link),
   dragFile: (link) => invoke("drag-file", link),

@@ -142,8 +142,8 @@ export interface Bridge {
   onCommand(listener: (command: ShellCommand) => void): () => void;
   /** https, mailto and tel only; anything else is refused with `false`. */
   openExternal(url: string): Promise<boolean>;
-  /** Hands text to the user as a file (CSV export). */
-  saveText(name: string, type: string, text: string): Promise<boolean>;
+  /** Hands a text or bytes to the user as a file (an exported list); false if it was not saved. */
+  saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): Promise<boolean>;
   /**
    * Shows the app's logs: their folder where a shell can open one, else the newest lines as a file.
    * False when there are none.

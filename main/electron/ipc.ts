@@ -76,9 +76,16 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
     "open-external": channel(z.tuple([z.string().max(4000)]), (window, url) =>
       links.open(window, url),
     ),
-    "save-text": channel(
-      z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
-      saveText,
+    "save-file": channel(
+      z.tuple([
+        z.string().min(1).max(200),
+        z.string().max(100),
+        z.union([
+          z.string().max(MAX_SAVED),
+          z.instanceof(Uint8Array).refine(({ length }) => length <= MAX_SAVED),
+        ]),
+      ]),
+      saveFile,
     ),
     "open-file": channel(z.tuple([fileSchema]), async (window, link) => {
       const file = await fileOf(link);
@@ -129,17 +136,20 @@ export async function serverOrigin(client: EngineClient): Promise<string | null>
   return URL.parse(routeAnswer("readConnection", answer.body).remote ?? "")?.origin ?? null;
 }
 
-async function saveText(
+/** Longest file that the page can hand to the user, characters or bytes. */
+const MAX_SAVED = 200_000_000;
+
+async function saveFile(
   _window: BrowserWindow | null,
   name: string,
   _type: string,
-  text: string,
+  content: string | Uint8Array,
 ): Promise<boolean> {
   const { canceled, filePath } = await dialog.showSaveDialog({
     defaultPath: name.replace(/[/\\]/g, "-"),
   });
   if (canceled || filePath === "") return false;
-  await writeFile(filePath, text, "utf8");
+  await writeFile(filePath, content, "utf8");
   return true;
 }
 

@@ -171,7 +171,7 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
       window.open(url, "_blank", "noopener,noreferrer");
       return Promise.resolve(true);
     },
-    saveText: (name, type, text) => Promise.resolve(download(name, type, text)),
+    saveFile: (name, type, content) => Promise.resolve(download(name, type, content)),
     async showLogs() {
       const { lines } = await callLocal(own, "readLog");
       return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
@@ -199,9 +199,9 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
   };
 }
 
-function download(name: string, type: string, text: string): boolean {
+function download(name: string, type: string, content: BlobPart): boolean {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   return true;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Keys } from "./keys.tsx";
@@ -17,19 +18,42 @@ interface Props {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly actions: readonly MenuAction[];
+  readonly tone?: ComponentProps<typeof Button>["tone"];
+  /** Where something else opens it, too. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** What stands beside the icon, if not the label. */
+  readonly children?: ReactNode;
 }
 
 /** A button that opens a menu of further actions. */
-export function MenuButton({ label, icon: Icon, actions }: Props) {
+export function MenuButton({
+  label,
+  icon: Icon,
+  actions,
+  tone,
+  isOpen,
+  onOpenChange,
+  children,
+}: Props) {
+  const opening = {
+    ...(isOpen !== undefined && { isOpen }),
+    ...(onOpenChange && { onOpenChange }),
+  };
   return (
-    <MenuTrigger>
-      <Button small>
-        <Icon size={14} aria-hidden /> {label}
+    <MenuTrigger {...opening}>
+      <Button
+        small
+        {...(tone !== undefined && { tone })}
+        {...(children !== undefined && { "aria-label": label })}
+      >
+        <Icon size={14} aria-hidden /> {children ?? label}
       </Button>
       <Popover className={styles["popover"] ?? ""} placement="bottom start" offset={4}>
         <Menu
           className={styles["menu"] ?? ""}
           aria-label={label}
+          autoFocus="first"
           onAction={(id) => {
             const chosen = actions.find((action) => action.id === id);
             // By then the menu is gone, which would take the focus from a dialog of the action.

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readSheet } from "read-excel-file/node";
 import { expect, type Page, test } from "@playwright/test";
 import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
 import {
@@ -158,20 +159,29 @@ test("typing at once filters contacts by their organization's fields, by keys al
   await expect(page.getByRole("row", { selected: true })).toHaveAttribute("aria-rowindex", "4");
 });
 
-test("the list is handed over as CSV: every row that matches, the columns that are shown", async ({
+test("the list is handed over: every row that matches, the columns that are shown", async ({
   page,
 }) => {
   await openList(page, "organization?sort=name%3Aasc");
   const count = Number((await found(page).textContent())?.replace(/\D/g, ""));
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export organizations as CSV" }).click();
-  const download = await downloading;
+  const exported = async (format: string) => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export organizations" }).click();
+    await page.getByRole("menuitem", { name: format }).click();
+    return await downloading;
+  };
+  const download = await exported("CSV");
   expect(download.suggestedFilename()).toMatch(/^Organizations \d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile((await download.path()) ?? "", "utf8")).split("\r\n");
   expect(lines[0]).toBe(
     '\uFEFF"Name","Industry","Location","Contacts","Jobs","Deals","Last contact","Website","Owner"',
   );
   expect(lines).toHaveLength(count + 1);
+  const sheet = await exported("Excel (XLSX)");
+  expect(sheet.suggestedFilename()).toMatch(/^Organizations \d{4}-\d{2}-\d{2}\.xlsx$/);
+  const rows = await readSheet((await sheet.path()) ?? "");
+  expect(rows[0]?.slice(0, 3)).toEqual(["Name", "Industry", "Location"]);
+  expect(rows).toHaveLength(count + 1);
 });
 
 test("sums stand below their columns beside a scroll bar that takes room", async ({

@@ -208,6 +208,7 @@ task(10, "hand over a list as CSV", async (mouse) => {
     await openFrom(mouse, "Organizations");
     const downloading = page.waitForEvent("download");
     await mouse.click(button(/^Export/));
+    await mouse.click(page.getByRole("menuitem", { name: "CSV" }));
     await downloading;
   });
 });

@@ -262,7 +262,7 @@ task(10, "hand over a list as CSV", async (keys) => {
   await keys.step("the organizations", () => openList(keys, "o", "Organizations"));
   await keys.step("are exported", async () => {
     const downloading = page.waitForEvent("download");
-    await keys.press("v e");
+    await keys.press("v e ArrowDown Enter");
     const download = await downloading;
     const lines = (await readFile((await download.path()) ?? "", "utf8")).trimEnd().split("\r\n");
     const all = await world.server("/v1/organization?limit=1");

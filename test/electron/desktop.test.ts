@@ -61,7 +61,7 @@ test("the page sees named functions only, and never the token", () => {
       "request",
       "restartToUpdate",
       "savePdf",
-      "saveText",
+      "saveFile",
       "setAutomaticUpdates",
       "setBadge",
       "setComputerSetting",

@@ -27,7 +27,11 @@ export function literalTexts(file: string, source: string): readonly LiteralText
   const visit = (node: SyntaxNode, spoken: boolean): void => {
     if (isSilent(node)) return;
     const text = textOf(node);
-    if (text !== null && (spoken || node.type === "JSXText" ? LETTER : SENTENCE).test(text)) {
+    const isSpokenHere = spoken || node.type === "JSXText";
+    if (
+      text !== null &&
+      (isSpokenHere ? LETTER : SENTENCE).test(isSpokenHere ? text : words(text))
+    ) {
       const line = source.slice(0, node.start).split("\n").length;
       found.push({ line, text: text.replaceAll(/\s+/g, " ").trim() });
     }
@@ -35,6 +39,11 @@ export function literalTexts(file: string, source: string): readonly LiteralText
   };
   visit(parse(file, source), false);
   return found;
+}
+
+/** Nobody reads the markup of a file that is written, nor a part of it. */
+function words(text: string): string {
+  return /^[\s">]*<[?/\w]/.test(text) ? "" : text;
 }
 
 /** Returns the characters of a node that holds text, or null. */

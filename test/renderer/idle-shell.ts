@@ -7,7 +7,7 @@ export const IDLE_SHELL = {
   fileBytes: () => Promise.resolve(null),
   onCommand: () => () => undefined,
   openExternal: () => Promise.resolve(false),
-  saveText: () => Promise.resolve(true),
+  saveFile: () => Promise.resolve(true),
   showLogs: () => Promise.resolve(true),
   openFile: () => Promise.resolve({ ok: true }),
   dragFile: () => Promise.resolve({ ok: true }),

@@ -387,27 +387,28 @@ describe("the selected rows", () => {
 
   test("their contact cards are saved in one file, by the bar and by a command", async () => {
     const bridge = await showContacts();
-    const saveText = vi.spyOn(bridge, "saveText").mockResolvedValue(true);
+    const saveFile = vi.spyOn(bridge, "saveFile").mockResolvedValue(true);
     await userEvent.keyboard("xjx");
     const bar = page.getByRole("group", { name: "Selected rows" });
     await bar.getByRole("button", { name: "Save cards" }).click();
     await expect.element(page.getByText("Saved 2 contact cards in one file.")).toBeVisible();
-    const [name, type, text = ""] = saveText.mock.calls[0] ?? [];
+    const [name, type, content = ""] = saveFile.mock.calls[0] ?? [];
+    const text = String(content);
     expect([name, type]).toEqual(["Contacts.vcf", "text/vcard;charset=utf-8"]);
     expect(text.match(/^FN:.*$/gm)).toEqual(["FN:Person 1", "FN:Person 2"]);
     expect(text.match(/END:VCARD\r\nBEGIN:VCARD/g)).toHaveLength(1);
     commandOf("list-save-cards")?.run(bridge);
-    await expect.poll(() => saveText.mock.calls.length).toBe(2);
+    await expect.poll(() => saveFile.mock.calls.length).toBe(2);
   });
 
   test("more contact cards than one file takes are refused with their number", async () => {
     const bridge = await showContacts();
-    const saveText = vi.spyOn(bridge, "saveText");
+    const saveFile = vi.spyOn(bridge, "saveFile");
     const list = { resource: "contact", filter: { op: "all" }, sort: "id:asc" } as const;
     await saveCards(bridge, list, EVERYTHING, MAX_CARDS + 1);
     expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
       "One file takes up to 1,000 contact cards, and 1,001 records are selected.",
     );
-    expect(saveText).not.toHaveBeenCalled();
+    expect(saveFile).not.toHaveBeenCalled();
   });
 });

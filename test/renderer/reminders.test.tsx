@@ -318,7 +318,7 @@ test("the days shown are saved as a file that other calendars read", async () =>
   const saved: string[] = [];
   const bridge = {
     ...scriptedBridge({ "GET /local/records/activity": envelopeOf([startsIn(1)]) }),
-    saveText: (name: string, type: string, text: string) => {
+    saveFile: (name: string, type: string, text: string) => {
       saved.push(name, type, text);
       return Promise.resolve(true);
     },

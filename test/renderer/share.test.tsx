@@ -38,7 +38,7 @@ async function openRecord(more: Partial<Bridge> = {}) {
         { id: 5, entity_name: "candidate", field_name: "Best time", field_type: "text" },
       ],
     }),
-    saveText: (name: string, type: string, text: string) => {
+    saveFile: (name: string, type: string, text: string) => {
       saved.push(name, type, text);
       return Promise.resolve(true);
     },

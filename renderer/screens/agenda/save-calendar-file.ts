@@ -9,5 +9,5 @@ export async function saveCalendarFile(
   name: string,
   items: readonly Planned[],
 ): Promise<void> {
-  await bridge.saveText(name, "text/calendar;charset=utf-8", calendarFile(items, localNow()));
+  await bridge.saveFile(name, "text/calendar;charset=utf-8", calendarFile(items, localNow()));
 }

@@ -20,6 +20,7 @@ import { ColumnMenu } from "./table/column-menu.tsx";
 import type { Columns } from "./table/columns.ts";
 import { SortMenu } from "./table/sort-menu.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
+import { useListViews } from "./views/use-list-views.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
 
 export interface ListCount {
@@ -42,6 +43,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
   const { resource, change } = list;
   const [, plural] = CONTRACTS[resource].title;
   const title = list.isMine === true ? QUERY_TEXTS.scope.my(plural.toLowerCase()) : plural;
+  const { current: view } = useListViews(list);
   const selected = sizeOf(selection, count?.total ?? 0);
   return (
     <PageHeader title={title} count={count === null ? "" : countText(count)} inset="list">
@@ -80,7 +82,12 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
           <span className={styles["print"]}>
             <PrintButton resource={resource} />
           </span>
-          <ExportButton list={query} name={plural} columns={columns.shown} selection={selection} />
+          <ExportButton
+            list={query}
+            name={view?.name ?? title}
+            columns={columns.shown}
+            selection={selection}
+          />
         </div>
       </div>
       <NewButton resource={resource} />

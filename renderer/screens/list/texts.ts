@@ -55,7 +55,7 @@ export const LIST_TEXTS = {
     columns: "Choose the columns",
     views: "Saved views",
     saveView: "Save the list as a view",
-    export: "Export the list as CSV",
+    export: "Export the list",
     print: "Print the list",
     editSelected: "Edit the selected records",
     tagSelected: "Add or remove tags of the selected records",

@@ -35,7 +35,7 @@ export async function saveCards(
     }
     const cards = rows.map((row) => contactCard(resource, row)).join("");
     const name = `${fileNameOf(CONTRACTS[resource].title[1], "contacts")}.vcf`;
-    if (await bridge.saveText(name, "text/vcard;charset=utf-8", cards))
+    if (await bridge.saveFile(name, "text/vcard;charset=utf-8", cards))
       add({ tone: "plain", text: TEXTS.saved(numberText(rows.length), rows.length === 1) });
   }, TEXTS.failed);
 }

@@ -34,6 +34,6 @@ export async function saveContactCard(
   await attempt(async () => {
     const { record } = await readRecord(bridge, resource, key);
     const name = `${fileNameOf(nameOf(record), TEXTS.cardName)}.vcf`;
-    await bridge.saveText(name, "text/vcard;charset=utf-8", contactCard(resource, record));
+    await bridge.saveFile(name, "text/vcard;charset=utf-8", contactCard(resource, record));
   }, TEXTS.saveFailed);
 }
