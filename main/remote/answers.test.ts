@@ -28,7 +28,11 @@ describe("status codes decide", () => {
     "%i: a redirect is not followed, even with a record",
     (status) => {
       expect(read(status, '{"id":1}')).toEqual(
-        unavailable(status, expect.stringContaining("Check its address"), "intermediary"),
+        unavailable(
+          status,
+          expect.stringContaining("your CRM has another address"),
+          "intermediary",
+        ),
       );
     },
   );

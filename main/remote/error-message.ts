@@ -52,12 +52,17 @@ const NO_FIELD: ReadonlySet<string> = new Set([
   "message",
 ]);
 
+/** Returns what is said of an error without a message. */
+export function bareMessage(status: number): string {
+  return `The server answered ${status}.`;
+}
+
 /**
  * Returns the message in an error body of any format: the general part and the one of each field.
  * The specification leaves most formats open (api-spec: Errors). HTML is not shown.
  */
 export function messageOf(text: string, status: number): string {
-  const fallback = `The server answered ${status}.`;
+  const fallback = bareMessage(status);
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.startsWith("<")) return fallback;
   const message = fromText(trimmed).trim();

@@ -1,4 +1,5 @@
 import type { SyncCause } from "../../shared/local/status.ts";
+import { bareMessage } from "./error-message.ts";
 
 /** What stands between this machine and the server, as far as an error tells. */
 export type NetworkFault =
@@ -44,7 +45,8 @@ export type Outcome =
   /** Another 4xx: the account or the way to the server is refused, not this record. */
   | {
       readonly kind: "forbidden";
-      readonly status: number;
+      /** Null where the answers have several. */
+      readonly status: number | null;
       readonly message: string;
       /** Answered in JSON, as the API does, so that it may be about the record after all. */
       readonly isOwnWords: boolean;
@@ -74,15 +76,22 @@ export function failureText(failure: Failure): string {
     case "rate-limited":
       return "Too many requests. The server asks Roadbook to wait.";
     case "forbidden":
-      return (
-        `The server refuses your account or your network (${failure.status})` +
-        (failure.message === "" ? "." : `: ${failure.message}`)
-      );
+      return refusalText("The server refuses your account or your network", failure);
     case "missing":
     case "rejected":
     case "unavailable":
       return failure.message;
   }
+}
+
+/** Returns a sentence with the status and the message of a refusal, as far as it has them. */
+export function refusalText(
+  begin: string,
+  { status, message }: Extract<Failure, { kind: "forbidden" }>,
+): string {
+  const number = status === null ? "" : ` (${status})`;
+  const isBare = message === "" || (status !== null && message === bareMessage(status));
+  return begin + number + (isBare ? "." : `: ${message}`);
 }
 
 /** Returns the kind of a cycle's failure. `isAccepted`: the server accepted other requests. */

@@ -1,6 +1,6 @@
 import { answerKind, readContent } from "./answer-kind.ts";
 import { messageOf, namedFields } from "./error-message.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Fault, Outcome } from "./outcome.ts";
 import { readHttpDate } from "./server-clock.ts";
 
 const PAGE =
@@ -15,19 +15,16 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
     case "pause":
       return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
     case "intermediary":
-      return instead(
-        status,
-        status === 407
-          ? "The proxy wants a name and a password (407)."
-          : `The network wants you to sign in first (${status}). Open a web page in a browser.`,
-      );
+      return status === 407
+        ? instead(status, "The proxy wants a name and a password (407).", "proxy")
+        : instead(status, `The network wants you to sign in first (${status}).`);
     case "page":
       return instead(status, `${PAGE}${status < 300 ? "" : ` (${status})`}.`);
     case "redirect":
       return instead(
         status,
-        "The server redirected the request, and Roadbook doesn't follow redirects. " +
-          "Check its address.",
+        `The request was sent on to another address (${status}), which Roadbook doesn't follow. ` +
+          "The network may want you to sign in, or your CRM has another address.",
       );
     case "trouble":
       return trouble(status, `The server has a problem (${status}).`);
@@ -51,8 +48,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
   }
 }
 
-function instead(status: number, message: string): Outcome {
-  return { kind: "unavailable", status, message, sent: true, fault: "intermediary" };
+function instead(status: number, message: string, fault: Fault = "intermediary"): Outcome {
+  return { kind: "unavailable", status, message, sent: true, fault };
 }
 
 function trouble(status: number, message: string): Outcome {

@@ -1,5 +1,5 @@
 import { isBlobRef } from "../../shared/wire.ts";
-import { failureText, type Failure } from "../remote/outcome.ts";
+import { failureText, type Failure, refusalText } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
@@ -42,7 +42,7 @@ export function isAboutFile(body: OutboxEntry["body"], failure: Failure): boolea
   if (!("status" in failure) || fileFields(body).length === 0) return false;
   // A gateway answers 413 with a page of its own, and the file stays as large as it is.
   return failure.kind === "forbidden"
-    ? FILE_STATUSES.includes(failure.status)
+    ? failure.status !== null && FILE_STATUSES.includes(failure.status)
     : failure.kind === "unavailable" && failure.status === TOO_LARGE;
 }
 
@@ -75,9 +75,6 @@ export function attemptText(context: SyncContext, failure: Failure, isOfEntry: b
 }
 
 /** Returns the failure as a sentence, where the server accepts the account otherwise. */
-export function deniedChangesText({
-  status,
-  message,
-}: Extract<Failure, { kind: "forbidden" }>): string {
-  return `The server doesn't accept this change for now (${status}): ${message}`;
+export function deniedChangesText(failure: Extract<Failure, { kind: "forbidden" }>): string {
+  return refusalText("The server doesn't accept this change for now", failure);
 }

@@ -238,7 +238,7 @@ export class ListWatch {
     const [first] = problems;
     if (first === undefined || problems.some(({ problem }) => problem === "failing")) return;
     const message = `It doesn't let you read any of its lists. ${first.message}`;
-    this.end({ kind: "forbidden", status: 403, message, isOwnWords: false });
+    this.end({ kind: "forbidden", status: null, message, isOwnWords: false });
   }
 
   #writeDeferred(): void {

@@ -2,11 +2,11 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import { type LocalStatus, needingCount } from "../../shared/local/status.ts";
+import { troubleOf } from "../../shared/local/trouble-texts.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { exactTimeText, remainingText } from "../ui/format.ts";
 import { coverageOf } from "./coverage.ts";
 import { STATUS_TEXTS as TEXTS } from "./texts.ts";
-import { troubleOf } from "./trouble-texts.ts";
 
 export interface StatusWords {
   readonly text: string;

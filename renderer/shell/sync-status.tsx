@@ -5,7 +5,7 @@ import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
-import { troubleOf } from "../core/trouble-texts.ts";
+import { troubleOf } from "../../shared/local/trouble-texts.ts";
 import { MIN_SIDEBAR_PX, useViewState } from "../core/view-state.ts";
 import { statusWords } from "../core/status-words.ts";
 import { SyncBadges } from "../core/sync-badges.tsx";

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
+import { troubleOf } from "../../../shared/local/trouble-texts.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
-import { troubleOf } from "../../core/trouble-texts.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { Button } from "../../ui/button.tsx";
 import { instantTitle, remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { problemText } from "./problem-text.ts";
 import styles from "./sync-summary.module.css";
 import { SUMMARY_TEXTS } from "./texts.ts";
 
@@ -50,7 +51,7 @@ function State({ status }: { readonly status: LocalStatus }) {
   if (status.auth === "needed" && status.cause !== "account")
     return (
       <div className={styles["bad"]} role="alert">
-        <p>{SUMMARY_TEXTS.tokenRefused}</p>
+        <p>{problemText(status)}</p>
         <Button small onPress={() => go({ view: "settings" })}>
           {SUMMARY_TEXTS.enterToken}
         </Button>
@@ -65,21 +66,11 @@ function State({ status }: { readonly status: LocalStatus }) {
   );
 }
 
-/** Says what went wrong in the last sync, and that it is retried; null when nothing did. */
-function problemText({ paused_until, error, online, lists }: LocalStatus): string | null {
-  if (paused_until !== null) return SUMMARY_TEXTS.paused(paused_until);
-  if (error === null) return null;
-  const isListFailing = lists.some(({ problem }) => problem === "failing");
-  return online && isListFailing
-    ? SUMMARY_TEXTS.listsFailing(error)
-    : SUMMARY_TEXTS.syncFailed(error);
-}
-
 function networkText(status: LocalStatus): string {
   const { work_offline, online, error } = status;
   if (work_offline) return SUMMARY_TEXTS.off;
   const trouble = troubleOf(status);
-  if (trouble !== null) return trouble.network;
+  if (trouble !== null && trouble.network !== null) return trouble.network;
   if (online) return SUMMARY_TEXTS.reached;
   return error === null ? SUMMARY_TEXTS.notReached : SUMMARY_TEXTS.failed;
 }
