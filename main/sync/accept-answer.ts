@@ -1,7 +1,7 @@
 import { isObject } from "../../shared/contract/liberal.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { itemIds, sameItems } from "../../shared/contract/custom-field-items.ts";
-import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { normalizeRecord, type Normalized } from "../../shared/contract/normalize.ts";
@@ -9,6 +9,7 @@ import type { RecordField, RecordKind } from "../../shared/contract/record-field
 import type { Resource } from "../../shared/contract/resource.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { StoreReader } from "../store/types.ts";
+import { sentFields } from "./sent-fields.ts";
 
 /**
  * Reads the record from the answer to a write. The request did not expand relations, so an empty
@@ -56,25 +57,15 @@ export function unacceptedFields(
   expected: CrmRecord,
   reader: StoreReader,
 ): readonly string[] {
-  const contract = CONTRACTS[resource];
-  return Object.keys(sent).flatMap((name) => {
-    const field = contract.body[name];
-    if (
-      field === undefined ||
-      field.writeOnly === true ||
-      field.kind.type === "file" ||
-      field.kind.type === "policy"
-    )
-      return [];
-    const [wanted, now] = [expected, record].map((version) =>
-      readBodyField(name, field, version, reader.sources),
-    );
-    const isAccepted =
-      field.kind.type === "custom_fields"
-        ? holdsItems(sent[name], wanted, now)
-        : sameBodyValue(field, wanted, now);
-    return isAccepted ? [] : [fieldLabel(name, field)];
-  });
+  return sentFields(reader, resource, sent, { expected, record }).flatMap(
+    ({ name, field, expected: wanted, present }) => {
+      const isAccepted =
+        field.kind.type === "custom_fields"
+          ? holdsItems(sent[name], wanted, present)
+          : sameBodyValue(field, wanted, present);
+      return isAccepted ? [] : [fieldLabel(name, field)];
+    },
+  );
 }
 
 /**

@@ -5,8 +5,8 @@ import type { SyncContext } from "./context.ts";
 export type Attached =
   | {
       readonly ok: true;
-      readonly body: Readonly<Record<string, unknown>>;
-      readonly files: ClientRequest["files"];
+      /** What the request carries. */
+      readonly content: Pick<ClientRequest, "body" | "files">;
     }
   /** `field`: the one whose file is gone. */
   | { readonly ok: false; readonly field: string; readonly message: string };
@@ -35,5 +35,5 @@ export async function attach(
       };
     files.push({ field, name: blob.name, type: blob.type, bytes });
   }
-  return { ok: true, body: rest, files: files.length === 0 ? undefined : files };
+  return { ok: true, content: { body: rest, ...(files.length > 0 && { files }) } };
 }

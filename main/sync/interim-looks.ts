@@ -4,9 +4,8 @@ import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { readLatest } from "./incremental.ts";
 import type { ListWatch } from "./list-watch.ts";
-import { oneNoteList } from "./note-turn.ts";
 import { rememberSynced } from "./list-ages.ts";
-import { readSafely } from "./read-safely.ts";
+import { oneNoteList, readSafely } from "./read-lists.ts";
 import { readStreamState } from "./stream-state.ts";
 import { streamsNow } from "./streams-now.ts";
 

@@ -1,4 +1,3 @@
-import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { itemIds } from "../../shared/contract/custom-field-items.ts";
@@ -8,6 +7,7 @@ import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { replayEntries } from "../store/outbox/replay.ts";
 import type { StoreReader } from "../store/types.ts";
+import { sentFields } from "./sent-fields.ts";
 
 /**
  * How much a record of the server has in common with one that was sent. `same`: every value, in the
@@ -41,28 +41,19 @@ export function likenessOf(
   // Write-only fields count as sent if the visible ones match.
   const expected = replayEntries(null, [{ ...entry, body }], reader.sources) ?? candidate;
   const record = carrySent(contract, expected, candidate);
-  const compared = Object.entries(body).flatMap(([name, value]) => {
-    const field = contract.body[name];
-    if (
-      field === undefined ||
-      field.writeOnly === true ||
-      field.kind.type === "file" ||
-      field.kind.type === "policy"
-    )
-      return [];
-    const [wanted, now] = [expected, record].map((version) =>
-      readBodyField(name, field, version, reader.sources),
-    );
-    const equal =
-      field.kind.type === "custom_fields"
-        ? areSameItems(
-            customFieldItems(wanted),
-            customFieldItems(now),
-            itemIds(customFieldItems(value)),
-          )
-        : isSameInOtherSpelling(field, wanted, now);
-    return [{ equal, isDistinctive: DISTINCTIVE_KINDS.has(field.kind.type) }];
-  });
+  const compared = sentFields(reader, entry.resource, body, { expected, record }).map(
+    ({ name, field, expected: wanted, present }) => {
+      const equal =
+        field.kind.type === "custom_fields"
+          ? areSameItems(
+              customFieldItems(wanted),
+              customFieldItems(present),
+              itemIds(customFieldItems(body[name])),
+            )
+          : isSameInOtherSpelling(field, wanted, present);
+      return { equal, isDistinctive: DISTINCTIVE_KINDS.has(field.kind.type) };
+    },
+  );
   if (compared.every(({ equal }) => equal)) return "same";
   if (contract.headline(candidate) === entry.title && entry.title !== "") return "similar";
   const distinctive = compared.filter((field) => field.isDistinctive);

@@ -47,14 +47,11 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const attached = await attach(context, body.body);
   if (!attached.ok)
     return settleFailure(context, sending, { kind: "invalid", message: attached.message }, unbegun);
-  const { method, path } = address(profile, "create", resource);
   const outcome = await context.send({
     lane: "push",
     purpose: "write",
-    method,
-    path,
-    body: attached.body,
-    ...(attached.files === undefined ? {} : { files: attached.files }),
+    ...address(profile, "create", resource),
+    ...attached.content,
   });
   if (outcome.kind === "missing") rememberAbsent(context.store, resource, "create");
   if (outcome.kind !== "ok")

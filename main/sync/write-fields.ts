@@ -52,14 +52,11 @@ export async function writeFields(
     return refusal({ kind: "invalid", message: attached.message }, [attached.field]);
   const key =
     context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
-  const { method, path } = address(context.profile(), "update", resource, key);
   const outcome = await context.send({
     lane: "push",
     purpose: "write",
-    method,
-    path,
-    body: attached.body,
-    ...(attached.files === undefined ? {} : { files: attached.files }),
+    ...address(context.profile(), "update", resource, key),
+    ...attached.content,
   });
   if (outcome.kind === "missing" && outcome.status === 404) return { kind: "gone" };
   if (outcome.kind === "rejected") return refusal(outcome, outcome.fields ?? []);
