@@ -31,6 +31,8 @@ const foundSchema = z.object({
   more: z.boolean(),
   /** Words of the text that no record has: the hits are those of the others. */
   nowhere: z.exactOptional(z.array(z.string())),
+  /** Words that no record has with the others, which the hits have. */
+  apart: z.exactOptional(z.array(z.string())),
 });
 export type SearchAnswer = Shape<typeof foundSchema>;
 
@@ -58,7 +60,8 @@ export const searchRoutes = {
       "records, fewer where one of them is a single letter), and `more` says that there may be " +
       "others; words of one and two letters are looked for in long texts of the newest 3,000 " +
       "records; where no record has all words, those that none has, typing errors forgiven, are " +
-      "named in `nowhere` and left out",
+      "named in `nowhere` and left out, or of three to five words in `apart` the one without " +
+      "which the fewest are found",
     dependsOn: () => ["everything"],
   }),
   readLookups: route({

@@ -10,7 +10,7 @@ let store: Store;
 const FIRST = ["Lena", "Marek", "Ingrid", "王芳", "Tomáš"];
 const LAST = ["Fischerová", "Kowalczyk", "Lindqvist", "Øverland", "Bartošová"];
 /** None of these, nor what is one typing error away from it, is in any record. */
-const STRANGERS = ["fichserowa", "Kwoalcyzk", "zzyzx", "qqqqqq", "ΩΩΩΩ", "鑫鑫鑫"];
+const STRANGERS = ["zq", "fichserowa", "Kwoalcyzk", "zzyzx", "qqqqqq", "ΩΩΩΩ", "鑫鑫鑫"];
 const people = FIRST.flatMap((first) => LAST.map((last) => ({ first, last })));
 
 beforeAll(() => {
@@ -92,4 +92,15 @@ test("a text of one word, an address, or the rest of a letter finds no more than
     nowhere: ["lena@nowhere.example"],
   });
   expect(idsOf("Lena Fischerová <p0@firma.example>")).toEqual([1]);
+});
+
+test("of three words, one that is in other records alone is left out and named", () => {
+  const found = search("Dr. Lena Fischerová Lindqvist");
+  expect(found).toMatchObject({ total: 1, nowhere: ["Dr"], apart: ["Lindqvist"] });
+  // "Marek" has records, but none with both names of another one.
+  const apart = search("Fischerová, Lena (Marek)");
+  expect(apart).toMatchObject({ total: 1, nowhere: [], apart: ["Marek"] });
+  expect(apart.hits.map(({ record }) => record["full_name"])).toEqual(["Lena Fischerová"]);
+  // Two words are meant together.
+  expect(search("Marek Lena")).toMatchObject({ total: 0, apart: [] });
 });

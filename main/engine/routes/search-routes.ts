@@ -24,8 +24,14 @@ function search({
     const found = reader.records.search(q, limit);
     const unsent = unsentOf(reader, found.hits);
     const data = found.hits.map((hit) => viewHit(reader, hit, unsent(hit)));
-    const { total, more, nowhere } = found;
-    return done({ data, total, more, ...(nowhere.length === 0 ? {} : { nowhere: [...nowhere] }) });
+    const { total, more, nowhere, apart } = found;
+    return done({
+      data,
+      total,
+      more,
+      ...(nowhere.length === 0 ? {} : { nowhere: [...nowhere] }),
+      ...(apart.length === 0 ? {} : { apart: [...apart] }),
+    });
   });
 }
 

@@ -54,6 +54,7 @@ export function searchNumber(
     total: owners.length + rest.length + Math.max(0, total - hits.length),
     more,
     nowhere: [],
+    apart: [],
   };
 }
 

@@ -50,6 +50,8 @@ export interface SearchResult {
   readonly more: boolean;
   /** Words that no record has: the hits are what the others find. */
   readonly nowhere: readonly string[];
+  /** Words that are in records, but in none with the others: the hits are what these find. */
+  readonly apart: readonly string[];
 }
 
 /**
@@ -84,7 +86,7 @@ const MAX_QUERY_WORDS = 20;
  * begin with the text come first, then names that contain it, then the others; newest first within
  * each. A text of digits is a phone number in any format. If hardly anything is found, records
  * follow whose words are one typing error away; if nothing is, those that have all words but the
- * ones that no record has.
+ * ones that no record has, or but one that none of them has.
  */
 export function searchEverything(
   recordOf: RecordOf,
@@ -110,14 +112,48 @@ export function searchEverything(
       : found;
   if (inParts.total > 0) return inParts;
   const isThere = (some: readonly Word[]) =>
-    occurrences.of(some).every((texts) => texts.length > 0);
+    some.every((word) =>
+      isShort(word[0])
+        ? search.run([word], [word]).total > 0
+        : occurrences.of([word]).every((texts) => texts.length > 0),
+    );
   const kept = words.map((word, at) => (isThere([word]) ? [word] : (divided[at] ?? [])));
   const others = kept.filter(isThere).flat();
   const nowhere = words.filter((_word, at) => !isThere(kept[at] ?? []));
-  if (nowhere.length === 0 || !others.some(isTelling)) return found;
-  const rest = forgivingSearch(search, occurrences, statements, others, limit);
+  if (nowhere.length === 0) return withoutOne(search, occurrences, asked, words) ?? found;
+  if (!others.some(isTelling)) return found;
+  const all = forgivingSearch(search, occurrences, statements, others, limit);
+  const rest = all.total > 0 ? all : withoutOne(search, occurrences, asked, others);
   const typed = nowhere.map(([word]) => typedAs(asked, word));
-  return rest.total === 0 ? found : { ...rest, nowhere: typed };
+  return rest === null ? found : { ...rest, nowhere: typed };
+}
+
+/** Of so many words, one may be too much; two are meant together, and more take too long. */
+const WORDS_WITH_ONE_TOO_MANY = { from: 3, to: 5 } as const;
+
+/**
+ * Returns what all words but one find, where each is in some record: of "Dr. Lena Berg, Prague",
+ * the city may be another one. The fewest hits say the most. Null if there are none.
+ */
+function withoutOne(
+  search: Search,
+  occurrences: Occurrences,
+  asked: string,
+  words: readonly Word[],
+): SearchResult | null {
+  const { from, to } = WORDS_WITH_ONE_TOO_MANY;
+  if (words.length < from || words.length > to) return null;
+  // Of as few hits, those of the words that were typed first.
+  const [best] = words
+    .toReversed()
+    .flatMap((one) => {
+      const others = words.filter((word) => word !== one);
+      if (!others.some(isTelling)) return [];
+      const found = search.run(others, occurrences.of(others));
+      return found.total === 0 ? [] : [{ ...found, apart: [typedAs(asked, one[0])] }];
+    })
+    .toSorted((a, b) => a.total - b.total);
+  return best ?? null;
 }
 
 /** Whether a word is more than one or two letters, which are in nearly every record. */
@@ -159,7 +195,7 @@ function forgivingSearch(
   return after(written, search.run(forgiving, sought, MAX_COUNTED_OF_WORDS), limit);
 }
 
-const NOTHING: SearchResult = { hits: [], total: 0, more: false, nowhere: [] };
+const NOTHING: SearchResult = { hits: [], total: 0, more: false, nowhere: [], apart: [] };
 
 /** Returns the second result with the hits of the first in front. */
 function after(first: SearchResult, second: SearchResult, limit: number): SearchResult {
@@ -294,6 +330,7 @@ class Search {
       total,
       more,
       nowhere: [],
+      apart: [],
     };
   }
 

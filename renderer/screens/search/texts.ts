@@ -29,6 +29,7 @@ const NONE: Readonly<Record<PaletteScope, string>> = {
 };
 
 const ANY_OF = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const quotedWords = (words: readonly string[]) => ANY_OF.format(words.map((word) => `“${word}”`));
 
 /** Texts of the search, the command palette and the help for keys. */
 export const SEARCH_TEXTS = {
@@ -45,8 +46,11 @@ export const SEARCH_TEXTS = {
   found: (count: string, isOne: boolean) => `${count} ${isOne ? "record" : "records"} found`,
   /** `words`: those that were typed and are in no record. */
   foundWithout: (words: readonly string[], count: string, isOne: boolean) =>
-    `Nothing has ${ANY_OF.format(words.map((word) => `“${word}”`))}. ` +
+    `Nothing has ${quotedWords(words)}. ` +
     `Without ${words.length === 1 ? "it" : "them"}: ${count} ${isOne ? "record" : "records"}`,
+  foundApart: (words: readonly string[], count: string, isOne: boolean) =>
+    `Nothing has all of it. Without ${quotedWords(words)}: ` +
+    `${count} ${isOne ? "record" : "records"}`,
   more: (count: string) => `${count}+`,
   best: (found: string, shown: string) => `${found}, showing the best ${shown}`,
   noName: "(no name)",
