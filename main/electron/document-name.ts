@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { limitMarks } from "../../shared/query/normalize-text.ts";
 import { trimEnd } from "../../shared/contract/trim-end.ts";
 
 /**
@@ -19,7 +20,7 @@ export function isDocument(name: string): boolean {
 
 /** Returns a name without a folder and without signs that hide its end or end it early. */
 export function safeName(name: string): string {
-  const visible = name
+  const visible = limitMarks(name)
     .normalize("NFC")
     .replace(/[\p{C}\p{Bidi_C}]/gu, "")
     .replace(/[/\\:*?"<>|]/g, "-")

@@ -35,6 +35,8 @@ export const PLAIN: ListState = {
 
 /** Letters that the box of a list takes. */
 export const MAX_TEXT_LENGTH = 500;
+/** Longest query of an address that is read; the rest of a longer one is none. */
+const MAX_QUERY_LENGTH = 100_000;
 
 /** What clearing the filters leaves. */
 export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
@@ -60,12 +62,16 @@ export function writeQuery(state: Partial<ListState>): string {
 
 const viewId = z.string().min(1).max(80);
 
+export function readParams(query: string): URLSearchParams {
+  return new URLSearchParams(query.slice(0, MAX_QUERY_LENGTH));
+}
+
 /**
  * Reads the query of an address. What cannot be read is left out; `unreadable` says so, for the
  * list would show more than was meant.
  */
 export function readQuery(query: string): ListState & { readonly unreadable: boolean } {
-  const params = new URLSearchParams(query);
+  const params = readParams(query);
   const written = params.get("where");
   const where = written === null ? NO_CONDITIONS : readConditions(written);
   const filter = readWritten(params.get("filter"));

@@ -1,3 +1,4 @@
+import { limitMarks } from "../../shared/query/normalize-text.ts";
 import { NUMBER_TEXTS } from "./texts.ts";
 
 export type NumberReading =
@@ -151,12 +152,14 @@ function partsOf(locale: string, value: number): readonly Intl.NumberFormatPart[
 
 /** Digits of other scripts (Arabic, Devanagari, full width) as 0 to 9. */
 export function westernDigits(text: string): string {
-  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return /[0-9]/.test(digit) ? digit : String(code - zero);
-  });
+  return limitMarks(text)
+    .normalize("NFKC")
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      let zero = code;
+      while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+      return /[0-9]/.test(digit) ? digit : String(code - zero);
+    });
 }
 
 /**

@@ -6,6 +6,7 @@ import { splitList } from "./comma-list.ts";
 import { customFieldItems } from "./custom-field.ts";
 import { type ItemList, valuesById } from "./custom-field-items.ts";
 import { withoutMarkup } from "./markup.ts";
+import { trimEnd } from "./trim-end.ts";
 
 /**
  * Returns whether a server may have made the second value of the first one, or the other way round:
@@ -41,10 +42,14 @@ export function areSameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): 
   );
 }
 
+/** A longer one is a text, and no number, day, address or list. */
+const MAX_VALUE_CHARACTERS = 20_000;
+
 /** The same for two values of one custom field, whose type may be unknown. */
 export function isSameItem(a: string, b: string): boolean {
   if (a === b || isSameText(a, b)) return true;
   if (a.trim() === "" || b.trim() === "") return false;
+  if (Math.max(a.length, b.length) > MAX_VALUE_CHARACTERS) return false;
   const [ticked, other] = [readCheckbox(a), readCheckbox(b)];
   if (ticked !== null && other !== null) return ticked === other;
   return (
@@ -79,9 +84,7 @@ function plainText(value: unknown): string {
 }
 
 function bareAddress(value: unknown): string {
-  return plainText(value)
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/\/+$/, "");
+  return trimEnd(plainText(value).replace(/^[a-z]+:\/\//, ""), "/");
 }
 
 /** Fewer digits are compared exactly: short numbers are extensions, not parts of others. */

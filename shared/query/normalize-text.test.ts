@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findWords, hasWords } from "../../renderer/ui/find-words.ts";
 import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
-import { normalizeText, normalizeWithSpans } from "./normalize-text.ts";
+import { limitMarks, normalizeText, normalizeWithSpans } from "./normalize-text.ts";
 import { hasWord, typedWords } from "./typed-words.ts";
 
 const odd = fc.constantFrom(
@@ -121,4 +121,11 @@ test("what the search finds, a picker finds, the palette finds and a highlight m
     (fuzzyMatch(typed, title)?.at ?? []).map((index) => title[index]).join("");
   expect(marked("Straße", "strasse")).toBe("Straße");
   expect(marked("Kandidaten München", "munchen")).toBe("München");
+});
+
+test("a letter has thirty marks at most, and is found as before", () => {
+  const marks = "\u0323\u0301".repeat(40);
+  expect(limitMarks(`a${marks}b`)).toBe(`a${marks.slice(0, 30)}b`);
+  expect(limitMarks("Đỗ e\u0301 한국어")).toBe("Đỗ e\u0301 한국어");
+  expect(normalizeText(`Lé${marks}a`)).toBe("lea");
 });

@@ -69,7 +69,16 @@ function spacedLetters(text: string): string {
 
 /** Case alone, for exact search: accents count. Half a surrogate pair is U+FFFD here, too. */
 export function normalizeCase(text: string): string {
-  return text.toWellFormed().normalize("NFC").toLowerCase();
+  return limitMarks(text.toWellFormed()).normalize("NFC").toLowerCase();
+}
+
+/**
+ * Returns a text whose letters have thirty marks at most, as the stream-safe form of UAX #15 has
+ * them. No language has as many; putting a long run of them in order, as normalizing does, takes a
+ * time that grows with its square.
+ */
+export function limitMarks(text: string): string {
+  return PLAIN.test(text) ? text : text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }
 
 export interface Span {
@@ -92,9 +101,7 @@ export function normalizeWithSpans(given: string): NormalizedText {
   let endsWithSpace = true;
   for (const character of given) {
     const to = from + character.length;
-    const units = PLAIN.test(character)
-      ? character.toLowerCase()
-      : letters(character).replace(SPACES, " ");
+    const units = PLAIN.test(character) ? character.toLowerCase() : spacedLetters(character);
     // A mark belongs to the letter before it.
     const last = spans.at(-1);
     if (units === "" && last !== undefined) last.to = to;
@@ -117,18 +124,22 @@ export function spanOf({ spans }: NormalizedText, at: number, length: number): S
 }
 
 function letters(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(ACUTE, "'")
-    .replace(UNSEEN_SPACE, " ")
-    .replace(UNSEEN, "")
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(LETTER, (letter) => LETTERS[letter] ?? "'")
-    .replace(DASH, "-")
-    .replace(DIGIT, asciiDigit);
+  return (
+    text
+      .toWellFormed()
+      .replaceAll(ACUTE, "'")
+      .replace(UNSEEN_SPACE, " ")
+      .replace(UNSEEN, "")
+      // Before it is decomposed, too: see `limitMarks`.
+      .replace(/\p{M}+/gu, "")
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      .replace(/\p{M}+/gu, "")
+      .replace(LETTER, (letter) => LETTERS[letter] ?? "'")
+      .replace(DASH, "-")
+      .replace(DIGIT, asciiDigit)
+  );
 }
 
 /** Returns a text with the digits of every script as 0 to 9. */

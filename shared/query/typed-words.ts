@@ -14,7 +14,8 @@ const NO_PART = /[^\p{L}\p{N}\-'./_+#&@:,]+/u;
 const JOINTS = /[-'/_:,]+/gu;
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const BEFORE = /^[^\p{L}\p{N}]+/u;
-const AFTER = /[^\p{L}\p{N}]+$/u;
+/** Up to the last letter or digit; what follows it would be looked for from each of its signs. */
+const UP_TO_LAST = /^.*[\p{L}\p{N}]/su;
 /** A scheme, `www.`, or a host with a path. */
 const LINK = /^[a-z][a-z\d+.-]*:\/\/.|^www\..|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\/./u;
 
@@ -23,7 +24,7 @@ const LINK = /^[a-z][a-z\d+.-]*:\/\/.|^www\..|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+
  * without letters and digits is taken as it stands.
  */
 export function typedWords(text: string): readonly string[] {
-  const folded = normalizeText(text);
+  const folded = normalizeText(text.slice(0, MAX_TYPED_CHARACTERS));
   const words = folded
     .split(BETWEEN)
     .flatMap((part) =>
@@ -34,6 +35,9 @@ export function typedWords(text: string): readonly string[] {
   const all = words.some((word) => word !== "") ? words : folded.split(" ");
   return [...new Set(all.filter((word) => word !== ""))];
 }
+
+/** Nobody types more into a search; a page that is pasted there is looked for by its beginning. */
+const MAX_TYPED_CHARACTERS = 10_000;
 
 /**
  * Returns how a typed word may be written: as it is, in two words, and in one. A short word has no
@@ -107,7 +111,7 @@ function isAddress(word: string): boolean {
 }
 
 function bareAddress(word: string): string {
-  const bare = word.replace(BEFORE, "").replace(AFTER, "");
+  const bare = upToLast(word.replace(BEFORE, ""));
   return bare.includes("@") ? bare.replace(/^mailto:|\?.*$/g, "") : bareWebsite(bare);
 }
 
@@ -116,9 +120,13 @@ function bareWord(part: string): string {
   const start = BEFORE.exec(part)?.[0] ?? "";
   const bare = part.slice(start.length);
   if (bare === "") return "";
-  const end = AFTER.exec(bare)?.[0] ?? "";
+  const whole = upToLast(bare);
   const point = /(?:^|[^.])\.$/.test(start) ? "." : "";
-  return point + bare.slice(0, bare.length - end.length) + (/^[+#]+/.exec(end)?.[0] ?? "");
+  return point + whole + (/^[+#]+/.exec(bare.slice(whole.length))?.[0] ?? "");
+}
+
+function upToLast(text: string): string {
+  return UP_TO_LAST.exec(text)?.[0] ?? "";
 }
 
 /** What is left of a normalised text without all that is neither letter nor digit. */

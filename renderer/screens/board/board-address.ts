@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from "../../query/list-address.ts";
+import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
 
 /** What of a board is shown: the part of it that its address holds. */
 export interface BoardState {
@@ -24,7 +24,7 @@ export function writeBoardQuery({ text, owner }: BoardState): string {
 
 /** Reads the query of an address. An owner that is no id is left out. */
 export function readBoardQuery(query: string): BoardState {
-  const params = new URLSearchParams(query);
+  const params = readParams(query);
   const owner = params.get("owner") ?? "";
   return {
     text: (params.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
