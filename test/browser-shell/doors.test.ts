@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startBrowserShell, type BrowserShell } from "../../main/browser/start.ts";
@@ -91,6 +92,21 @@ test.runIf(process.platform === "linux")(
     expect((await fetchOnce(`${shell.origin}/`)).status).toBe(200);
   },
 );
+
+test("no other machine reaches it", async () => {
+  const { shell } = await openShell();
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === "IPv4");
+  for (const { address } of others) {
+    const reached = await new Promise<boolean>((resolve) => {
+      const socket = connect(Number(new URL(shell.origin).port), address);
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+      socket.setTimeout(5_000, () => socket.destroy(new Error("No answer.")));
+    });
+    expect(reached, address).toBe(false);
+  }
+});
 
 test("a request from another site is refused, whatever it asks for", async () => {
   const { shell } = await openShell();
