@@ -27,6 +27,7 @@ const mainEntries = {
   "engine-work": "main/engine/work/job-process.ts",
   checkpointer: "main/store/file/checkpointer-thread.ts",
   browser: "main/browser/index.ts",
+  "browser-shell": "main/browser/shell-process.ts",
   sandbox: "main/sandbox/index.ts",
 };
 

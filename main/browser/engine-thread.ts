@@ -19,6 +19,10 @@ export interface ThreadOptions extends StartOptions {
   /** Texts that must not get into the log. */
   readonly secrets: readonly string[];
   readonly log: Log;
+  /** Of the engine of an earlier process. */
+  readonly resumed?: LockState | undefined;
+  /** Called when a lock has closed the workspace. */
+  readonly onLocked?: (state: LockState) => void;
   /** Called while a workspace of an earlier version is made ready, and with null once it is. */
   readonly onPreparing?: (preparing: Preparing | null) => void;
 }
@@ -40,6 +44,7 @@ type WorkerMessage =
   | { readonly type: "opened"; readonly problem: string | null }
   | { readonly type: "failed"; readonly message: string }
   | { readonly type: "lock-state"; readonly state: LockState }
+  | { readonly type: "locked" }
   | { readonly type: "closed" };
 
 /** Time limit of a request, milliseconds. */
@@ -81,6 +86,7 @@ class ThreadHost implements EngineThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options;
+    this.#lockState = options.resumed;
   }
 
   /** Starts a worker, and returns when its engine answers, or why there is none. */
@@ -97,6 +103,8 @@ class ThreadHost implements EngineThread {
         if (message.type === "event" && message.event.type === "preparing")
           this.#options.onPreparing?.(message.event.preparing);
         if (message.type === "lock-state") this.#lockState = message.state;
+        if (message.type === "locked" && this.#lockState !== undefined)
+          this.#options.onLocked?.(this.#lockState);
         if (message.type !== "opened") return;
         this.#restarts.opened();
         connect(this.client, worker);
@@ -132,18 +140,20 @@ class ThreadHost implements EngineThread {
       entry: _entry,
       log: _log,
       onPreparing: _preparing,
+      onLocked: _locked,
+      resumed: _resumed,
       version,
       secrets,
       ...workspace
     } = this.#options;
     const { dataDir, origin } = workspace;
     const start: EngineStart = { version, secrets: [...secrets] };
-    if (this.#exitCode === null) return { ...workspace, start };
-    const restart = { times: this.#restarts.times, code: this.#exitCode };
-    const resumed = this.#lockState;
+    const [code, resumed] = [this.#exitCode, this.#lockState];
+    if (code === null && resumed === undefined) return { ...workspace, start };
+    const restart = code === null ? {} : { restart: { times: this.#restarts.times, code } };
     // The workspace remembers what the first start said about it, unless it was locked.
     const given = (resumed?.optionsFor ?? null) === null ? { dataDir, origin } : workspace;
-    return { ...given, resumed, start: { ...start, restart } };
+    return { ...given, resumed, start: { ...start, ...restart } };
   }
 
   #exited(code: number): void {
@@ -171,5 +181,11 @@ function connect(client: EngineClient, worker: Worker): void {
 
 function isOfEngine(message: WorkerMessage): message is EngineMessage {
   const { type } = message;
-  return type !== "opened" && type !== "failed" && type !== "lock-state" && type !== "closed";
+  return (
+    type !== "opened" &&
+    type !== "failed" &&
+    type !== "lock-state" &&
+    type !== "locked" &&
+    type !== "closed"
+  );
 }

@@ -1,16 +1,17 @@
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { close as closeInspector } from "node:inspector";
+import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { startProcess } from "../engine/start-process.ts";
-import { readPageServer } from "../http/development-page.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
-import { preparingText } from "./preparing-text.ts";
-import { CODE_LIFETIME_MS } from "./one-time-code.ts";
+import { listenAt, portTaken } from "../http/listen.ts";
+import { Door } from "./door.ts";
 import { readShellOptions } from "./options.ts";
-import { startBrowserShell } from "./start.ts";
+import { makeKey } from "./security.ts";
 
+/**
+ * Entry of the browser shell: holds its port and its session key, and has another process serve
+ * what is asked there. That one ends with a lock, with all that it knows.
+ */
 function end(code: number, message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);
@@ -23,74 +24,31 @@ function defaultFolder(): string {
   return join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local/share"), "roadbook");
 }
 
-/** Starts the user's browser with a file that opens the page. */
-function openInBrowser(path: string): void {
-  const hasDisplay =
-    process.platform !== "linux" ||
-    process.env["DISPLAY"] !== undefined ||
-    process.env["WAYLAND_DISPLAY"] !== undefined;
-  if (!hasDisplay) return;
-  const command =
-    process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
-  spawn(command, [path], { stdio: "ignore", detached: true })
-    .on("error", () => undefined)
-    .unref();
-}
-
-/** A line for each tenth of an update, which takes minutes where there are many records. */
-function tellPreparing(): (preparing: Preparing | null) => void {
-  let said = "";
-  return (preparing) => {
-    if (preparing === null) return;
-    const { step, done, total } = preparing;
-    const tenth = total === 0 ? 0 : Math.floor((done / total) * 10);
-    if (said === `${step} ${tenth}`) return;
-    said = `${step} ${tenth}`;
-    process.stderr.write(`${preparingText(preparing)}\n`);
-  };
-}
-
 const fromSource = import.meta.filename.endsWith(".ts");
-const root = join(import.meta.dirname, "../..");
 startProcess();
+// A debugger is meant for the process that serves, which is started with the same options.
+if (process.execArgv.some((option) => option.startsWith("--inspect"))) closeInspector();
 const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
-const { dataDir, open, ...workspace } = read.options;
-const manifest = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-// A built app serves its built page; only the source reads the development server's address.
-const assets = (fromSource ? readPageServer(process.env) : null) ?? join(root, "out/renderer");
-if (typeof assets === "string" && !existsSync(join(assets, "index.html")))
-  end(1, "The page is not built yet. Run npm run build first, or start with npm start.");
-
-const started = await startBrowserShell({
-  ...workspace,
-  dataDir: dataDir ?? defaultFolder(),
-  assets,
-  worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
-  sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
-  version: manifest.version,
-  onPreparing: tellPreparing(),
+const { options } = read;
+// What is sent there is read by the process that it is passed on to, and by no other.
+const server = createServer({ pauseOnConnect: true }, (socket) => door.take(socket));
+const at = await listenAt(server, options.port, options.host);
+if (at === null) end(1, portTaken(options.port));
+// Too many open files, for example: the next connection may succeed.
+server.on("error", () => undefined);
+const door = new Door({
+  entry: join(import.meta.dirname, fromSource ? "shell-process.ts" : "browser-shell.js"),
+  start: {
+    ...options,
+    dataDir: options.dataDir ?? defaultFolder(),
+    ...at,
+    key: options.key ?? makeKey(),
+  },
+  onEnd: (code) => process.exit(code),
 });
-if (!started.ok) end(1, started.message);
-const { shell } = started;
-let isClosing = false;
-const shutDown = () => {
-  if (isClosing) return;
-  isClosing = true;
-  setTimeout(() => process.exit(0), 1_900).unref();
-  void shell.close().then(() => process.exit(0));
-};
 // Ctrl+C in a terminal comes from there, from npm and from `npm start`: without a handler the next
 // signal would end the process before the workspace is closed.
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, shutDown);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => door.close());
 // Started by `npm start`: does not outlive it, whatever ended it.
-process.once("disconnect", shutDown);
-process.stdout.write(`roadbook ready ${shell.url}\n`);
-if (open) {
-  const file = shell.writeOpeningFile();
-  process.once("exit", () => file.remove());
-  setTimeout(() => file.remove(), CODE_LIFETIME_MS).unref();
-  openInBrowser(file.path);
-}
+process.once("disconnect", () => door.close());

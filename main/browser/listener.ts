@@ -34,6 +34,8 @@ export interface ListenerOptions {
   readonly assets: string | URL;
   readonly abilities: ShellAbilities;
   readonly log: Log;
+  /** Aborted when the shell ends: what has no end of its own is ended. */
+  readonly closing: AbortSignal;
 }
 
 /** Serves the page to everybody on this machine, and the local API to requests with the key. */
@@ -101,7 +103,7 @@ async function serve(
   }
   const client = options.shown.client();
   if (incoming.method === "GET" && path === "/local/events")
-    serveEvents(options.shown, incoming, response);
+    serveEvents(options, incoming, response);
   else if (incoming.method === "GET" && path === "/local/abilities")
     answer(response, { status: 200, body: options.abilities });
   else if (path === "/local/demo") await serveDemo(options, incoming.method, response);
@@ -267,7 +269,7 @@ async function serveFile(
  * gone is noticed.
  */
 function serveEvents(
-  shown: ShownEngine,
+  { shown, closing }: Pick<ListenerOptions, "shown" | "closing">,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -283,9 +285,12 @@ function serveEvents(
       `event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`,
     );
   });
+  const end = () => void response.end();
+  closing.addEventListener("abort", end);
   const beat = setInterval(() => response.write(": still here\n\n"), 20_000);
   incoming.on("close", () => {
     stop();
+    closing.removeEventListener("abort", end);
     clearInterval(beat);
   });
 }

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
 import { LOOPBACK } from "../http/listen.ts";
@@ -41,6 +41,11 @@ function hostsOf(address: string): readonly string[] {
 }
 
 /** `Authorization: Bearer KEY`, compared in constant time. */
+/** A new session key. */
+export function makeKey(): string {
+  return randomBytes(24).toString("base64url");
+}
+
 export function hasKey(incoming: IncomingMessage, key: string): boolean {
   return isSameText(incoming.headers.authorization ?? "", `Bearer ${key}`);
 }

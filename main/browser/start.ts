@@ -1,26 +1,28 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Preparing } from "../../shared/local/preparing.ts";
 import { NO_ABILITIES } from "../../shared/local/shell.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";
+import type { LockState } from "../engine/workspaces/lock-state.ts";
 import { browserDemo } from "./demo.ts";
 import { startEngineThread } from "./engine-thread.ts";
 import { sendJson } from "../http/send-json.ts";
-import { listen, LOOPBACK, portTaken } from "../http/listen.ts";
+import { listenAt, LOOPBACK, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
 import { type OpeningFile, writeOpeningFile } from "./opening-page.ts";
 import { PageSocket } from "./page-socket.ts";
 import { preparingText } from "./preparing-text.ts";
-import { PAGE_HEADERS } from "./security.ts";
+import { makeKey, PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
 
 export interface BrowserShellOptions extends StartOptions {
@@ -28,6 +30,12 @@ export interface BrowserShellOptions extends StartOptions {
   readonly port: number;
   /** 127.0.0.1 when absent, and where the system knows no other address of its own. */
   readonly host?: string;
+  /** Where another process listens there: is called with what takes the connections. */
+  readonly connections?: (take: (socket: Socket) => void) => void;
+  /** Of the process before this one, which ended because of a lock. */
+  readonly resumed?: LockState | undefined;
+  /** Called when a lock has closed the workspace: this process should end. */
+  readonly onLocked?: (state: LockState) => void;
   readonly dataDir: string;
   /** Session key; random when absent. */
   readonly key?: string | undefined;
@@ -59,7 +67,7 @@ export type StartedShell =
 /** Starts the engine and serves it and the page over HTTP, on this machine only. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
   const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...others } = options;
-  const { onPreparing, host: wantedHost = LOOPBACK, ...workspace } = others;
+  const { onPreparing, connections, onLocked, host: wantedHost = LOOPBACK, ...workspace } = others;
   const { dataDir, version } = workspace;
   const shellLog = openProcessLog(dataDir, "shell");
   const { log } = shellLog;
@@ -71,20 +79,29 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   const server = createServer(LIMITS, (incoming, response) => serve(incoming, response));
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
-  let host = wantedHost;
-  let port = await listen(server, wantedPort, host);
-  if (port === null && host !== LOOPBACK) {
-    host = LOOPBACK;
-    port = await listen(server, wantedPort);
-  }
-  if (port === null) return { ok: false, message: portTaken(wantedPort) };
-  const address = `${host}:${port}`;
+  const at =
+    connections === undefined
+      ? await listenAt(server, wantedPort, wantedHost)
+      : { host: wantedHost, port: wantedPort };
+  if (at === null) return { ok: false, message: portTaken(wantedPort) };
+  const { port } = at;
+  connections?.(takeBy(server));
+  const address = `${at.host}:${port}`;
   const origin = `http://${address}`;
   const engine = { origin, secrets: [key], log };
+  let locked: LockState | null = null;
+  const endLocked = () => {
+    // The demo goes on for as long as it is shown.
+    if (locked !== null && !demo.isShown()) onLocked?.(locked);
+  };
   const started = await startEngineThread({
     ...workspace,
     ...engine,
     entry: worker,
+    onLocked: (state) => {
+      locked = state;
+      endLocked();
+    },
     onPreparing: (now) => {
       preparing = now;
       onPreparing?.(now);
@@ -103,10 +120,12 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   const shown = new ShownEngine(started.thread.client);
   const demo = browserDemo({ ...engine, dataDir, version, worker, sandbox, shown });
   void demo.tidy();
+  shown.onEvent(endLocked);
   const abilities = abilitiesOf(version, existsSync(sandbox));
   const code = new OneTimeCode();
   const door = { shown, key, address: () => address, log };
-  serve = createListener({ ...door, demo, code, assets, abilities });
+  const closing = new AbortController();
+  serve = createListener({ ...door, demo, code, assets, abilities, closing: closing.signal });
   const pages = new PageSocket(door);
   server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));
   return {
@@ -118,6 +137,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       writeOpeningFile: () => writeOpeningFile(origin, code.issue()),
       async close() {
         stopLog();
+        closing.abort();
         server.close();
         server.closeAllConnections();
         pages.close();
@@ -138,8 +158,17 @@ const MAX_CONNECTIONS = 256;
 /** Events come with a sign of life each 20 s. */
 const IDLE_MS = 120_000;
 
-function makeKey(): string {
-  return randomBytes(24).toString("base64url");
+/** Has a server that does not listen serve connections, within the same limits. */
+function takeBy(server: Server): (socket: Socket) => void {
+  // Begins to look after the times that connections may take.
+  server.emit("listening");
+  let open = 0;
+  return (socket) => {
+    if (open >= MAX_CONNECTIONS) return void socket.destroy();
+    open += 1;
+    socket.once("close", () => (open -= 1));
+    server.emit("connection", socket);
+  };
 }
 
 function abilitiesOf(version: string, hasSandbox: boolean): ShellAbilities {

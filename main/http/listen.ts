@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 
 export const LOOPBACK = "127.0.0.1";
 
@@ -30,6 +30,19 @@ export function listen(server: Server, port: number, host = LOOPBACK): Promise<n
 }
 
 const REFUSALS: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"]);
+
+/** Listens at an address, or at 127.0.0.1 where the system knows no other; null if it cannot. */
+export async function listenAt(
+  server: Server,
+  port: number,
+  host: string,
+): Promise<{ readonly host: string; readonly port: number } | null> {
+  for (const one of new Set([host, LOOPBACK])) {
+    const taken = await listen(server, port, one);
+    if (taken !== null) return { host: one, port: taken };
+  }
+  return null;
+}
 
 export function portTaken(port: number): string {
   return `Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`;

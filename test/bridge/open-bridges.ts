@@ -140,7 +140,14 @@ export const openHttp: Open<Bridge> = async (engine) => {
   };
   const code = new OneTimeCode();
   const server: Server = createServer(
-    createListener({ ...door, demo, code, assets: "/nowhere", abilities: ABILITIES }),
+    createListener({
+      ...door,
+      demo,
+      code,
+      assets: "/nowhere",
+      abilities: ABILITIES,
+      closing: new AbortController().signal,
+    }),
   );
   const pages = new PageSocket(door);
   server.on("upgrade", (incoming, socket, head) => pages.upgrade(incoming, socket, head));

@@ -139,6 +139,7 @@ export class FuzzApp {
           end: () => Promise.resolve({ ok: true as const }),
         },
         code: new OneTimeCode(),
+        closing: new AbortController().signal,
         assets,
         abilities: plainShell({ demo: true }),
       }),

@@ -33,8 +33,14 @@ createRequire(import.meta.url)(join(process.cwd(), "out/preload/index.cjs"));
 const api = fake.exposed.get("roadbook") as DesktopApi;
 window?.webContents.emit("did-finish-load");
 
-const ask = async (method: Method, path: string, body?: object) => {
+const ask = async (
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> => {
   const answer = await api.request({ method, path, ...(body && { body }) });
+  // The engine that was there ended with the lock.
+  if (answer.status === 503) return ask(method, path, body);
   if (answer.status >= 400)
     throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Record<string, unknown>;

@@ -1,0 +1,22 @@
+import type { LockState } from "../engine/workspaces/lock-state.ts";
+import type { ShellOptions } from "./options.ts";
+
+/** What a process that serves connections is started with. */
+export interface ShellStart extends ShellOptions {
+  readonly dataDir: string;
+  readonly key: string;
+  /** Of the app: it says that it is ready, and opens the page. */
+  readonly isFirst: boolean;
+  /** Of the one before, which ended because of a lock. */
+  readonly resumed?: LockState;
+}
+
+/** From the holder of the port; a connection comes with its socket. */
+export type ToShell =
+  | { readonly type: "start"; readonly start: ShellStart }
+  | { readonly type: "connection" }
+  | { readonly type: "close" };
+
+/** To the holder of the port: it answers, or it ends because of a lock. */
+export type FromShell =
+  { readonly type: "ready" } | { readonly type: "locked"; readonly state: LockState };
