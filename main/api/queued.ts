@@ -8,7 +8,7 @@ import { isSlugged, localSlug, type Resource } from "../../shared/contract/resou
 import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import { joinRefused } from "../store/outbox/join-refused.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { noteCustomFieldContext } from "./custom-field-context.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
@@ -118,7 +118,7 @@ function valuesOf(
 
 /** Returns the values of dropped edits that may have arrived: on the server, they are ours. */
 function attemptedValues(dropped: readonly OutboxEntry[]): Readonly<Record<string, unknown>> {
-  const attempts = dropped.filter(({ kind, attempts }) => kind === "update" && attempts > 0);
+  const attempts = dropped.filter((entry) => entry.kind === "update" && mayHaveArrived(entry));
   return Object.fromEntries(attempts.flatMap(({ body }) => Object.entries(body)));
 }
 

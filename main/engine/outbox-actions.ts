@@ -6,7 +6,7 @@ import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { mayGoToOriginal } from "../api/coalesce.ts";
 import type { WriteMode } from "../api/write-mode.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { authorOf } from "../sync/last-change.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
@@ -84,7 +84,7 @@ export function discardEntry(store: Store, id: number): Acted {
           })
         : [];
     for (const other of following) if (other.id !== id) writer.outbox.drop(other.id);
-    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0)
+    if (entry.kind === "update" && entry.state === "queued" && mayHaveArrived(entry))
       revertEntry(writer, entry);
     else writer.outbox.drop(id);
     return { ok: true };
@@ -120,9 +120,8 @@ export function editEntry(
     );
     if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
-    const mayHaveArrived =
-      entry.kind === "update" && entry.state === "queued" && entry.attempts > 0;
-    if ((mayHaveArrived || mayGoToOriginal(entry)) && record !== null)
+    const isInDoubt = entry.kind === "update" && entry.state === "queued" && mayHaveArrived(entry);
+    if ((isInDoubt || mayGoToOriginal(entry)) && record !== null)
       mode.update(writer, contract, record, own);
     else writer.outbox.patch(id, { ...AGAIN, body: own });
     return { ok: true };

@@ -5,7 +5,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { type Merge, threeWayMerge } from "../../shared/contract/three-way-merge.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 import { applyContext } from "../store/outbox/replay.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 import { judgeMerge, onePerField } from "./judge-merge.ts";
 
@@ -37,7 +37,7 @@ export function mergeEntry(
     if (field?.kind.type === "custom_fields") return theirs.custom_fields;
     return field === undefined ? undefined : readBodyField(name, field, theirs, reader.sources);
   };
-  const doubt = { mine: entry.attempts > 0, base: entry.context.revertsUnknown === true };
+  const doubt = { mine: mayHaveArrived(entry), base: entry.context.revertsUnknown === true };
   const { send, echoes, conflicts } = threeWayMerge(
     contract,
     entry.base,

@@ -8,7 +8,7 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import { beginAttempt, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { finish, parkAsGone } from "./finish-update.ts";
@@ -33,10 +33,17 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   );
   if (!mine.ok) return waitForCreation(context, entry, mine.waitsFor);
 
-  beginAttempt(context, entry);
-  const sending = { ...entry, attempts: entry.attempts + 1 };
+  const begun =
+    entry.attempts > 0 || entry.context.unsentUntil === undefined
+      ? entry.context
+      : { ...entry.context, unsentUntil: undefined };
+  beginAttempt(context, entry, begun);
+  const sending = { ...entry, attempts: entry.attempts + 1, context: begun };
   const present = await readPresent(context, sending);
-  if (present.kind === "failed") return settleFailure(context, sending, present.failure);
+  if (present.kind === "failed") {
+    const unsent = { context: { ...begun, unsentUntil: sending.attempts } };
+    return settleFailure(context, sending, present.failure, mayHaveArrived(entry) ? {} : unsent);
+  }
   if (present.kind === "gone") return parkAsGone(context, sending);
 
   const theirs =

@@ -270,3 +270,24 @@ test("discarding an edit that may have arrived sends the former value", async ()
   expect(onServer()).toMatchObject({ city: "Old" });
   expect(await world.waiting()).toEqual([]);
 });
+
+test("spelling counts after a look that failed: nothing of ours can have arrived", async () => {
+  world = await scriptedWorld({ contact: [contact(1, "pSpelled", { city: "Old" })] });
+  const path = "/v1/contact/contact_pSpelled";
+  world.wire.next(`GET ${path}`, { instead: { status: 503, body: {} } }, 5);
+  await world.user("PUT", path, contactBody("pSpelled", { city: "Ghent" }));
+  await world.pass(1_000);
+  expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
+  world.colleague("PUT", path, contactBody("pSpelled", { city: "GHENT" }));
+  world.wire.calm();
+  await world.sync();
+  expect(await world.waiting()).toMatchObject([{ state: "conflict" }]);
+  // As soon as an attempt may have arrived, the server's spelling of it is ours.
+  const [entry] = await world.waiting();
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" });
+  world.wire.next(`PUT ${path}`, "lost");
+  await world.sync();
+  world.colleague("PUT", path, contactBody("pSpelled", { city: "ghent" }));
+  await world.sync();
+  expect(await world.waiting()).toEqual([]);
+});

@@ -35,7 +35,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   if (names.length === 0) writer.outbox.drop(entry.id);
   else {
     const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
-    const context = { ...entry.context, revertsUnknown: true };
+    const context = { ...entry.context, revertsUnknown: true, unsentUntil: undefined };
     const again = { attempts: 0, nextAttemptAt: null, error: null };
     writer.outbox.patch(entry.id, { body, base, context, ...again });
   }

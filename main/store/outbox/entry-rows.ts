@@ -87,6 +87,7 @@ const rowSchema = z.object({
             .object({ values: fields, stamp: authorshipSchema, previous: authorshipSchema })
             .optional(),
           denials: z.number().optional(),
+          unsentUntil: z.number().optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
         })
         .nullable(),

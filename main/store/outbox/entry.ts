@@ -49,6 +49,8 @@ export interface EntryContext {
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
   /** How often the server denied it while it accepted the account. */
   readonly denials?: number | undefined;
+  /** Of an update: up to this attempt, only the present record was asked for, in vain. */
+  readonly unsentUntil?: number | undefined;
 }
 
 /** Who wrote a record last, and when: as its `updated_by` and `updated_at` say. */
@@ -112,6 +114,14 @@ export interface OutboxEntry {
   readonly context: EntryContext;
   readonly createdAt: number;
   readonly doneAt: number | null;
+}
+
+/** Returns whether an update may have reached the server. */
+export function mayHaveArrived({
+  attempts,
+  context,
+}: Pick<OutboxEntry, "attempts" | "context">): boolean {
+  return attempts > (context.unsentUntil ?? 0);
 }
 
 export type NewOutboxEntry = Pick<
