@@ -6,6 +6,7 @@ const MAX_DIGITS = 22;
 /** Returns the phone number that a copied text is; null for any other text. */
 export function callerNumber(copied: string): string | null {
   const text = copied
+    .normalize("NFKC")
     .trim()
     .replace(/^tel:/i, "")
     .replace(/[\p{Cf}\p{Zs}]+/gu, " ")

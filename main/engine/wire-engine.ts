@@ -113,6 +113,7 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
+    changed: (resource) => events.changed(resource, null),
     doctor,
     pictures,
     backups,

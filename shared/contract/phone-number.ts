@@ -1,5 +1,7 @@
 import { asciiDigits } from "../query/normalize-text.ts";
 
+import { z } from "zod";
+
 /** "ext. 12", "x12", "#12", and ";ext=12" as a `tel:` link has it. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
 
@@ -30,6 +32,34 @@ export function readPhone(text: string): PhoneNumber {
 export function isPhoneText(text: string): boolean {
   const { number } = readPhone(text);
   return /^[+(\d][\d\s()./+\p{Pd}]*$/u.test(number) && number.replace(/\D/g, "").length >= 3;
+}
+
+/**
+ * Name of a field of records in Roadbook's own answers (/v1 has none): how the phone number is
+ * shown and called. Left out where the number cannot be read: it is then shown as it was typed.
+ */
+export const SHOWN_PHONE = "shown_phone";
+
+const shownPhoneSchema = z.object({
+  /** The number as it was typed. */
+  typed: z.string(),
+  /** As it is dialled at home in the country of *Language and region*, else international. */
+  text: z.string(),
+  international: z.string(),
+  /** The address to call. */
+  link: z.string(),
+});
+export type ShownPhone = Readonly<z.output<typeof shownPhoneSchema>>;
+
+/** Returns how the phone number of a record is shown; null if it has none. */
+export function shownPhone(record: Readonly<Record<string, unknown>>): ShownPhone | null {
+  const typed = record["phone"];
+  if (typeof typed !== "string" || typed.trim() === "") return null;
+  const { data } = shownPhoneSchema.safeParse(record[SHOWN_PHONE]);
+  // A number that was changed since is shown as it was typed until the engine answers.
+  return data?.typed === typed
+    ? data
+    : { typed, text: typed, international: typed, link: telLink(typed) };
 }
 
 /** Minimum digits of a full number with its area code. */

@@ -14,3 +14,14 @@ test("one and two letters in the box above a list are found, and counted, by one
     expect(tokens?.every((token) => isCounted(LAYOUTS[resource], token))).toBe(true);
   }
 });
+
+test("a phone number in the box above a list is one condition, and in words elsewhere", () => {
+  const [filter, ...others] = quickFilters("contact", "+49 171 1234567");
+  expect(others).toEqual([]);
+  expect(filter).toMatchObject({
+    op: "or",
+    of: [{ fields: ["phone_digits"], text: "+49 171 1234567" }, { op: "and" }],
+  });
+  expect(JSON.stringify(filter).match(/"phone"/g)).toBeNull();
+  expect(quickFilters("job", "+49 171 1234567")).toHaveLength(3);
+});

@@ -1,3 +1,4 @@
+import { isPhoneText } from "../contract/phone-number.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Filter } from "./filter.ts";
 import { spellingsOf, typedWords } from "./typed-words.ts";
@@ -34,9 +35,28 @@ const JOINED: readonly Resource[] = ["candidate", "contact", "organization"];
 const MIN_JOINED_CHARACTERS = 3;
 export const SHORT_SCRIPT = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]{2}$/u;
 
-/** The condition of each word of a text that is typed: each may be in another field. */
+/** Fewer digits are no phone number, but a part of anything. */
+const MIN_PHONE_DIGITS = 6;
+const PHONE_FIELDS: readonly string[] = ["phone", "phone_digits"];
+
+/**
+ * The conditions of a text that is typed. A phone number is one, however it is written; of other
+ * texts each word may be in another field.
+ */
 export function quickFilters(resource: Resource, text: string): readonly Filter[] {
-  const plain = QUICK_FIELDS[resource];
+  const fields = QUICK_FIELDS[resource];
+  const isPhone = isPhoneText(text) && text.replace(/\P{Nd}/gu, "").length >= MIN_PHONE_DIGITS;
+  if (!isPhone || !fields.includes("phone_digits")) return wordFilters(resource, fields, text);
+  const elsewhere = fields.filter((field) => !PHONE_FIELDS.includes(field));
+  const number: Filter = { op: "contains", fields: ["phone_digits"], text };
+  return [{ op: "or", of: [number, { op: "and", of: wordFilters(resource, elsewhere, text) }] }];
+}
+
+function wordFilters(
+  resource: Resource,
+  plain: readonly string[],
+  text: string,
+): readonly Filter[] {
   return typedWords(text).map((word) => {
     const isJoined =
       JOINED.includes(resource) &&

@@ -3,10 +3,12 @@ import {
   type CountryCode,
   getCountries,
   getExampleNumber,
+  parsePhoneNumber,
   type PhoneNumber,
 } from "libphonenumber-js/max";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { shownNumber } from "../../main/store/query/phone-numbers.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { STATE } from "../../main/store/state-keys.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
@@ -139,6 +141,23 @@ test("a number of any country is found in any spelling, and nobody else's", () =
     world.close();
   }
   expect(wrong.slice(0, 40), `${wrong.length} wrong`).toEqual([]);
+});
+
+test("a number is shown as its own country dials it, and as abroad in all others", () => {
+  for (const example of NUMBERS) {
+    // Some territories have their numbers from a larger neighbour, whose they are then.
+    const phone = parsePhoneNumber(example.number);
+    const { country = null } = phone;
+    const other = country === "US" ? "DE" : "US";
+    for (const typed of abroad(phone)) {
+      const shown = { typed, international: phone.formatInternational(), link: phone.getURI() };
+      expect(shownNumber(typed, country)).toEqual({ ...shown, text: phone.formatNational() });
+      if (phone.countryCallingCode !== "1")
+        expect(shownNumber(typed, other)).toEqual({ ...shown, text: shown.international });
+    }
+  }
+  for (const text of ["", "mobile: 0171 1234567", "+49 171 1 / +49 30 2", "12", "n/a", "ext. 5"])
+    expect(shownNumber(text, "DE"), text).toBeNull();
 });
 
 test("people of all countries are found from each of them, as abroad", () => {

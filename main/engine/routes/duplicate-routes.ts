@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { envelope } from "../../../shared/contract/envelope.ts";
+import { SHOWN_PHONE } from "../../../shared/contract/phone-number.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
 import type {
   DuplicateGroup,
@@ -8,6 +9,7 @@ import type {
   DuplicateResource,
 } from "../../../shared/local/duplicates.ts";
 import { sharedReasons } from "../../store/query/duplicates.ts";
+import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { FoundGroup } from "../duplicate-scan.ts";
 import {
@@ -62,12 +64,18 @@ function view(reader: StoreReader, resource: DuplicateResource, group: FoundGrou
     .slice(0, MAX_SHOWN_RECORDS)
     .flatMap((id) => reader.records.byId(resource, id) ?? [])
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+  const country = reader.records.country();
   return {
     key: group.key,
     reasons: group.reasons,
-    records: records.map((record) =>
-      renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
-    ),
+    records: records.map((record) => {
+      const shown = renderRecord(CONTRACTS[resource], record, reader.sources, {
+        expand: "everything",
+      });
+      const { phone } = record;
+      const number = typeof phone === "string" ? shownNumber(phone, country) : null;
+      return number === null ? shown : { ...shown, [SHOWN_PHONE]: number };
+    }),
     shared: sharedReasons(reader.records, resource, records),
     more: Math.max(0, group.ids.length - MAX_SHOWN_RECORDS),
   };

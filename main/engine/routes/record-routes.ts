@@ -8,6 +8,7 @@ import {
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { AnswerOf } from "../../../shared/local/contract.ts";
+import { SHOWN_PHONE } from "../../../shared/contract/phone-number.ts";
 import { UNSENT } from "../../../shared/local/unsent.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
@@ -15,6 +16,7 @@ import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
 import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
 import { sortSchema } from "../../../shared/query/filter-schema.ts";
+import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import { lastChangeByOthers } from "../../sync/last-change.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
@@ -131,7 +133,10 @@ function addedFields(
       : null;
   const related = counts && resource === "organization" ? reader.records.relatedCounts(ids) : null;
   const unsent = isWanted(UNSENT) ? reader.outbox.unsent(resource, ids) : null;
+  const country = isWanted("phone") ? reader.records.country() : null;
   return (id, shown) => {
+    const phone = typeof shown["phone"] === "string" ? shownNumber(shown["phone"], country) : null;
+    if (phone !== null) shown[SHOWN_PHONE] = phone;
     const at = contacts?.get(id);
     if (contacts !== null)
       shown[LAST_CONTACT] = at === undefined ? null : new Date(at).toISOString();

@@ -6,6 +6,7 @@ import { recordTime } from "../../../shared/contract/record-time.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { Unsent } from "../../../shared/local/unsent.ts";
+import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { StoreHit } from "../../store/query/search.ts";
 import type { StoreReader } from "../../store/types.ts";
 import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
@@ -59,9 +60,13 @@ function viewHit(
     title: CONTRACTS[resource].headline(record),
     ...about(reader, resource, record),
     when: recordTime(resource, record),
-    match,
+    match: match?.field === "phone" ? shownMatch(reader, match) : match,
     ...(unsent === undefined ? {} : { unsent }),
   };
+}
+
+function shownMatch(reader: StoreReader, match: NonNullable<StoreHit["match"]>) {
+  return { ...match, text: shownNumber(match.text, reader.records.country())?.text ?? match.text };
 }
 
 /** What is known about a hit, and the slug of a record that belongs there but is not here. */

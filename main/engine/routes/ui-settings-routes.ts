@@ -16,9 +16,14 @@ export const uiSettingsHandlers = {
   saveSetting: ({ local, params: { name }, body: { value } }) => {
     if (JSON.stringify(value).length > MAX_SETTING_CHARACTERS)
       return refused(400, "This value is too large to be remembered.");
+    const country = () => local.store.read((reader) => reader.records.country());
+    const before = country();
     local.store.write((writer) => writer.state.set(STATE.uiSettings.at(name), value), {
       durable: true,
     });
+    // Phone numbers are read, and shown, by the country of the language and region.
+    if (country() !== before)
+      for (const resource of ["candidate", "contact"] as const) local.changed(resource);
     return done({ value });
   },
 } satisfies Partial<EngineHandlers>;

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from "libphonenumber-js/max";
-import { readPhone } from "../../../shared/contract/phone-number.ts";
+import { readPhone, type ShownPhone } from "../../../shared/contract/phone-number.ts";
 
 /**
  * When two phone numbers are the same: when they are the same in E.164 form. A number that is
@@ -128,27 +128,23 @@ export function phoneKeys(text: string, country: CountryCode | null): readonly s
 /** Fewer digits than these, of which no country is known, are an extension. */
 const MIN_UNKNOWN_DIGITS = 7;
 
-/** A number as it is shown and called. */
-export interface ShownNumber {
-  readonly text: string;
-  /** The address to call. */
-  readonly link: string;
-}
-
 /**
  * Returns how a phone number is shown: as it is dialled at home in the user's country, with the
  * country's code for all others. Null for a text that is not plainly one number, which is shown as
  * it was typed.
  */
-export function shownNumber(text: string, country: CountryCode | null): ShownNumber | null {
-  if (!PLAIN.test(readPhone(text).number.trim())) return null;
-  const read = readNumber(text, country);
+export function shownNumber(typed: string, country: CountryCode | null): ShownPhone | null {
+  if (!PLAIN.test(readPhone(typed).number.trim())) return null;
+  const read = readNumber(typed, country);
   if (read === null || read.phone?.isPossible() !== true || !read.hasCountry) return null;
   const { phone, extension } = read;
+  const international = phone.formatInternational();
   if (extension !== "") phone.setExt(extension);
   const isHome = phone.country !== undefined && phone.country === country;
   return {
+    typed,
     text: isHome ? phone.formatNational() : phone.formatInternational(),
+    international: extension === "" ? international : `${international} ext. ${extension}`,
     link: phone.getURI(),
   };
 }

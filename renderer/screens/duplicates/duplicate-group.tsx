@@ -12,6 +12,7 @@ import { localKeys } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../core/queries.ts";
+import { shownPhone } from "../../../shared/contract/phone-number.ts";
 import { nameOf, valueText } from "../../fields/value-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -196,6 +197,7 @@ function textAt(
     const found = isObject(value) ? value[tail] : null;
     return typeof found === "string" ? found : "";
   }
+  if (path === "phone") return shownPhone(record)?.text ?? "";
   const kind = CONTRACTS[resource].record[head]?.kind;
   if (kind === undefined) return "";
   return valueText(kind, value, lookups);

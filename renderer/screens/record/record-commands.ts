@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import { telLink } from "../../../shared/contract/phone-number.ts";
+import { shownPhone, telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type Unsent, unsentOf } from "../../../shared/local/unsent.ts";
 import { copyText } from "../../core/copy-text.ts";
@@ -174,13 +174,10 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
-  about(
-    "phone",
-    "record-call",
-    TEXTS.commands.call,
-    "t",
-    (phone, bridge) => void bridge.openExternal(telLink(phone)),
-  ),
+  about("phone", "record-call", TEXTS.commands.call, "t", (phone, bridge) => {
+    const { link = telLink(phone) } = shownPhone(activeRecord()?.shown ?? {}) ?? {};
+    void bridge.openExternal(link);
+  }),
   about(
     "email",
     "record-copy-email",

@@ -1,5 +1,5 @@
 import { Check, Clock, Phone } from "lucide-react";
-import { telLink } from "../../../shared/contract/phone-number.ts";
+import { shownPhone } from "../../../shared/contract/phone-number.ts";
 import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useRecord } from "../../core/queries.ts";
@@ -69,10 +69,10 @@ function CallLink({ person }: { readonly person: Person }) {
 }
 
 function ReadCallLink({ person }: { readonly person: Person }) {
-  const phone = useRecord(person.resource, person.key).data?.record["phone"];
-  if (typeof phone !== "string" || phone === "") return null;
+  const phone = shownPhone(useRecord(person.resource, person.key).data?.record ?? {});
+  if (phone === null) return null;
   return (
-    <a className={buttons["link"]} href={telLink(phone)} title={phone}>
+    <a className={buttons["link"]} href={phone.link} title={phone.text}>
       <Phone size={14} aria-hidden /> {TEXTS.call(person.name)}
     </a>
   );

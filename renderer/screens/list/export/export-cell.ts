@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import { isCalendarDate, parseInstant } from "../../../../shared/contract/instant.ts";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { withoutPercentSign } from "../../../../shared/contract/percentage.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
@@ -35,6 +36,8 @@ export function exportCell(
   }
   const item = custom ? customItem(field, record) : undefined;
   const value = custom ? item?.value : record[name];
+  if (name === "phone" && isPhone(resource, name, item))
+    return { type: "phone", text: shownPhone(record)?.international ?? "" };
   return (
     valueCell(field.type.type, value, item?.field_type === "percentage") ?? {
       type: isPhone(resource, name, item) ? "phone" : "text",

@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
@@ -49,6 +50,7 @@ function understoodText(
       : undefined;
     return customValueText(found, found?.value);
   }
+  if (name === "phone") return shownPhone(row)?.text ?? "";
   if (isRelatedCount(resource, name)) return numberText(row[name]);
   if (name === LAST_CONTACT) return instantText(row[name]);
   if (resource === "activity" && isActivityTime(name)) return activityTimeText(row, name);

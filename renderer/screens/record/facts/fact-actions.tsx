@@ -11,10 +11,12 @@ interface Props {
   /** The kind of a body field or of a record field. */
   readonly kind: { readonly type: string; readonly format?: string };
   readonly text: string;
+  /** The address to call, where it is not the text itself. */
+  readonly link?: string | undefined;
 }
 
 /** Actions on an address or a number: write an email, call, open, copy. */
-export function FactActions({ label, kind, text }: Props) {
+export function FactActions({ label, kind, text, link }: Props) {
   if (kind.type !== "text" || text === "") return null;
   const what = label.toLowerCase();
   switch (kind.format) {
@@ -29,7 +31,7 @@ export function FactActions({ label, kind, text }: Props) {
     case "phone":
       return (
         <Actions text={text} what={what}>
-          <Outside href={telLink(text)} title={TEXTS.actions.call(text)}>
+          <Outside href={link ?? telLink(text)} title={TEXTS.actions.call(text)}>
             <Phone size={14} aria-hidden />
           </Outside>
         </Actions>

@@ -3,6 +3,7 @@ import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { readBodyField } from "../../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import {
@@ -80,7 +81,8 @@ export function editableRows(
   const { record, refs } = storedView(resource, shown);
   return inputFields(resource).map(({ name, field }) => {
     const value = readBodyField(name, field, record, refs);
-    const plain = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
+    const phone = field.path === "phone" ? shownPhone(shown)?.text : undefined;
+    const plain = phone ?? (bodyText(field, value, shown, lookups) || rawText(shown, field.path));
     const words = isMoney(contract.record[field.path]) ? withCurrency(plain, shown) : plain;
     return { type: "editable", name, label: fieldLabel(name, field), field, value, text: words };
   });

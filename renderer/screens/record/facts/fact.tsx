@@ -1,3 +1,4 @@
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
@@ -121,7 +122,7 @@ export function Fact({
                 </div>
               )}
               {mark === null ? null : <FieldMark mark={mark} />}
-              <FactActions label={label} kind={kind} text={text} />
+              <FactActions label={label} kind={kind} text={text} link={shownPhone(shown)?.link} />
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
             {file === null ? null : (

@@ -1,6 +1,6 @@
 import { Mail, MailPlus, NotebookPen, Phone, PhoneCall } from "lucide-react";
 import type { ReactNode } from "react";
-import { telLink } from "../../../../shared/contract/phone-number.ts";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
 import { keyText } from "../../../core/keys.ts";
@@ -26,7 +26,7 @@ export function HeadActions({ resource, shown }: Props) {
   const capture = useOverlays((state) => state.capture);
   const write = useEmailRequest((state) => state.ask);
   const email = textOf(shown, "email");
-  const phone = textOf(shown, "phone");
+  const phone = shownPhone(shown);
   return (
     <div className={styles["actions"]} data-screen-only>
       {email === null ? null : (
@@ -44,7 +44,7 @@ export function HeadActions({ resource, shown }: Props) {
         </>
       )}
       {phone === null ? null : (
-        <Link href={telLink(phone)} label={TEXTS.callNamed(phone)}>
+        <Link href={phone.link} label={TEXTS.callNamed(phone.text)}>
           <Phone size={14} aria-hidden /> {TEXTS.call}
         </Link>
       )}

@@ -11,6 +11,7 @@ import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { RoleLine } from "../../../fields/role-line.tsx";
 import { stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { shownText } from "../../../fields/value-text.ts";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -125,10 +126,10 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
           {TEXTS.lastContact} <Ago at={at} />
         </p>
       ) : null}
-      {["phone", "email"].map((field) =>
-        shownText(shown, field) === "" ? null : (
-          <p key={field} className={styles["quiet"]}>
-            <bdi>{shownText(shown, field)}</bdi>
+      {[shownPhone(shown)?.text ?? "", shownText(shown, "email")].map((text) =>
+        text === "" ? null : (
+          <p key={text} className={styles["quiet"]}>
+            <bdi>{text}</bdi>
           </p>
         ),
       )}
