@@ -9,7 +9,6 @@ import {
   asJoined,
   hasWord,
   joinedNames,
-  lettersOf,
   spellingsOf,
   typedWords,
 } from "../../shared/query/typed-words.ts";
@@ -51,7 +50,8 @@ function findWord(normalized: NormalizedText, word: string): Span | null {
     if (at >= 0) return spanOf(normalized, at, spelling.length);
   }
   return (
-    findAmong(normalized, /[\p{L}\p{N}]/gu, lettersOf(word), true) ?? wholeName(normalized, word)
+    findAmong(normalized, /[\p{L}\p{N}]/gu, asJoined(word).trim().toLowerCase(), true) ??
+    wholeName(normalized, word)
   );
 }
 

@@ -13,6 +13,7 @@ const NO_PART = /[^\p{L}\p{N}\-'./_+#&@:,]+/u;
 /** Within a word that others write as two, or as one. */
 const JOINTS = /[-'/_:,]+/gu;
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+const NO_LETTERS_NOR_SIGNS = /[^\p{L}\p{N}+#&]+/gu;
 const BEFORE = /^[^\p{L}\p{N}]+/u;
 /** Up to the last letter or digit; what follows it would be looked for from each of its signs. */
 const UP_TO_LAST = /^.*[\p{L}\p{N}]/su;
@@ -86,9 +87,10 @@ export function joinedNames(full: string, first = "", last = ""): string {
 
 const MAX_JOINED_CHARACTERS = 100;
 
-/** The form in which `joinedNames` has a word that begins a name. */
+/** The form in which `joinedNames` has a word that begins a name; "C++" and ".NET" begin none. */
 export function asJoined(word: string): string {
-  return ` ${(lettersOf(word) || word).toUpperCase()}`;
+  const letters = word.startsWith(".") ? word : word.replace(NO_LETTERS_NOR_SIGNS, "");
+  return ` ${(letters || word).toUpperCase()}`;
 }
 
 /** A word and its form in joined names: any text of a record may have the one or the other. */
@@ -130,7 +132,7 @@ function upToLast(text: string): string {
 }
 
 /** What is left of a normalised text without all that is neither letter nor digit. */
-export function lettersOf(folded: string): string {
+function lettersOf(folded: string): string {
   return folded.replace(NO_LETTERS, "");
 }
 
