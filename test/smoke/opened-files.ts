@@ -39,8 +39,9 @@ const ask = async (
   body?: object,
 ): Promise<Record<string, unknown>> => {
   const answer = await api.request({ method, path, ...(body && { body }) });
-  // The engine that was there ended with the lock.
-  if (answer.status === 503) return ask(method, path, body);
+  // The engine that was there ends with the lock.
+  const isEnding = answer.status === 503 || (answer.status === 409 && path === "/local/unlock");
+  if (isEnding) return ask(method, path, body);
   if (answer.status >= 400)
     throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Record<string, unknown>;
