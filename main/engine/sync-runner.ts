@@ -317,6 +317,8 @@ export class SyncRunner {
    */
   #conclude(result: CycleResult, sameToken: boolean, unread: string | null): void {
     const { failure, isServerChecked, isAnswered, isAccepted } = result;
+    // Nothing was asked, so nothing is known of what stood in the way.
+    if (failure === null && !isAnswered && this.#failures > 0) return;
     const isDenied = failure?.kind === "forbidden" && isAccepted;
     const before = this.#cause;
     const denied = this.#closed ? null : this.#options.store.read(deniedChange);

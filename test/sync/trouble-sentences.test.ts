@@ -231,6 +231,14 @@ test("a key that is refused is asked for, and a pause says when it ends", async 
   expect(problemText(paused)).toMatch(/^The server asked for a pause until .* continues auto/);
 });
 
+test("a cycle that asks the server nothing doesn't end what stands in the way", async () => {
+  world = await scriptedWorld({ contact: [contact(1, "pEdited")] });
+  world.wire.always(/./, says(503, "x"));
+  await world.sync();
+  await world.pass(3_000);
+  expect(await world.status()).toMatchObject({ cause: "server" });
+});
+
 test.for(SYNC_CAUSES)("%s is never shown as if all were well", (cause) => {
   if (cause === "pause" || cause === "lists" || cause === "changes") return;
   const status = { cause, online: true, auth: "ok", outbox: {}, held_deletions: [] } as never;
