@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { startBrowserShell } from "../../main/browser/start.ts";
 import { randomLoopback } from "../../main/http/listen.ts";
