@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { SHOWN_PHONE } from "../../shared/contract/phone-number.ts";
 import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import { isRelatedCount } from "../../shared/query/related-counts.ts";
 import type { Allowance } from "./allowance.ts";
@@ -171,6 +172,7 @@ function isOurs(resource: Resource, name: string, row: Row): boolean {
   return (
     Object.values(CONTRACTS[resource].body).some(({ path }) => path === name) ||
     (name === LAST_CONTACT && isContacted(resource)) ||
+    name === SHOWN_PHONE ||
     isRelatedCount(resource, name)
   );
 }

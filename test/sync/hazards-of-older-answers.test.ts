@@ -32,11 +32,6 @@ test("a page requested before an edit does not remove the edit from the screen",
 
 test("a page that was asked for before a deletion does not bring the record back", async () => {
   world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pOther")] });
-  world.colleague("PUT", "/v1/job/job_pDeleted", {
-    ...JOB,
-    position_name: "pDeleted",
-    city: "Newer",
-  });
   const page = world.wire.hold("GET /v1/job?");
   await world.beginSync();
   await world.user("DELETE", "/v1/job/job_pDeleted");
@@ -45,7 +40,19 @@ test("a page that was asked for before a deletion does not bring the record back
   expect((await world.user("GET", "/v1/job/job_pDeleted")).status).toBe(404);
   await world.pass(60_000);
   expect((await world.user("GET", "/v1/job/job_pDeleted")).status).toBe(404);
-  // A colleague had changed it, which the user had not seen: that is asked about.
+  expect(world.server.records("job")).toHaveLength(1);
+});
+
+test("a deleted record that a colleague had changed is back until the user decides", async () => {
+  world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pOther")] });
+  const change = { ...JOB, position_name: "pDeleted", city: "Newer" };
+  world.colleague("PUT", "/v1/job/job_pDeleted", change);
+  const page = world.wire.hold("GET /v1/job?");
+  await world.beginSync();
+  await world.user("DELETE", "/v1/job/job_pDeleted");
+  page.release();
+  await world.pass(60_000);
+  expect(await shown("/v1/job/job_pDeleted")).toMatchObject({ city: "Newer" });
   expect(world.server.records("job")).toHaveLength(2);
   expect(await world.waiting()).toMatchObject([{ kind: "delete", state: "conflict" }]);
 });

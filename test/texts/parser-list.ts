@@ -23,6 +23,7 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   "main/engine/log/redact.ts#redactText": (value) => [value, secrets],
   "main/engine/log/redact.ts#redactDetails": (value) => [value, secrets],
   "main/engine/pictures/may-open.ts#mayOpen": (value) => [value, null, () => Promise.resolve([])],
+  "main/browser/security.ts#isSameText": (value) => [asText(value), "key"],
   "main/remote/error-message.ts#messageOf": (value) => [value, 422],
   "main/remote/network-failure.ts#readNetworkFailure": (value) => [
     new Error(asText(value)),
@@ -41,6 +42,7 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   "renderer/ui/find-words.ts#hasWords": (value) => ["Ana Kovacs", value],
   "main/sync/creation-time.ts#ageOf": (value) => [value, 0, { ahead: null, now: null }],
   "shared/contract/same-spelling.ts#isSameItem": (value) => [asText(value), "12.50"],
+  "shared/query/typed-words.ts#hasWord": (value) => [asText(value), "anne-marie"],
   "renderer/ui/fuzzy.ts#fuzzyMatch": (value) => [value, "Go to Contacts"],
   "renderer/ui/read-date.ts#readDate": (value) => [value, DATE_CONTEXT],
   "renderer/ui/read-number.ts#readAmount": (value) => [value, "de", "EUR"],

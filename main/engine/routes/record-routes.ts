@@ -133,9 +133,11 @@ function addedFields(
       : null;
   const related = counts && resource === "organization" ? reader.records.relatedCounts(ids) : null;
   const unsent = isWanted(UNSENT) ? reader.outbox.unsent(resource, ids) : null;
-  const country = isWanted("phone") ? reader.records.country() : null;
+  const hasPhone = isWanted("phone") && isWanted(SHOWN_PHONE);
+  const country = hasPhone ? reader.records.country() : null;
   return (id, shown) => {
-    const phone = typeof shown["phone"] === "string" ? shownNumber(shown["phone"], country) : null;
+    const typed = hasPhone ? shown["phone"] : null;
+    const phone = typeof typed === "string" ? shownNumber(typed, country) : null;
     if (phone !== null) shown[SHOWN_PHONE] = phone;
     const at = contacts?.get(id);
     if (contacts !== null)
