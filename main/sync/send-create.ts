@@ -11,7 +11,6 @@ import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-pr
 import { lookForOriginal } from "./gone-records.ts";
 import { attemptContext, lookForCreated } from "./in-doubt-create.ts";
 import { resolveReferences } from "./resolve-references.ts";
-import { REPLICA_LAG_MS } from "./stream-state.ts";
 
 /**
  * Sends a new record. If an earlier attempt has an unknown outcome, the server is first searched
@@ -121,6 +120,13 @@ function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): S
   return { kind: "parked", state };
 }
 
+/**
+ * How long after its attempt ended a record may be missing in every list, as those of a replica,
+ * before its creation is sent again. Nearly every create that no list shows was lost, and somebody
+ * waits for it; a removal, which nobody waits for, is given more (`REPLICA_LAG_MS`).
+ */
+const SETTLE_MS = 15_000;
+
 const CHANGED_MEANWHILE: Sent = { kind: "later", halt: null };
 
 /**
@@ -161,10 +167,10 @@ async function resolveDoubt(
             "yours if it is among them, or send it as another one.",
     );
   const now = context.steady.now();
-  if (startedAt + REPLICA_LAG_MS > now) {
+  if (startedAt + SETTLE_MS > now) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
     const since = Math.min(startedAt, now);
-    const patch = { attemptStartedAt: since, nextAttemptAt: since + REPLICA_LAG_MS };
+    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE_MS };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }

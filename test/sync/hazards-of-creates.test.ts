@@ -23,7 +23,7 @@ const posts = () => world.wire.count("POST /v1/deal");
 const firstWaiting = async () => (await world.waiting())[0] ?? {};
 
 /** Longest time after which a list that is behind shows a new record. */
-const LONGEST_LAG = 2 * MINUTE;
+const LONGEST_LAG = 15_000;
 /** How an attempt may end, and how long after its beginning it is given up. */
 const ENDS = [
   ["breaks", 0],
@@ -33,7 +33,7 @@ const ENDS = [
   ["crash with a file", 4 * MINUTE],
 ] as const;
 
-test.for(ENDS.flatMap(([end, after]) => [3_000, 115_000].map((lag) => ({ end, after, lag }))))(
+test.for(ENDS.flatMap(([end, after]) => [3_000, 13_000].map((lag) => ({ end, after, lag }))))(
   "settle time: a create ($end) that shows $lag ms later is not sent again before that",
   async ({ end, after, lag }) => {
     world = await scriptedWorld(ROWS);

@@ -39,7 +39,7 @@ export type Sorting = (typeof SORTINGS)[number];
 
 const RESOLUTIONS_MS = [1, 1_000, 60_000] as const;
 const DELAYS_MS = [0, 0, 12_000, 45_000, 240_000] as const;
-const LAGS_MS = [0, 0, 9_000, 100_000] as const;
+const LAGS_MS = [0, 0, 9_000, 13_000] as const;
 const SKEWS_MS = [[0], [0], [-40_000, 0, 25_000], [7_200_000], [-90_000, 90_000]] as const;
 const FIRST_ROWS = [0, 1, 2, 5, 60, 60, 130] as const;
 
