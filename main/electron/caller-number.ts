@@ -2,9 +2,12 @@
 const MIN_DIGITS = 6;
 /** The longest number of ITU-T E.164, with what is dialled before it and an extension behind it. */
 const MAX_DIGITS = 22;
+/** Longer texts are no numbers, and some of them take seconds to normalise. */
+const MAX_CHARACTERS = 500;
 
 /** Returns the phone number that a copied text is; null for any other text. */
 export function callerNumber(copied: string): string | null {
+  if (copied.length > MAX_CHARACTERS) return null;
   const text = copied
     .normalize("NFKC")
     .trim()
