@@ -73,9 +73,13 @@ export function ChipPicker({
       setOffering(false);
       onText("");
     },
-    onChoose: ({ key }) => onPick(key),
+    onChoose: ({ key }) => {
+      setOffering(false);
+      onPick(key);
+    },
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") setOffering(true);
     const last = chosen.at(-1);
     if (event.key !== "Backspace" || text !== "" || onRemove === undefined || last === undefined)
       return inputProps.onKeyDown(event);

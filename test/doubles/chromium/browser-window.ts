@@ -32,6 +32,7 @@ class WebContents extends EventEmitter {
   readonly #ports = new Map<number, FakePort>();
   readonly session = { addWordToSpellCheckerDictionary: () => true };
   #isDestroyed = false;
+  #isCrashed = false;
   /** The address that it shows. */
   url = "";
 
@@ -42,8 +43,20 @@ class WebContents extends EventEmitter {
 
   isDestroyed = () => this.#isDestroyed;
   setWindowOpenHandler(): void {}
-  reload = () => tellBrowser({ type: "reload", window: this.#window });
-  forcefullyCrashRenderer = () => tellBrowser({ type: "crash", window: this.#window });
+  isCrashed = () => this.#isCrashed;
+  reload(): void {
+    this.#isCrashed = false;
+    tellBrowser({ type: "reload", window: this.#window });
+  }
+  forcefullyCrashRenderer(): void {
+    this.#isCrashed = true;
+    tellBrowser({ type: "crash", window: this.#window });
+  }
+  load(url: string): void {
+    this.#isCrashed = false;
+    this.url = url;
+    tellBrowser({ type: "load", window: this.#window, url });
+  }
   executeJavaScript(code: string): Promise<unknown> {
     return this.#ask((id) => ({ type: "execute", window: this.#window, id, code }));
   }
@@ -128,8 +141,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   loadURL(url: string): Promise<void> {
-    this.webContents.url = url;
-    tellBrowser({ type: "load", window: this.id, url });
+    this.webContents.load(url);
     return new Promise((resolve) => this.webContents.once("did-finish-load", () => resolve()));
   }
   close(): void {

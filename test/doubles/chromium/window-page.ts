@@ -28,6 +28,8 @@ export class WindowPage {
   readonly #session: CDPSession;
   /** The preload's world in the document that is shown. */
   #world: number | null = null;
+  /** Resolves when a crash that was asked for is over: what is loaded sooner is lost with it. */
+  #crash: Promise<unknown> = Promise.resolve();
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -79,12 +81,16 @@ export class WindowPage {
   ) {
     switch (said.type) {
       case "load":
+        await this.#crash;
         await this.#send("Page.navigate", { url: standInFor(said.url) });
         return;
       case "reload":
         await this.#send("Page.reload");
         return;
       case "crash":
+        this.#crash = new Promise((resolve) =>
+          this.#session.once("Inspector.targetCrashed", resolve),
+        );
         // Never answered: who would, is gone.
         void this.#send("Page.crash");
         return;
