@@ -18,7 +18,7 @@ const SMALL_SIZES = [HOSTILE_CHARACTERS / 256, HOSTILE_CHARACTERS / 16];
 const ALLOWANCE = 4;
 /** `npm run test:all` reads all of the texts, and a few of them with all of the 1 MB. */
 const TEXTS = sampleOf(HOSTILE_TEXTS, 60);
-const WHOLE_TEXTS = new Set(evenly(TEXTS, sampleSize({ sample: 1, whole: 6 })));
+const WHOLE_TEXTS = new Set(evenly(TEXTS, sampleSize({ sample: 1, whole: 3 })));
 /** A parser that is not linear is slow for many texts. */
 const MAX_PROBLEMS = 2;
 
