@@ -1,5 +1,5 @@
 import type { Bridge } from "../../shared/bridge.ts";
-import type { BulkRefusal, BulkRunView } from "../../shared/local/bulk.ts";
+import type { BulkRunView, BulkUndone } from "../../shared/local/bulk.ts";
 import { type Toast, undoAction, useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
 import { callLocal } from "../core/local.ts";
@@ -8,7 +8,8 @@ import { visibleText } from "../ui/visible-text.ts";
 import { NO_NAME } from "../fields/value-text.ts";
 import { BULK_BUSY, isBulkRunning, stepByStep } from "./bulk-progress.ts";
 import { recordsText } from "./records-text.ts";
-import { BULK_EDIT_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_EDIT_TEXTS as TEXTS, CHANGE_TEXTS } from "./texts.ts";
+import { revertEdits } from "./undo.ts";
 
 /** What the undo of a run needs to know of it. */
 export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
@@ -25,7 +26,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     add({ tone: "bad", text: BULK_BUSY });
     return;
   }
-  const kept: BulkRefusal[] = [];
+  const kept: BulkUndone["kept"][number][] = [];
   let undone = 0;
   await attempt(async () => {
     const stopped = await stepByStep("undo", resource, left, async () => {
@@ -49,7 +50,20 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
       rest,
       stopped ? TEXTS.undo.restInSync : "",
     ];
-    add({ tone: first === undefined ? "plain" : "bad", text: parts.join("") });
+    const edits = kept.flatMap(({ key, rest: undo }) =>
+      undo === null ? [] : [{ resource, key, undo }],
+    );
+    add({
+      tone: first === undefined ? "plain" : "bad",
+      text: parts.join(""),
+      // Not what Z does: whoever goes on pressing it must not replace what was just kept.
+      ...(edits.length > 0 && {
+        action: {
+          label: CHANGE_TEXTS.changedSince.undoAnyway,
+          run: () => void revertEdits(bridge, edits),
+        },
+      }),
+    });
   }, TEXTS.undo.failed);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route, type Shape } from "./route.ts";
-import { fieldsSchema, idParam, resourceSchema, timeSchema } from "./values.ts";
+import { fieldsSchema, idParam, resourceSchema, timeSchema, undoSchema } from "./values.ts";
 
 /** Records that one request previews, and edits in one transaction. */
 export const PREVIEW_CHUNK = 200;
@@ -110,8 +110,11 @@ export type BulkRunView = Shape<typeof runSchema>;
 
 const undoneSchema = z.object({
   undone: z.number(),
-  /** Records that could not be taken back as a whole, and why. */
-  kept: z.array(refusalSchema),
+  /**
+   * Records that could not be taken back as a whole, and why. `rest` is the part that was changed
+   * since, as the undo of one record takes it: what undoes it all the same.
+   */
+  kept: z.array(refusalSchema.extend({ rest: undoSchema.nullable() })),
   /** Number of records that are still to be undone. */
   left: z.number(),
 });

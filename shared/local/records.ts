@@ -15,6 +15,7 @@ import {
   resourceSchema,
   sortQuery,
   timeSchema,
+  undoSchema,
 } from "./values.ts";
 
 /** Keys that one answer holds at most. */
@@ -30,9 +31,6 @@ const keptFileSchema = z.object({
 });
 /** A file that was sent from this machine, and of which the bytes are still here. */
 export type KeptFileView = Shape<typeof keptFileSchema>;
-
-/** Fields of an edit before and after it: what undoing it takes. */
-const undoSchema = z.object({ before: fieldsSchema, after: fieldsSchema });
 
 const recordAnswerSchema = z.object({
   record: shownRecordSchema,

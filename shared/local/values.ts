@@ -14,6 +14,9 @@ export const timeSchema = z.string().meta({ id: "Time" });
 /** Fields of a PUT body of /v1, by name. */
 export const fieldsSchema = z.record(z.string(), z.unknown()).meta({ id: "Fields" });
 
+/** Fields of an edit before and after it: what undoing it takes. */
+export const undoSchema = z.object({ before: fieldsSchema, after: fieldsSchema });
+
 export const countsSchema = z.record(z.enum(RESOURCES), z.number());
 
 /** The answer to a success without details. */

@@ -7,8 +7,8 @@ import { type DesktopApp, firstWindow, isReal, launchDesktop } from "./desktop-a
 test.skip(isReal, "The dialogs of the operating system are answered by the double.");
 
 /**
- * Runs a script in the window's page. Playwright's own page ends with the first lock, which ends the
- * process of the page.
+ * Runs a script in the window's page. Playwright's own page ends with the first lock, which ends
+ * the process of the page.
  */
 const inPage = (app: DesktopApp, script: string, patience = 2_000) =>
   app.evaluate(
@@ -41,23 +41,18 @@ const ask = async (
   )) as Answer | null;
 
 /** Waits for an element of the page. */
-const visible = (app: DesktopApp, selector: string, text: string) =>
-  expect
-    .poll(
-      () =>
-        inPage(
-          app,
-          `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) =>` +
-            ` each.checkVisibility() && (each.textContent ?? "").includes(${JSON.stringify(text)}))`,
-        ).catch(() => null),
-      { timeout: 15_000 },
-    )
-    .toBe(true);
+const visible = (app: DesktopApp, selector: string, text: string) => {
+  const script =
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) =>` +
+    ` each.checkVisibility() && each.textContent.includes(${JSON.stringify(text)}))`;
+  return expect.poll(() => inPage(app, script).catch(() => null), { timeout: 15_000 }).toBe(true);
+};
 
 const unlock = (app: DesktopApp) =>
   inPage(
     app,
-    `[...document.querySelectorAll("button")].find((each) => each.textContent === "Unlock")?.click()`,
+    '[...document.querySelectorAll("button")]' +
+      '.find((each) => each.textContent === "Unlock")?.click()',
   );
 
 const enginePid = (app: DesktopApp) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { BulkEdited, BulkPreview, BulkRefusal, BulkUndone } from "../../shared/local/bulk.ts";
+import type { BulkEdited, BulkPreview, BulkUndone } from "../../shared/local/bulk.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { FIXTURES } from "../fixtures/records.ts";
 import {
@@ -49,7 +49,7 @@ const bulk = async <T>(ask: Ask, what: string, body: unknown): Promise<T> => {
 };
 /** Takes a whole run back, a stretch a request. */
 async function takeBack(ask: Ask, run: number | null) {
-  const kept: BulkRefusal[] = [];
+  const kept: BulkUndone["kept"][number][] = [];
   let undone = 0;
   for (let left = 1; left > 0;) {
     const answer = await ask("POST", `/local/bulk/${run ?? "none"}/undo`);
@@ -150,9 +150,16 @@ test("undoing a sent bulk edit restores old values and reports fields changed si
   await bulk(ask, "edit", { keys: keys.slice(0, 1), body: { city: "Namur" } });
   const back = await takeBack(ask, run);
   expect(back.undone).toBe(keys.length - 1);
-  expect(back.kept.map(({ key }) => key)).toEqual(keys.slice(0, 1));
+  expect(back.kept).toMatchObject([
+    { key: keys[0], rest: { before: { city: "Liège" }, after: { city: "Namur" } } },
+  ]);
   await sync(ask);
   expect(await cities(server, keys)).toEqual(["Namur", ...keys.slice(1).map(() => "Liège")]);
+  // And all the same, as the message offers it.
+  const [{ key, rest } = { key: "", rest: null }] = back.kept;
+  await ask("POST", `/local/record/contact/${key}/undo`, rest ?? {});
+  await sync(ask);
+  expect(await cities(server, keys)).toEqual(keys.map(() => "Liège"));
 });
 
 test("what the policy cleared in other custom fields is part of what is taken back", async () => {

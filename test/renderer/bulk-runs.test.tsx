@@ -72,3 +72,24 @@ test("what was edited long ago, or was taken back, is not offered unasked", asyn
   await offerUndoOfLastRun(engine([]), Date.parse(BEGAN));
   expect(useToasts.getState().toasts).toEqual([]);
 });
+
+test("what colleagues changed since is kept, and undone all the same if the user says so", async () => {
+  const rest = { before: { city: "Liège" }, after: { city: "Namur" } };
+  const kept = [
+    { key: "candidate_anna", title: "Anna", message: "Łukasz Żak changed City since.", rest },
+    { key: "candidate_bo", title: "Bo", message: "It no longer exists.", rest: null },
+  ];
+  const bridge = scriptedBridge({
+    "GET /local/bulk": { data: [run({ left: 3 })] },
+    "POST /local/bulk/5/undo": { undone: 1, kept, left: 0 },
+    "POST /local/record/candidate/candidate_anna/undo": { undo: rest, kept: [] },
+  });
+  await show(bridge, null);
+  await offerUndoOfLastRun(bridge, Date.parse(BEGAN) + 60_000);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText(/Anna.*Łukasz Żak changed City since/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo anyway" }).click();
+  await expect.element(page.getByText("Undone.")).toBeVisible();
+  const undos = bridge.askedFor("POST /local/record/candidate/");
+  expect(undos.map(({ body }) => body)).toEqual([rest]);
+});

@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type BulkRefusal, type BulkUndone, EDIT_CHUNK } from "../../../shared/local/bulk.ts";
+import { type BulkUndone, EDIT_CHUNK } from "../../../shared/local/bulk.ts";
+import type { FieldsEdit } from "../../../shared/contract/undo-value.ts";
 import type { ChangedField } from "../../../shared/local/changed-field.ts";
 import type { BulkEditRow, BulkRun } from "../../store/outbox/bulk-runs.ts";
 import type { Store, StoreWriter } from "../../store/types.ts";
@@ -7,9 +8,11 @@ import { type RecordWrites, writeFields } from "../write-record.ts";
 import { changedFields } from "./changed-fields.ts";
 import { undoUpdate } from "./undo-update.ts";
 
+type Kept = BulkUndone["kept"][number];
+
 /** Undoes the next records of a bulk edit, in one transaction. */
 export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): BulkUndone {
-  const kept: BulkRefusal[] = [];
+  const kept: Kept[] = [];
   let done = 0;
   store.write(
     (writer) => {
@@ -31,18 +34,30 @@ function undoBulkEdit(
   writer: StoreWriter,
   { resource }: BulkRun,
   { recordId, before, after }: BulkEditRow,
-): BulkRefusal | null {
+): Kept | null {
   const contract = CONTRACTS[resource];
   const record = writer.records.byId(resource, recordId);
-  if (record === null) return { key: String(recordId), title: "", message: "It no longer exists." };
+  if (record === null)
+    return { key: String(recordId), title: "", message: "It no longer exists.", rest: null };
   const { body, kept } = undoUpdate(writer, contract, record, { before, after });
   const refused =
     Object.keys(body).length === 0 ? null : writeFields(writes, writer, resource, recordId, body);
-  const message =
-    refused ?? (kept.length === 0 ? null : whyKept(changedFields(writer, resource, record, kept)));
-  return message === null
-    ? null
-    : { key: record.slug ?? String(recordId), title: contract.headline(record), message };
+  const fields = changedFields(writer, resource, record, kept);
+  const message = refused ?? (kept.length === 0 ? null : whyKept(fields));
+  if (message === null) return null;
+  const rest = refused === null ? restOf(before, fields) : null;
+  const key = record.slug ?? String(recordId);
+  return { key, title: contract.headline(record), message, rest };
+}
+
+/** The part of an edit that was changed since, on its present values; null for nothing. */
+function restOf(before: BulkEditRow["before"], fields: readonly ChangedField[]): FieldsEdit | null {
+  const changed = fields.filter(({ reason }) => reason === "changed");
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map(({ field }) => [field, before[field] ?? null])),
+    after: Object.fromEntries(changed.map(({ field, present }) => [field, present ?? null])),
+  };
 }
 
 /** Says of each field that is not restored why, and of a colleague's change whose it is. */
