@@ -73,7 +73,7 @@ test("what was edited long ago, or was taken back, is not offered unasked", asyn
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
-test("what colleagues changed since is kept, and undone all the same if the user says so", async () => {
+test("what colleagues changed since is kept, and undone anyway if the user says so", async () => {
   const rest = { before: { city: "Liège" }, after: { city: "Namur" } };
   const kept = [
     { key: "candidate_anna", title: "Anna", message: "Łukasz Żak changed City since.", rest },
