@@ -126,6 +126,13 @@ function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): S
  * waits for it; a removal, which nobody waits for, is given more (`REPLICA_LAG_MS`).
  */
 const SETTLE_MS = 15_000;
+/** The same where the answer was a refusal: hardly anybody refuses what was made. */
+const REFUSED_SETTLE_MS = 5_000;
+
+function settleTime({ error }: OutboxEntry): number {
+  const status = error?.status ?? 0;
+  return status >= 400 && status < 500 ? REFUSED_SETTLE_MS : SETTLE_MS;
+}
 
 const CHANGED_MEANWHILE: Sent = { kind: "later", halt: null };
 
@@ -167,10 +174,11 @@ async function resolveDoubt(
             "yours if it is among them, or send it as another one.",
     );
   const now = context.steady.now();
-  if (startedAt + SETTLE_MS > now) {
+  const settle = settleTime(entry);
+  if (startedAt + settle > now) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
     const since = Math.min(startedAt, now);
-    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE_MS };
+    const patch = { attemptStartedAt: since, nextAttemptAt: since + settle };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }
