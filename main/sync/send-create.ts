@@ -146,7 +146,7 @@ function isUnchanged(context: SyncContext, { id, state }: OutboxEntry): boolean 
 
 /**
  * Resolves an attempt of unknown outcome: a single match on the server is adopted; without a match,
- * the record is sent again once every list must show it; several matches need the user's decision.
+ * the record is sent again after the settle time; several matches need the user's decision.
  */
 async function resolveDoubt(
   context: SyncContext,

@@ -88,7 +88,7 @@ function useNewest(resources: readonly Resource[]) {
   );
 }
 
-/** What is said where nobody is called so, with the ways to create whoever it is. */
+/** Returns the sentence for a name that nobody has, with buttons that create the record. */
 function noneCalled(
   resources: readonly Resource[],
   name: string,
