@@ -4,6 +4,7 @@ import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import { attach } from "./attachments.ts";
 import { adoptCreated } from "./adopt-created.ts";
 import { beginAttempt, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
+import { answerKind } from "../remote/answer-kind.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
@@ -126,12 +127,14 @@ function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): S
  * waits for it; a removal, which nobody waits for, is given more (`REPLICA_LAG_MS`).
  */
 const SETTLE_MS = 15_000;
-/** The same where the answer was a refusal: hardly anybody refuses what was made. */
+/** The same where a page refused it: hardly anybody refuses what was made. */
 const REFUSED_SETTLE_MS = 5_000;
 
+/** A gateway that gave up waiting (408, 499) refused nothing: it may have been made. */
 function settleTime({ error }: OutboxEntry): number {
   const status = error?.status ?? 0;
-  return status >= 400 && status < 500 ? REFUSED_SETTLE_MS : SETTLE_MS;
+  const isRefusal = status >= 400 && answerKind(status, "html") === "page";
+  return isRefusal ? REFUSED_SETTLE_MS : SETTLE_MS;
 }
 
 const CHANGED_MEANWHILE: Sent = { kind: "later", halt: null };

@@ -74,6 +74,24 @@ test("a create that never arrived is sent again by itself, after the settle time
   });
 });
 
+test.for([
+  [403, 2],
+  [408, 1],
+  [499, 1],
+] as const)(
+  "a page with %i: a create was posted %i times ten seconds later",
+  async ([status, times]) => {
+    world = await scriptedWorld(ROWS);
+    await world.user("POST", "/v1/deal", dealBody("tPage"));
+    world.wire.next("POST /v1/deal", { instead: { status, body: "<html><p>Gateway</p></html>" } });
+    await world.sync();
+    await world.pass(10_000);
+    expect(posts()).toBe(times);
+    await world.pass(MINUTE);
+    expect({ posts: posts(), server: onServer("tPage") }).toEqual({ posts: 2, server: 1 });
+  },
+);
+
 test("a create whose connection was never made is sent again at once, and only once", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tRefused"));
