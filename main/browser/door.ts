@@ -59,6 +59,7 @@ export class Door {
     if (message.type === "locked") {
       this.#locked = message.state;
       this.#isWaiting = true;
+      this.#tell({ type: "close" });
       return;
     }
     this.#isWaiting = false;

@@ -66,10 +66,8 @@ async function serve({ open, isFirst, ...workspace }: ShellStart): Promise<void>
     sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
     version: manifest.version,
     onPreparing: tellPreparing(),
-    onLocked: (state) => {
-      tell({ type: "locked", state });
-      shutDown();
-    },
+    // It closes when told to: until then, connections are on their way to this process.
+    onLocked: (state) => tell({ type: "locked", state }),
   });
   if (!started.ok) end(1, started.message);
   ({ shell } = started);

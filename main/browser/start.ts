@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Preparing } from "../../shared/local/preparing.ts";
 import { NO_ABILITIES } from "../../shared/local/shell.ts";
@@ -77,6 +78,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   let serve: RequestListener = (incoming, response) =>
     answerNotReady(incoming, response, preparing);
   const server = createServer(LIMITS, (incoming, response) => serve(incoming, response));
+  const answers = answersOf(server);
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
   const at =
@@ -139,6 +141,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
         stopLog();
         closing.abort();
         server.close();
+        await answers();
         server.closeAllConnections();
         pages.close();
         await Promise.all([demo.close(), started.thread.close()]);
@@ -157,6 +160,25 @@ const LIMITS = {
 const MAX_CONNECTIONS = 256;
 /** Events come with a sign of life each 20 s. */
 const IDLE_MS = 120_000;
+
+/** Longest that what was asked before a close may take to be answered, milliseconds. */
+const ANSWERS_LIMIT_MS = 300;
+/** Time to read what stands on a connection that has just come, milliseconds. */
+const READING_MS = 20;
+
+/** Returns what waits until the server has answered what it was asked. */
+function answersOf(server: Server): () => Promise<void> {
+  let open = 0;
+  server.on("request", (_, response) => {
+    open += 1;
+    response.once("close", () => (open -= 1));
+  });
+  return async () => {
+    const end = performance.now() + ANSWERS_LIMIT_MS;
+    do await setTimeout(READING_MS);
+    while (open > 0 && performance.now() < end);
+  };
+}
 
 /** Has a server that does not listen serve connections, within the same limits. */
 function takeBy(server: Server): (socket: Socket) => void {

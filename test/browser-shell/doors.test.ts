@@ -1,6 +1,6 @@
 // What another user of this machine, or a page of another site, can do to the browser shell without
 // its key.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -18,6 +18,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startBrowserShell, type BrowserShell } from "../../main/browser/start.ts";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
+import { startCommand } from "../fixtures/started-shell.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -180,34 +181,20 @@ test("the file that starts the browser is its owner's, and opens the page once",
   expect(existsSync(file.path)).toBe(false);
 });
 
-/** Starts the shell as a command does, through a shell that first runs `before`. */
-async function startCommand(before: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+/** Starts the shell through another one that first runs `before`. */
+function startAfter(before: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   if (!existsSync(join(ROOT, "out/renderer/index.html")))
     execFileSync("npm", ["run", "build"], { cwd: ROOT });
-  const command = `${before}; exec "$0" "$@"`;
   const entry = join(ROOT, "main/browser/index.ts");
   const data = ["--data-dir", join(folder(), "workspace")];
-  const app = spawn("sh", ["-c", command, process.execPath, entry, ...data, ...args], {
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, ...env },
-  });
-  const ended = new Promise<void>((resolve) => void app.once("exit", () => resolve()));
-  cleanUp.push(async () => {
-    app.kill("SIGTERM");
-    await ended;
-  });
-  let said = "";
-  for await (const chunk of app.stdout) {
-    said += String(chunk);
-    if (said.includes("roadbook ready")) break;
-  }
-  return { app, origin: new URL(/ready (\S+)/.exec(said)?.[1] ?? "").origin };
+  const command = ["-c", `${before}; exec "$0" "$@"`, process.execPath, entry, ...data, ...args];
+  return startCommand("sh", command, env);
 }
 
 test.runIf(process.platform === "linux")(
   "a shell that has no more files to open goes on once there are some",
   async () => {
-    const { app, origin } = await startCommand("ulimit -n 100", ["--no-open"], {});
+    const { app, origin } = await startAfter("ulimit -n 100", ["--no-open"], {});
     const page = ask(origin, "/");
     const sockets: Socket[] = [];
     for (let count = 0; count < 300; count += 1)
@@ -237,7 +224,7 @@ test.runIf(process.platform === "linux")(
     writeFileSync(join(bin, "xdg-open"), `#!/bin/sh\ncp "$1" "${taken}"\necho "$@" > "${seen}"\n`);
     chmodSync(join(bin, "xdg-open"), 0o755);
     const env = { DISPLAY: ":99", PATH: `${bin}:${process.env["PATH"] ?? ""}` };
-    await startCommand("true", ["--key", "secret-key-x"], env);
+    await startAfter("true", ["--key", "secret-key-x"], env);
     await expect.poll(() => existsSync(seen)).toBe(true);
     await expect.poll(() => readFileSync(seen, "utf8").trim()).toMatch(/open-roadbook\.html$/);
     const code = /value="([^"]+)"/.exec(readFileSync(taken, "utf8"))?.[1] ?? "none";
@@ -247,8 +234,8 @@ test.runIf(process.platform === "linux")(
 );
 
 test("without --port every start has an address and a port of its own", async () => {
-  const first = await startCommand("true", ["--no-open"], {});
-  const second = await startCommand("true", ["--no-open"], {});
+  const first = await startAfter("true", ["--no-open"], {});
+  const second = await startAfter("true", ["--no-open"], {});
   expect(first.origin).not.toBe(second.origin);
   expect(first.origin).not.toContain(":4011");
   if (process.platform === "linux")

@@ -16,6 +16,7 @@ import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { readAppOptions } from "../../main/electron/app-options.ts";
 import { readOptions as readSandboxOptions } from "../../main/sandbox/options.ts";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
+import { startCommand } from "../fixtures/started-shell.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -107,31 +108,12 @@ function descendantsOf(pid: number): readonly string[] {
 }
 
 test("the list of processes shows neither the token nor the key of a started app", async () => {
-  const { spawn } = await import("node:child_process");
-  const app = spawn(
+  const options = "--demo --shell=browser --port 0 --no-open --key secret-key-x";
+  const { app, said } = await startCommand(
     process.execPath,
-    [
-      join(ROOT, "scripts/start.ts"),
-      "--demo",
-      "--shell=browser",
-      "--port",
-      "0",
-      "--no-open",
-      "--key",
-      "secret-key-x",
-    ],
-    { stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, TMPDIR: folder() } },
+    [join(ROOT, "scripts/start.ts"), ...options.split(" ")],
+    { TMPDIR: folder() },
   );
-  const ended = new Promise<void>((resolve) => void app.once("exit", () => resolve()));
-  cleanUp.push(async () => {
-    app.kill("SIGTERM");
-    await ended;
-  });
-  let said = "";
-  for await (const chunk of app.stdout) {
-    said += String(chunk);
-    if (said.includes("roadbook ready")) break;
-  }
   expect(said).toContain("#key=secret-key-x");
   const own = descendantsOf(app.pid ?? 0).filter((line) =>
     /out\/main\/(?:browser|sandbox)\.js/.test(line),

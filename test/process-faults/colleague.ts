@@ -18,7 +18,7 @@ export async function workAsColleague(life: Life, server: Ask, random: Random): 
       random.pick(life.shared[kind.name]),
       random.pick(kind.theirs),
     );
-  } else if (roll < 0.9) await add(life, server, random.chance(0.5) ? "contact" : "activity");
+  } else if (roll < 0.9) await add(life, server);
   else {
     const id = life.doomedActivities.pop();
     if (id === undefined) return;
@@ -62,9 +62,16 @@ async function change(
   });
 }
 
-async function add(life: Life, server: Ask, resource: "contact" | "activity"): Promise<void> {
+/** Not the user of the app's token, who is the first of the sandbox's users. */
+const COLLEAGUE = 2;
+
+/**
+ * Adds a contact. Activities and notes cannot be made in another user's name, and what the app's
+ * own user makes elsewhere may be a create of the app whose answer was lost: it asks about that.
+ */
+async function add(life: Life, server: Ask): Promise<void> {
   const marker = life.marker();
-  const record = newRecord(resource, marker, life.contacts[0] ?? "", life.samples);
-  await must(server, "POST", `/v1/${resource}`, record);
-  life.colleague.markers.push({ resource, marker });
+  const record = newRecord("contact", marker, life.contacts[0] ?? "", life.samples);
+  await must(server, "POST", "/v1/contact", { ...record, created_by: COLLEAGUE });
+  life.colleague.markers.push(marker);
 }

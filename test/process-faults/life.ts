@@ -32,7 +32,8 @@ export interface ColleaguesWork {
     string,
     { readonly kind: EditableName; readonly key: string; field: string; value: string }
   >;
-  readonly markers: { readonly resource: "contact" | "activity"; readonly marker: string }[];
+  /** Of the contacts that they added. */
+  readonly markers: string[];
   readonly removed: string[];
   /**
    * Records of which a required field was changed: the user, who may look at an old value, leaves

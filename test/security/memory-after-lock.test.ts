@@ -1,37 +1,19 @@
 // A lock that only forgets leaves the key, the passphrase and records in the memory of whatever had
 // them: whoever reads the memory of the user's programs finds them there.
-import { spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readKeyFile } from "../../main/engine/encryption/key-file.ts";
 import { unwrapByPassphrase } from "../../main/engine/encryption/wrapped-key.ts";
 import { type Ask, askOver, type Reply } from "../process-faults/ask.ts";
+import { startShell } from "../fixtures/started-shell.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
-import { ROOT } from "../house/product-files.ts";
 
 const KEY = "memory-test-session-key";
 const PASSPHRASE = "Zqxvburg-horse-battery";
 const RECORD = "Quartermain-of-the-record";
 
-/** The browser shell as it is started, with all of its processes. */
 async function startApp(dataDir: string) {
-  const args = ["--port", "0", "--no-open", "--data-dir", dataDir];
-  const app = spawn(process.execPath, [join(ROOT, "main/browser/index.ts"), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ROADBOOK_KEY: KEY },
-  });
-  const ended = new Promise<void>((resolve) => void app.once("exit", () => resolve()));
-  onTestFinished(async () => {
-    app.kill("SIGTERM");
-    await ended;
-  });
-  let said = "";
-  for await (const chunk of app.stdout) {
-    said += String(chunk);
-    if (said.includes("roadbook ready")) break;
-  }
-  const { origin } = new URL(/ready (\S+)/.exec(said)?.[1] ?? "");
+  const { app, origin } = await startShell(dataDir, { env: { ROADBOOK_KEY: KEY } });
   const askOnce = askOver(origin, KEY);
   // A connection ends with the process that has it.
   const ask = async (...given: Parameters<Ask>): Promise<Reply> =>
