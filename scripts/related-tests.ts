@@ -1,10 +1,10 @@
 // Which tests a change can reach, nearest first: a test that imports a changed file, one that
 // imports an importer of it, and so on.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow, readImports } from "./import-graph.ts";
 
 const FOLDERS = ["shared", "main", "preload", "renderer", "scripts", "test"];
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"?]+)/g;
 
 export interface RelatedTest {
   readonly file: string;
@@ -12,24 +12,10 @@ export interface RelatedTest {
   readonly distance: number;
 }
 
-function filesBelow(root: string): string[] {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
-  );
-}
-
-/**
- * Returns the importers of each file. Every import in this house is relative and has its extension.
- */
 function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
-  for (const file of filesBelow(root)) {
-    for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(IMPORT)) {
-      const target = join(dirname(file), path).split(sep).join("/");
-      importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
+  for (const { file, target } of readImports(root, filesBelow(root, FOLDERS))) {
+    importers.set(target, [...(importers.get(target) ?? []), file]);
   }
   return importers;
 }
