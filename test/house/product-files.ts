@@ -7,9 +7,12 @@ export const ROOT = join(import.meta.dirname, "../..");
 /** The rooms that the product is made of (docs/architecture.md). */
 const ROOMS = ["shared", "main", "preload", "renderer"] as const;
 
-/** Paths of all product files below the root, with forward slashes, sorted; not their tests. */
-export function productFiles(): string[] {
-  return filesBelow(ROOMS).filter((file) => !/\.test\.tsx?$/.test(file));
+/**
+ * Paths of all product files below the root, with forward slashes, sorted; not their tests.
+ * `more`: further folders.
+ */
+export function productFiles(more: readonly string[] = []): string[] {
+  return filesBelow([...ROOMS, ...more]).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
 /** Paths of all files of TypeScript and CSS, those of the tests and scripts, too. */
