@@ -108,18 +108,16 @@ export class ConnectionConfirmation {
       // A passphrase, or a recovery code, is the word of the user.
       return !body.success || body.data.secret !== undefined ? NOTHING : { by: "person" };
     }
-    if (name === "createWorkspace") {
-      const body = LOCAL.createWorkspace.body.safeParse(given);
-      if (!body.success) return NOTHING;
-      return byToken(body.data, { kind: "new", remote: body.data.remote });
-    }
     const body = LOCAL.changeConnection.body.safeParse(given);
     if (!body.success) return NOTHING;
     const { remote, token } = body.data;
-    const before = await this.#remote();
-    const isOther = remote !== undefined && remote !== before;
-    if (token !== undefined)
-      return byToken(body.data, { kind: isOther ? "other" : "same", remote: remote ?? before });
+    const before = await this.#connection();
+    const isOther = remote !== undefined && remote !== before?.remote;
+    if (token !== undefined) {
+      // A page can give a new workspace its address.
+      const kind = isOther || before?.has_token !== true ? "other" : "same";
+      return byToken(body.data, { kind, remote: remote ?? before?.remote ?? null });
+    }
     return isOther ? { by: "question", question: connect(remote) } : NOTHING;
   }
 
@@ -132,9 +130,9 @@ export class ConnectionConfirmation {
     return workspace === undefined ? NOTHING : { by: "question", question: remove(workspace) };
   }
 
-  async #remote(): Promise<string | null> {
+  async #connection() {
     const answer = await this.#client().request(localRequest("readConnection"));
-    return answer.status === 200 ? routeAnswer("readConnection", answer.body).remote : null;
+    return answer.status === 200 ? routeAnswer("readConnection", answer.body) : null;
   }
 }
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { AskInWindow } from "./prompt-window.ts";
 
 export interface TokenPrompt {
-  /** A token for the server of the workspace, for another server, or for a new workspace. */
-  readonly kind: "same" | "other" | "new";
+  /** A token for the server that has one, or for another one. */
+  readonly kind: "same" | "other";
   /** Address of the server that gets the token; null if the workspace has none. */
   readonly remote: string | null;
 }
@@ -47,12 +47,5 @@ const TEXTS = {
       "This workspace will be read from this server, and your changes and the API key will be " +
       "sent to it. Continue only if you've just entered its address.",
     confirm: "Connect",
-  },
-  new: {
-    question: "Add a workspace?",
-    detail:
-      "It will be read from this server, and your changes in it will be sent there. Continue " +
-      "only if you've just entered the server's address.",
-    confirm: "Add",
   },
 } as const;

@@ -7,8 +7,8 @@ export const WORKSPACE_TEXTS = {
   new: "New workspace…",
   newTitle: "New workspace",
   newLead:
-    "For another CRM account. It has its own records, changes and settings on this " +
-    "machine; this workspace stays as it is.",
+    "For another CRM account, which you connect next. It has its own records, changes and " +
+    "settings on this machine; this workspace stays as it is.",
   nameMissing: "Give the workspace a name.",
   demo: "Demo data",
   demoHint: "Made-up records on this machine",
@@ -53,8 +53,8 @@ export const OTHER_SERVER_TEXTS = {
     `This workspace belongs to ${here}. Nothing was changed or sent to ${there}. What is there?`,
   own: "Another account: open it as a new workspace",
   ownAbout:
-    "It gets its own records and settings. This workspace stays as it is, and you can " +
-    "switch between the two.",
+    "It gets its own records and settings, and asks for its API key next. This workspace stays " +
+    "as it is, and you can switch between the two.",
   moved: "The same account, which has moved here",
   movedAbout:
     "Records and unsent changes of this workspace stay. Before anything is sent, " +

@@ -18,15 +18,16 @@ export function useWorkspaces(): readonly WorkspaceView[] {
 
 export interface NewWorkspace {
   readonly name: string;
-  readonly remote: string;
-  readonly token: string;
+  /** Address of its server, if the user has typed it already. */
+  readonly remote?: string;
 }
 
 /**
- * Makes a workspace beside the open one, which stays open. Throws a `RequestError` if refused.
+ * Makes an empty workspace beside the open one, which stays open. Connecting it is a step of its
+ * own, so that it can be encrypted before. Throws a `RequestError` if refused.
  */
-export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<WorkspaceView> {
-  return callLocal(bridge, "createWorkspace", { body: given });
+export function makeWorkspace(bridge: Bridge, workspace: NewWorkspace): Promise<WorkspaceView> {
+  return callLocal(bridge, "createWorkspace", { body: workspace });
 }
 
 /** Throws a `RequestError` when it is refused. */

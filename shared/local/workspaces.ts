@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PROFILE_NAMES } from "../contract/profile.ts";
 import { route, type Shape } from "./route.ts";
 import { emptySchema } from "./values.ts";
 
@@ -38,19 +37,11 @@ export const workspaceRoutes = {
   createWorkspace: route({
     method: "POST",
     path: "workspaces",
-    body: z.object({
-      name,
-      remote: z.string().min(1),
-      token: z.string().min(1),
-      profile: z.enum(PROFILE_NAMES).optional(),
-    }),
+    body: z.object({ name, remote: z.string().min(1).optional() }),
     by: "workspaces",
     status: 201,
     answer: workspaceSchema,
-    isConfirmed: true,
-    does:
-      "makes a workspace for another account; it is opened by the next one; in the " +
-      "desktop app the user confirms it",
+    does: "makes an empty workspace for another account, to be encrypted if wanted, then connected",
   }),
   renameWorkspace: route({
     method: "PATCH",

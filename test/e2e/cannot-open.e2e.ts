@@ -19,7 +19,7 @@ test("a workspace that is damaged between two starts is restored from its page, 
     askServer(originOf(app.url), path, { key: KEY, method, body });
   await firstSync(first);
   await ask(first, "/local/backups", "POST");
-  await ask(first, "/local/workspaces", "POST", { name: OTHER, remote: server.url, token: "t" });
+  await ask(first, "/local/workspaces", "POST", { name: OTHER, remote: server.url });
   await ask(first, "/local/work-offline", "POST", { work_offline: true });
   await first.stop();
   for (const ending of ["-wal", "-shm"])

@@ -41,10 +41,13 @@ test("two accounts: a second workspace shows nothing of the first, whose change 
     await page.getByRole("button", { name: "New workspace…" }).click();
     await expect(page.getByText(/1 unsent change stays in the workspace you leave/)).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Agency B");
-    await page.getByLabel("Server address").fill(second.url);
-    await page.getByLabel("API key").fill(TOKEN);
     await page.getByRole("button", { name: "Create and open" }).click();
     await expect(page.getByRole("button", { name: "Workspace: Agency B" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Agency B" })).toBeVisible();
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.getByLabel("Server address").fill(second.url);
+    await page.getByLabel("API key").fill(TOKEN);
+    await page.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
     expect(page.url()).not.toContain(slug);
     await expect(page.getByText("Who are you?")).toBeVisible();

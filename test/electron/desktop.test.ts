@@ -136,7 +136,6 @@ test("no page changes server or token without the user, who is asked outside of 
     own: { answer: refused, asked: [] },
     moved: prompted("Connect to this server", "https://evil.example"),
     token: prompted("Replace the API key", "http://127.0.0.1:9"),
-    workspace: prompted("Add a workspace", "https://evil.example"),
     profile: { answer: { status: 200 }, asked: [] },
     others: 403,
     confirmed: 200,

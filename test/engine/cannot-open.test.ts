@@ -283,7 +283,7 @@ async function openWorld(opens: Opens, by: Break): Promise<World> {
     return ask("POST", "/local/encryption/on", { code: body["code"], ...secret });
   };
   makeBackup(folder, "daily", Date.UTC(2026, 4, 4, 8));
-  const second = { name: "Other", remote: "http://127.0.0.1:9", token: "t" };
+  const second = { name: "Other", remote: "http://127.0.0.1:9" };
   const other = await ask("POST", "/local/workspaces", second);
   if (opens !== "plain") await encrypt(opens === "by a passphrase" ? PASSPHRASE : undefined);
   return {

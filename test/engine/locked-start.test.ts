@@ -42,7 +42,7 @@ test("a lock outlasts a switch to another workspace, and no backup opens it", as
   await ask("POST", "/local/encryption/on", { code });
   await ask("POST", "/local/backups");
   const backups = await ask("GET", "/local/backups");
-  const made = await ask("POST", "/local/workspaces", { name: "Other", remote: url, token: "t" });
+  const made = await ask("POST", "/local/workspaces", { name: "Other", remote: url });
   await ask("POST", "/local/lock");
   const name = backups.body["data"][0]?.name;
   expect(await ask("POST", `/local/backups/${name}/restore`)).toMatchObject({ status: 423 });

@@ -190,11 +190,7 @@ test.each(["suspend", "lock-screen"] as const)("%s locks it by the same choice",
 test("another workspace ends it, and a wipe leaves nothing of it", async () => {
   const { engine, ask, view } = await openWorld(true);
   await ask("POST", "/local/lock");
-  const { body } = await ask("POST", "/local/workspaces", {
-    name: "Second",
-    remote: "http://127.0.0.1:9",
-    token: "other-token",
-  });
+  const { body } = await ask("POST", "/local/workspaces", { name: "Second" });
   expect((await ask("POST", `/local/workspaces/${String(body["id"])}/open`)).status).toBe(200);
   expect(await view()).toMatchObject({ locked: null, is_syncing: false });
   expect((await ask("POST", "/local/workspaces/first/open")).status).toBe(200);

@@ -90,9 +90,9 @@ test("pages are told of another workspace that is opened from one that is open",
   cleanUp.push(() => engine.close());
   const ask = askEngine(() => engine);
   const [first = { id: "" }] = (await ask("GET", "/local/workspaces")).body["data"];
-  const given = { name: "Other", remote: sandbox.url, token: sandbox.token };
-  const { id } = (await ask("POST", "/local/workspaces", given)).body;
+  const { id } = (await ask("POST", "/local/workspaces", { name: "Other" })).body;
   expect((await ask("POST", `/local/workspaces/${id}/open`)).status).toBe(200);
+  await ask("PUT", "/local/connection", { remote: sandbox.url, token: sandbox.token });
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect((await ask("POST", `/local/workspaces/${first.id}/open`)).status).toBe(200);
   as(OTHER_LISTS, join(folder, "workspaces", String(id)));

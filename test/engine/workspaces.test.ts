@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Engine } from "../../main/engine/types.ts";
+import { fileKind } from "../../main/store/file/file-key.ts";
 import { startSandbox } from "../../main/sandbox/start.ts";
 import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 import { openWorkspacesHere } from "./workspaces-here.ts";
@@ -71,7 +72,7 @@ test("two accounts side by side keep lists, changes, tokens and settings apart",
   await ask("PUT", "/local/ui-settings/views", { value: ["mine"] });
   expect(await contacts(ask)).toBe(4);
 
-  const body = { name: "Agency B", remote: other.url, token: "other-token" };
+  const body = { name: "Agency B", remote: other.url };
   const made = await ask("POST", "/local/workspaces", body);
   expect(made).toMatchObject({
     status: 201,
@@ -82,6 +83,7 @@ test("two accounts side by side keep lists, changes, tokens and settings apart",
   expect((await ask("POST", `/local/workspaces/${id}/open`)).status).toBe(200);
   expect(app.events).toContain("restarted");
   expect(await contacts(ask)).toBe(0);
+  expect((await ask("PUT", "/local/connection", { token: "other-token" })).status).toBe(200);
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect(await contacts(ask)).toBeGreaterThan(4);
   expect((await ask("GET", "/local/outbox")).body["data"]).toEqual([]);
@@ -102,10 +104,9 @@ test("two accounts side by side keep lists, changes, tokens and settings apart",
 });
 
 test.each([
-  ["no name", { name: " ", remote: "https://crm.example.com", token: "t" }],
-  ["no address", { name: "B", remote: "crm", token: "t" }],
-  ["plain http", { name: "B", remote: "http://crm.example.com", token: "t" }],
-  ["no token", { name: "B", remote: "https://crm.example.com" }],
+  ["no name", { name: " ", remote: "https://crm.example.com" }],
+  ["no address", { name: "B", remote: "crm" }],
+  ["plain http", { name: "B", remote: "http://crm.example.com" }],
 ])("a workspace with %s is refused, and nothing is left of it", async (_what, body) => {
   const { ask, folder } = await open();
   expect((await ask("POST", "/local/workspaces", body)).status).toBe(400);
@@ -115,14 +116,31 @@ test.each([
   ).toEqual([]);
 });
 
+test("a new workspace reads nothing until it is connected, and is encrypted before", async () => {
+  const { own, other } = await twoServers();
+  const { ask, folder, engine } = await open(own.url);
+  await ask("POST", "/local/sync");
+  const { body } = await ask("POST", "/local/workspaces", { name: "B", remote: other.url });
+  await ask("POST", `/local/workspaces/${body["id"]}/open`);
+  engine().hint("online");
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: false });
+  expect(await contacts(ask)).toBe(0);
+  const at = join(folder, "workspaces", String(body["id"]));
+  expect(existsSync(join(at, "token"))).toBe(false);
+  const { code } = (await ask("POST", "/local/encryption/recovery-code")).body;
+  const passphrase = "correct horse battery";
+  await ask("POST", "/local/encryption/on", { code, passphrase });
+  await ask("PUT", "/local/connection", { token: "other-token" });
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect(await contacts(ask)).toBeGreaterThan(4);
+  expect(fileKind(join(at, "workspace.db"))).toBe("encrypted");
+  expect(readFileSync(join(at, "token"), "utf8")).not.toContain("other-token");
+});
+
 test("a workspace is renamed, open or not", async () => {
   const { own, other } = await twoServers();
   const { ask, restart } = await open(own.url);
-  const made = await ask("POST", "/local/workspaces", {
-    name: "B",
-    remote: other.url,
-    token: "other-token",
-  });
+  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url });
   const id = String(made.body["id"]);
   expect(
     (await ask("PATCH", "/local/workspaces/first", { name: " Agency A " })).body,
@@ -148,13 +166,10 @@ test("only a closed workspace is removed, and unsent changes only on request", a
   });
   expect((await ask("DELETE", "/local/workspaces/first")).status).toBe(409);
   expect((await ask("DELETE", "/local/workspaces/nowhere")).status).toBe(404);
-  const made = await ask("POST", "/local/workspaces", {
-    name: "B",
-    remote: other.url,
-    token: "other-token",
-  });
+  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url });
   const id = String(made.body["id"]);
   await ask("POST", `/local/workspaces/${id}/open`);
+  await ask("PUT", "/local/connection", { token: "other-token" });
 
   expect(await ask("DELETE", "/local/workspaces/first")).toMatchObject({
     status: 409,
@@ -167,11 +182,7 @@ test("only a closed workspace is removed, and unsent changes only on request", a
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect((await ask("DELETE", `/local/workspaces/${id}`, { unsent: "lose" })).status).toBe(409);
 
-  const third = await ask("POST", "/local/workspaces", {
-    name: "C",
-    remote: own.url,
-    token: "test-token",
-  });
+  const third = await ask("POST", "/local/workspaces", { name: "C", remote: own.url });
   const folderOfThird = join(folder, "workspaces", String(third.body["id"]));
   expect(existsSync(folderOfThird)).toBe(true);
   expect((await ask("DELETE", `/local/workspaces/${String(third.body["id"])}`)).status).toBe(200);

@@ -460,10 +460,11 @@ test("a secret waits for no unlock, nor does what stands beside it wait with it"
     return JSON.stringify(value);
   };
   await draw();
-  commandOf("new-workspace")?.run(bridge);
+  useNavigation.getState().go({ view: "settings" });
   await settle();
+  await box("Server address")();
   await userEvent.keyboard(WORD);
-  await box("API key")();
+  await click("Replace the API key")();
   await userEvent.keyboard("s3cret-t0ken");
   await saveDrafts(bridge);
   expect(await stored()).toContain(WORD);

@@ -54,7 +54,7 @@ async function typeOtherAddress(token: string | null) {
   await expect.element(page.getByRole("dialog", { name: "This is another server" })).toBeVisible();
 }
 
-test("another server's address opens as a new workspace with the typed token", async () => {
+test("another server's address opens as a new workspace, which is connected there", async () => {
   const bridge = boundBridge();
   await show(bridge, <SettingsView />);
   await typeOtherAddress("secret");
@@ -66,7 +66,6 @@ test("another server's address opens as a new workspace with the typed token", a
   expect(bridge.askedFor("POST /local/workspaces")[0]?.body).toEqual({
     name: "new.example",
     remote: "https://new.example/",
-    token: "secret",
   });
 });
 
@@ -156,11 +155,11 @@ test("where the shell asks for the key, the page has no field for it and sends n
   await page.getByLabelText("Server address").fill("https://new.example/");
   await page.getByRole("button", { name: "Test and save" }).click();
   const dialog = page.getByRole("dialog", { name: "This is another server" });
+  await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
   await expect.element(dialog.getByText(/Roadbook asks for it next/)).toBeVisible();
   await expect.element(page.getByLabelText(/^API key/)).not.toBeInTheDocument();
   // The shell was not asked about an address that is another server's.
   expect(bridge.askedFor("PUT /local/connection")).toHaveLength(1);
-  await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
   await page.getByRole("button", { name: "Move this workspace" }).click();
   await expect
     .poll(() => bridge.askedFor("PUT").at(-1)?.body)

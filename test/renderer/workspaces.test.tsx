@@ -8,10 +8,12 @@ import { useOverlays } from "../../renderer/core/view-state.ts";
 import { useDemo } from "../../renderer/core/demo.ts";
 import { keepToOneWorkspace } from "../../renderer/core/one-workspace.ts";
 import { openWorkspace, useNewWorkspace, useSwitching } from "../../renderer/core/workspaces.ts";
+import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
 import { CommandPalette } from "../../renderer/screens/search/command-palette.tsx";
 import { NewWorkspaceDialog } from "../../renderer/screens/settings/workspaces/new-workspace-dialog.tsx";
 import { WorkspaceList } from "../../renderer/screens/settings/workspaces/workspace-list.tsx";
 import { WorkspaceSwitcher } from "../../renderer/shell/workspace-switcher.tsx";
+import { PLAIN } from "./encryption-views.ts";
 import { type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
@@ -32,6 +34,16 @@ const SECOND: WorkspaceView = {
   remote: "https://b.example",
   current: false,
   unsent: 3,
+};
+
+const NO_RECORDS = {
+  candidate: 0,
+  contact: 0,
+  organization: 0,
+  job: 0,
+  deal: 0,
+  activity: 0,
+  note: 0,
 };
 
 /** Two workspaces, of which opening the second one never ends: the page would be gone then. */
@@ -171,35 +183,55 @@ test("the palette switches, and begins a new workspace", async () => {
   expect(useNewWorkspace.getState().isOpen).toBe(true);
 });
 
-test("a new workspace asks for missing fields, then for a better address, then opens", async () => {
+test("a new workspace asks for its name, says why it is not made, then opens", async () => {
   const bridge = twoWorkspaces();
-  const message =
-    "http://b.example uses plain http, which would expose the API key on " +
-    "the network. Use https.";
-  bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
+  const message = "The disk is full.";
+  bridge.answer("POST /local/workspaces", () => ({ status: 507, body: { message } }));
   await show(bridge, <NewWorkspaceDialog />);
   useNewWorkspace.getState().show();
-  const [name, address] = [page.getByLabelText("Name"), page.getByLabelText("Server address")];
+  const name = page.getByLabelText("Name");
   await expect.element(name).toHaveFocus();
   await page.getByRole("button", { name: "Create and open" }).click();
   await expect.element(page.getByText("Give the workspace a name.")).toBeVisible();
-  await expect.element(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
+  await expect.element(name).toHaveFocus();
   expect(bridge.askedFor("POST")).toEqual([]);
   await name.fill("Agency B");
-  await address.fill("http://b.example");
-  await page.getByLabelText("API key").fill(" secret ");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(message)).toBeVisible();
-  await expect.element(address).toHaveFocus();
   bridge.answer("POST /local/workspaces", () => ({ status: 201, body: SECOND }));
-  await address.fill("https://b.example");
   await page.getByRole("button", { name: "Create and open" }).click();
   await expect.poll(() => bridge.askedFor("POST").at(-1)?.path).toBe("/local/workspaces/b1/open");
-  expect(bridge.askedFor("POST").at(-2)?.body).toEqual({
-    name: "Agency B",
-    remote: "https://b.example",
-    token: "secret",
+  expect(bridge.askedFor("POST").at(-2)?.body).toEqual({ name: "Agency B" });
+});
+
+test("a later workspace offers encryption before it is connected", async () => {
+  const bridge = twoWorkspaces({ last_synced_at: null, records: NO_RECORDS, online: false });
+  const second = { ...SECOND, remote: "https://b.example", current: true, unsent: 0 };
+  bridge.answer("GET /local/workspaces", { data: [{ ...FIRST, current: false }, second] });
+  bridge.answer("GET /local/encryption", PLAIN);
+  const connection = { remote: "https://b.example", profile: "extended", has_token: false };
+  bridge.answer("GET /local/connection", connection);
+  bridge.answer("PUT /local/connection", {
+    ...connection,
+    has_token: true,
+    test: { ok: true, error: null, fault: null },
   });
+  await show(
+    bridge,
+    <FirstRun>
+      <p>The desk</p>
+    </FirstRun>,
+  );
+  await expect.element(page.getByRole("heading", { name: "Agency B" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Encrypt this workspace?" })).toBeVisible();
+  await expect.element(page.getByText("Welcome to Roadbook")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Look around first")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Server address")).toHaveValue("https://b.example");
+  expect(bridge.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+  await page.getByLabelText("API key").fill("secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  expect(bridge.askedFor("PUT").map(({ body }) => body)).toEqual([{ token: "secret" }]);
 });
 
 test("in the demo the switcher shows the demo and leads out, and makes no workspaces", async () => {

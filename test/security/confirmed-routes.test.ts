@@ -42,7 +42,7 @@ const WORDS: Readonly<Partial<Record<RouteName, "user" | keyof typeof REASONS>>>
   changePassphrase: "secret",
   chooseMe: "setting",
   confirmRecoveryCode: "secret",
-  createWorkspace: "user",
+  createWorkspace: "setting",
   discardEntry: "record",
   editBulk: "record",
   editEntry: "record",
@@ -155,7 +155,7 @@ async function openWorld() {
   const { url: remote, token } = sandbox;
   await ask("PUT", "/local/connection", { remote, token, profile: "extended" });
   await ask("POST", "/local/sync");
-  await ask("POST", "/local/workspaces", { name: "Other", remote, token });
+  await ask("POST", "/local/workspaces", { name: "Other", remote });
   await ask("POST", "/local/backups");
   await ask("POST", "/local/work-offline", { work_offline: true });
   const { data } = (await ask("GET", "/local/backups")) as {
@@ -170,11 +170,6 @@ async function openWorld() {
   const attacks: readonly WireRequest[] = [
     { method: "PUT", path: "/local/connection", body: { remote: "https://evil.example" } },
     { method: "PUT", path: "/local/connection", body: { token: PROMPTED_TOKEN } },
-    {
-      method: "POST",
-      path: "/local/workspaces",
-      body: { name: "Evil", remote: "https://evil.example", token: PROMPTED_TOKEN },
-    },
     { method: "DELETE", path: `/local/workspaces/${other}`, body: { unsent: "lose" } },
     { method: "POST", path: `/local/backups/${data[0]?.name}/restore` },
     { method: "POST", path: "/local/encryption/on", body: { code, passphrase: "evil evil evil" } },
@@ -250,6 +245,27 @@ test("in the desktop app, who is asked and cancels loses nothing", async () => {
     expect(dialog.asked.length + prompts, attack.path).toBe(asked + 1);
   }
   expect(await state()).toEqual(before);
+});
+
+test("a key for a workspace that a page made is typed under the name of its server", async () => {
+  const { engine, shell } = await openWorld();
+  const page = connect(engine, false);
+  const body = { name: "My workspace", remote: "https://evil.example" };
+  const made = await page.request({ method: "POST", path: "/local/workspaces", body });
+  const { id } = made.body as { readonly id: string };
+  await page.request({ method: "POST", path: `/local/workspaces/${id}/open` });
+  let texts = {};
+  const confirmation = new ConnectionConfirmation(
+    () => shell,
+    (prompt) => ((texts = prompt.texts), Promise.resolve(null)),
+  );
+  const change = { method: "PUT", path: "/local/connection" } as const;
+  const toPrompt = { ...change, body: { token: PROMPTED_TOKEN } };
+  expect(await confirmation.request(null, toPrompt)).toMatchObject({ status: 403 });
+  expect(texts).toMatchObject({
+    question: "Connect to this server?",
+    server: "https://evil.example",
+  });
 });
 
 test("what is removed and restored is named, and done once the user says so", async () => {

@@ -146,13 +146,6 @@ const connections = {
   moved: await prompting(null, change({ ...other, token: PROMPTED_TOKEN })),
   token: await prompting(null, change({ token: PROMPTED_TOKEN })),
   profile: await answering(1, change({ profile: "documented" })),
-  workspace: await prompting(null, () =>
-    api.request({
-      method: "POST",
-      path: "/local/workspaces",
-      body: { name: "Mine", remote: "https://evil.example", token: PROMPTED_TOKEN },
-    }),
-  ),
   spelled: (await answering(1, () => raw("/local/%63onnection"))).answer.status,
   others: await fake.ipcMain
     .invoke({ ...fake.OWN_FRAME, sender: window.webContents }, "confirmed-request", {

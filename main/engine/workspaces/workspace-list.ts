@@ -39,25 +39,14 @@ export class WorkspaceList {
     return viewWorkspaces(this.#host.folders.list(), this.#host.shown());
   }
 
-  async make({
-    name,
-    remote,
-    token,
-    profile,
-  }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
-    const read = readBaseUrl(remote);
-    if (!read.ok) return refused(400, read.message);
+  async make({ name, remote }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
+    const read = remote === undefined ? null : readBaseUrl(remote);
+    if (read?.ok === false) return refused(400, read.message);
     const { folders, open } = this.#host;
     const { clock, random, log } = this.#host.options;
     const made = folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
-    // Opened once so that it remembers its server and token; it syncs when it is shown.
-    const opened = await open(made, {
-      name,
-      remote: read.url,
-      token,
-      automatic: false,
-      ...(profile && { profile }),
-    });
+    // Opened once so that it remembers name and server.
+    const opened = await open(made, { name, remote: read?.url, automatic: false });
     if (!opened.ok) {
       folders.remove(made);
       return refused(400, opened.message);

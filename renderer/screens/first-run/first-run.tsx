@@ -5,6 +5,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import { useDemoShown } from "../../core/demo.ts";
 import { useFirstRun } from "../../core/first-run.ts";
 import { useStatus } from "../../core/queries.ts";
+import { useWorkspaces } from "../../core/workspaces.ts";
 import { ConnectionForm } from "../settings/connection/connection-form.tsx";
 import { DemoOffer } from "./demo-offer.tsx";
 import { EncryptOffer } from "./encrypt-offer.tsx";
@@ -15,11 +16,15 @@ import { useConnection } from "../settings/connection/use-connection.ts";
 /** The first request of a fresh start gets this long before anything is said about it. */
 const FIRST_ANSWER_MS = 2_000;
 
-/** Asks for a connection, or offers the demo, until there is something to show. */
+/**
+ * Asks for a connection until there is something to show, offers to encrypt the workspace before
+ * that, and the demo where there is no other workspace.
+ */
 export function FirstRun({ children }: { readonly children: ReactNode }) {
   const { data } = useConnection();
   const status = useStatus();
   const demo = useDemoShown();
+  const workspaces = useWorkspaces();
   const view = useNavigation((state) => state.place.view);
   const [failed, setFailed] = useState(false);
   const [waited, setWaited] = useState(false);
@@ -35,18 +40,21 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
   const tried = status.online || status.phase !== "idle" || !waited;
   const works = connected && !failed && tried && status.auth === "ok" && status.error === null;
   if (begun || works || demo) return children;
+  const laterName =
+    workspaces.length > 1 ? workspaces.find(({ current }) => current)?.name : undefined;
+  const isFirst = laterName === undefined;
   return (
     <div className={styles["page"]}>
       <MarkShown />
       <div className={styles["card"]}>
         <img src="./icon.svg" alt="" width={44} height={44} />
-        <h1>{TEXTS.title}</h1>
-        <p className={styles["lead"]}>{TEXTS.lead}</p>
+        <h1 dir="auto">{laterName ?? TEXTS.title}</h1>
+        <p className={styles["lead"]}>{isFirst ? TEXTS.lead : TEXTS.laterLead}</p>
         {connected && !failed ? (
           <ErrorBox>{whyNot(status)}</ErrorBox>
         ) : (
           <>
-            <DemoOffer />
+            {isFirst ? <DemoOffer /> : null}
             <EncryptOffer />
             <h2>{TEXTS.connectTitle}</h2>
           </>
@@ -57,7 +65,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
           firstRun
           onVerdict={(verdict) => setFailed(!verdict.ok)}
         />
-        {connected && !failed ? <DemoOffer /> : null}
+        {isFirst && connected && !failed ? <DemoOffer /> : null}
       </div>
     </div>
   );

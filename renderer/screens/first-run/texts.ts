@@ -3,6 +3,7 @@ export const TEXTS = {
   lead:
     "Your whole CRM on this machine, with or without a network. Changes are saved here at " +
     "once and sent when the server can be reached.",
+  laterLead: "A new workspace, with its own records, changes and settings on this machine.",
   connectTitle: "Connect your CRM",
   connect: "Connect",
   workingOffline:

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
-import { serverAddress } from "./server-address.ts";
 import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { OTHER_SERVER_DRAFT } from "../workspaces/other-server-dialog.tsx";
@@ -10,6 +9,7 @@ import {
   type ConnectionChange,
   isOtherServer,
   isSameServer,
+  serverAddress,
   useConnection,
   useSaveConnection,
   type Verdict,

@@ -7,6 +7,9 @@ import { useStatus } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { CONNECTION_TEXTS } from "../texts.ts";
 
+/** Hosts of this machine, which may be asked without encryption. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/i;
+
 export interface ConnectionChange {
   readonly remote?: string;
   readonly token?: string;
@@ -89,4 +92,14 @@ export function isOtherServer(address: string | null, saved: string): boolean {
 export function isSameServer(remote: string, other: string): boolean {
   const origin = URL.parse(remote.trim())?.origin;
   return origin !== undefined && origin === URL.parse(other)?.origin;
+}
+
+/**
+ * Returns the address of a server as it is saved. People type a host: it is asked over https, one
+ * of this machine over http.
+ */
+export function serverAddress(typed: string): string {
+  const text = typed.trim();
+  if (text === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
+  return `${LOOPBACK.test(text) ? "http" : "https"}://${text}`;
 }

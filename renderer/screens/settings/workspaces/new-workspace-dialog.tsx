@@ -1,22 +1,20 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { isTyped } from "../../../core/use-typed.tsx";
-import { RequestError } from "../../../core/request-engine.ts";
 import { makeWorkspace, openWorkspace, useNewWorkspace } from "../../../core/workspaces.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { stayingText, unsentOf, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput, TokenInput } from "../connection/account-input.tsx";
-import { serverAddress } from "../connection/server-address.ts";
-import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
+import { AccountInput } from "../connection/account-input.tsx";
+import { useAccountForm } from "../connection/use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import styles from "./workspace-dialog.module.css";
 
 const NEW_WORKSPACE_DRAFT = "new-workspace";
 
-/** Asks for another account, creates a workspace for it and opens that. */
+/** Asks for the name of a workspace, creates it and opens it, where it asks for its account. */
 export function NewWorkspaceDialog() {
   const { isOpen, show, close } = useNewWorkspace();
   useEffect(() => {
@@ -32,30 +30,21 @@ export function NewWorkspaceDialog() {
 function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
-  const form = useAccountForm(NEW_WORKSPACE_DRAFT, { name: "", address: "", token: "" });
+  const form = useAccountForm(NEW_WORKSPACE_DRAFT, { name: "" });
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const name = (form.values.name ?? "").trim();
-    const remote = serverAddress(form.values.address ?? "");
-    const { token } = form;
-    const missing = {
-      ...(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {}),
-      ...missingParts(remote, token !== ""),
-    };
-    if (form.show(missing)) return;
+    if (form.show(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {})) return;
     setBusy(true);
     try {
-      const made = await makeWorkspace(bridge, { name, remote, token });
+      const made = await makeWorkspace(bridge, { name });
       onClose();
       await openWorkspace(bridge, made, unsent);
     } catch (error) {
       setBusy(false);
-      const message = failureText(error, WORKSPACE_FORM_TEXTS.notCreated);
-      // Name and token were checked here: what the app refuses with 400 is the address.
-      const isAddress = error instanceof RequestError && error.status === 400;
-      form.show(isAddress ? { address: message } : { all: message });
+      form.show({ all: failureText(error, WORKSPACE_FORM_TEXTS.notCreated) });
     }
   };
   return (
@@ -68,17 +57,6 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <AccountInput form={form} field="name" label={ACCOUNT_FIELD_TEXTS.name} autoFocus />
-      <AccountInput
-        form={form}
-        field="address"
-        label={ACCOUNT_FIELD_TEXTS.address}
-        hint={ACCOUNT_FIELD_TEXTS.addressHint}
-      />
-      <TokenInput
-        form={form}
-        label={ACCOUNT_FIELD_TEXTS.token}
-        hint={ACCOUNT_FIELD_TEXTS.tokenHint}
-      />
       {unsent === 0 ? null : <p className={styles["lead"]}>{stayingText(unsent)}</p>}
     </DialogForm>
   );

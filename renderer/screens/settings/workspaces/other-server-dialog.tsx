@@ -57,15 +57,14 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
     if (isBusy) return;
     const name = (form.values.name ?? "").trim();
     const { token } = form;
-    const isNameMissing = choice === "own" && name === "";
-    const missing = isNameMissing
-      ? { name: WORKSPACE_TEXTS.nameMissing }
-      : missingParts(there, token !== "");
-    if (form.show(missing)) return;
-    if (choice === "moved") return onMoved(token);
+    if (choice === "moved") {
+      if (!form.show(missingParts(there, token !== ""))) onMoved(token);
+      return;
+    }
+    if (form.show(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {})) return;
     setBusy(true);
     try {
-      const made = await makeWorkspace(bridge, { name, remote: there, token });
+      const made = await makeWorkspace(bridge, { name, remote: there });
       onClose();
       await openWorkspace(bridge, made, unsent);
     } catch (error) {
@@ -100,8 +99,7 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
       </fieldset>
       {choice === "own" ? (
         <AccountInput form={form} field="name" label={ACCOUNT_FIELD_TEXTS.workspaceName} />
-      ) : null}
-      {typed === "" ? (
+      ) : typed === "" ? (
         <TokenInput
           form={form}
           label={ACCOUNT_FIELD_TEXTS.tokenFor(hostOf(there))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverAddress } from "./server-address.ts";
+import { serverAddress } from "./use-connection.ts";
 
 test.each([
   ["crm.example.com", "https://crm.example.com"],
