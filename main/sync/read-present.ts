@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
+import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import type { SideData } from "../../shared/contract/read-relation.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";

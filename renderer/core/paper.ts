@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
-import type { Command } from "./command.ts";
 import { PAPER_TEXTS as TEXTS } from "./texts.ts";
 import { useToasts } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
@@ -36,8 +35,9 @@ export async function outputPage(bridge: Bridge, output: PaperOutput): Promise<v
 }
 
 /** What a command that prints does, so that the same can be saved as PDF. */
-export function printing(
-  print: (bridge: Bridge, output: PaperOutput) => void,
-): Required<Pick<Command, "run" | "print">> {
+export function printing(print: (bridge: Bridge, output: PaperOutput) => void): {
+  readonly run: (bridge: Bridge) => void;
+  readonly print: typeof print;
+} {
   return { print, run: (bridge) => print(bridge, "printer") };
 }

@@ -14,7 +14,7 @@ import {
   readText,
 } from "./liberal.ts";
 import { readDate, readInstant, readTime } from "./liberal-time.ts";
-import { GENDERS, type KnownNames, type Lookup, type LookupEntry, type User } from "./lookup.ts";
+import { GENDERS, type KnownNames } from "./lookup.ts";
 import { isTooLarge, plainRow } from "./plain-row.ts";
 import { readCustomFields } from "./read-custom-field.ts";
 import {
@@ -26,30 +26,14 @@ import {
   readRefs,
   readUser,
   readUsers,
+  type SideData,
 } from "./read-relation.ts";
 import type { Choice, RecordField, RecordKind } from "./record-field.ts";
-import { isSlugged, type Resource, resourceOfSlug, type SluggedResource } from "./resource.ts";
+import { isSlugged, type Resource, resourceOfSlug } from "./resource.ts";
 import { entityCode, entityName } from "./resources/activity.ts";
 import { SENT_ONLY } from "./sent-only.ts";
 
 export { isObject } from "./liberal.ts";
-
-/** What a record says about users, look-ups and other records, collected while it is read. */
-export interface SideData {
-  readonly users: User[];
-  readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
-  /** Id and slug of the same record, seen together. */
-  readonly links: {
-    readonly resource: SluggedResource;
-    readonly id: number;
-    readonly slug: string;
-  }[];
-  /** Related records that arrived with more than id and slug, as the server sent them. */
-  readonly mentions: {
-    readonly resource: SluggedResource;
-    readonly raw: Readonly<Record<string, unknown>>;
-  }[];
-}
 
 export type Normalized =
   | { readonly ok: true; readonly record: CrmRecord; readonly sideData: SideData }

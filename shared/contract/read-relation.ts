@@ -9,11 +9,34 @@ import {
   readList,
   readText,
 } from "./liberal.ts";
-import { entryNamed, type KnownNames, type Lookup, userNamed } from "./lookup.ts";
-import type { SideData } from "./normalize.ts";
+import {
+  entryNamed,
+  type KnownNames,
+  type Lookup,
+  type LookupEntry,
+  type User,
+  userNamed,
+} from "./lookup.ts";
 import { readLookupEntry, readUserEntry, repeatsEntry, repeatsUser } from "./read-entry.ts";
 import type { RecordRef } from "./record-field.ts";
 import { resourceOfSlug, type SluggedResource } from "./resource.ts";
+
+/** What a record says about users, look-ups and other records, collected while it is read. */
+export interface SideData {
+  readonly users: User[];
+  readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
+  /** Id and slug of the same record, seen together. */
+  readonly links: {
+    readonly resource: SluggedResource;
+    readonly id: number;
+    readonly slug: string;
+  }[];
+  /** Related records that arrived with more than id and slug, as the server sent them. */
+  readonly mentions: {
+    readonly resource: SluggedResource;
+    readonly raw: Readonly<Record<string, unknown>>;
+  }[];
+}
 
 /** State of reading one record: what is known already, and what is collected from it. */
 export interface Reading extends Note {

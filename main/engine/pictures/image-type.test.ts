@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { pngOf } from "../../../test/fixtures/pictures.ts";
-import { imageSize } from "./image-size.ts";
-import { canBeDrawn, imageType } from "./image-type.ts";
+import { canBeDrawn, imageSize, imageType } from "./image-type.ts";
 
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
   new Uint8Array(

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useBridge } from "../../core/workspace.tsx";
-import { actionItems, type FoundRecord, openBeside } from "./record-actions.tsx";
-import { SearchList, type SearchListProps } from "./search-list.tsx";
+import { actionItems, openBeside } from "./record-actions.tsx";
+import { type FoundRecord, SearchList, type SearchListProps } from "./search-list.tsx";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const TEXTS = SEARCH_TEXTS.actions;

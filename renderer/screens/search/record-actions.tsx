@@ -22,16 +22,10 @@ import { fuzzyMatch } from "../../ui/fuzzy.ts";
 import { FuzzyText } from "../../ui/fuzzy-text.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import styles from "./command-palette.module.css";
-import type { SearchItem } from "./search-list.tsx";
+import { BESIDE_KEYS, type FoundRecord, type SearchItem } from "./search-list.tsx";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const TEXTS = SEARCH_TEXTS.actions;
-
-/** A record that was found, and what it is called. */
-export interface FoundRecord extends RecordKey {
-  readonly name: string;
-  readonly unsent?: Unsent | undefined;
-}
 
 interface Action {
   readonly id: string;
@@ -41,9 +35,6 @@ interface Action {
   readonly keys: string | null;
   readonly run: (bridge: Bridge) => void;
 }
-
-/** Of a hit: opens it beside its list. */
-export const BESIDE_KEYS = "$mod+Enter";
 
 /** Opens a record beside its list. */
 export function openBeside({ resource, key }: RecordKey): void {

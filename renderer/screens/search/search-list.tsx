@@ -1,15 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Unsent } from "../../../shared/local/unsent.ts";
 import { isPress, keyText, readKeys } from "../../core/keys.ts";
+import type { RecordKey } from "../../core/view-state.ts";
 import { useCombobox } from "../../ui/use-combobox.ts";
-import { BESIDE_KEYS, type FoundRecord } from "./record-actions.tsx";
 import styles from "./search-list.module.css";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const KEYS = SEARCH_TEXTS.keys;
+/** Opens a hit beside its list. */
+export const BESIDE_KEYS = "$mod+Enter";
 const BESIDE = readKeys(BESIDE_KEYS);
 
 function isBack({ key, shiftKey }: KeyboardEvent, text: string): boolean {
   return (key === "Backspace" && text === "") || (key === "Tab" && shiftKey);
+}
+
+/** A record that was found, and what it is called. */
+export interface FoundRecord extends RecordKey {
+  readonly name: string;
+  readonly unsent?: Unsent | undefined;
 }
 
 export interface SearchItem {
