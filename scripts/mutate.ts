@@ -21,7 +21,7 @@ import { commandLine, count, flag, text } from "./command-line.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Folders in which a mistake loses data. */
-const FOLDERS = ["main/sync", "main/api", "main/remote", "shared/policy"];
+const FOLDERS = ["main/sync", "main/api", "main/remote", "shared/contract/policy"];
 
 const { values, words } = commandLine({
   usage: "npm run mutate -- [FILE or FOLDER ...] [options]",

@@ -1,11 +1,11 @@
 import { CUSTOM_FIELD_ENTITIES, customFieldEntity } from "../../shared/contract/custom-field.ts";
 import { envelope } from "../../shared/contract/envelope.ts";
-import { readActivityList } from "../../shared/contract/params/activity-params.ts";
-import { readListSort } from "../../shared/contract/params/list-params.ts";
-import { readMaximize } from "../../shared/contract/params/maximize.ts";
-import { readNoteList } from "../../shared/contract/params/note-params.ts";
-import { given, readPage } from "../../shared/contract/params/numbers.ts";
-import { readSearch } from "../../shared/contract/params/search-params.ts";
+import { readActivityList } from "../../shared/query/params/activity-params.ts";
+import { readListSort } from "../../shared/query/params/list-params.ts";
+import { readMaximize } from "../../shared/query/params/maximize.ts";
+import { readNoteList } from "../../shared/query/params/note-params.ts";
+import { given, readPage } from "../../shared/query/params/numbers.ts";
+import { readSearch } from "../../shared/query/params/search-params.ts";
 import { recordRenderer } from "../../shared/contract/render.ts";
 import type { Expand } from "../../shared/contract/rendering.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";

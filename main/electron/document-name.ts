@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { limitMarks } from "../../shared/query/normalize-text.ts";
+import { limitMarks } from "../../shared/contract/normalize-text.ts";
 import { trimEnd } from "../../shared/contract/trim-end.ts";
 
 /**

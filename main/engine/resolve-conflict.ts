@@ -8,7 +8,8 @@ import {
   pickItems,
   withoutItems,
 } from "../../shared/contract/custom-field-items.ts";
-import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
+import type { ConflictField } from "../../shared/contract/three-way-merge.ts";
+import type { ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store, StoreWriter } from "../store/types.ts";
 import { act, type Acted, AGAIN, deleteAgain, refuse } from "./entry-action.ts";

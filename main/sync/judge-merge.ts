@@ -13,8 +13,13 @@ import {
   valuesById,
 } from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
-import { describeReason, emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
+import type { ConflictField } from "../../shared/contract/three-way-merge.ts";
+import {
+  describeReason,
+  emptiedBy,
+  evaluatePolicy,
+  offers,
+} from "../../shared/contract/policy/index.ts";
 import type { NotedField, OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 

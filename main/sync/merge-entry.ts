@@ -2,8 +2,11 @@ import { applyBody } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { type Merge, threeWayMerge } from "../../shared/contract/three-way-merge.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
+import {
+  type ConflictField,
+  type Merge,
+  threeWayMerge,
+} from "../../shared/contract/three-way-merge.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { address } from "../../shared/contract/routes.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
+import type { ConflictField } from "../../shared/contract/three-way-merge.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { z } from "zod";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { pageQuery } from "../core/queries.ts";
 import { useTypedHere } from "../core/use-typed.tsx";
 import { useBridge } from "../core/workspace.tsx";

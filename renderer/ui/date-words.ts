@@ -1,4 +1,4 @@
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 
 /** What a word in a typed date means. */
 export type DateWord =

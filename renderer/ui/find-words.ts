@@ -4,7 +4,7 @@ import {
   normalizeWithSpans,
   type Span,
   spanOf,
-} from "../../shared/query/normalize-text.ts";
+} from "../../shared/contract/normalize-text.ts";
 import {
   asJoined,
   hasWord,

@@ -1,4 +1,4 @@
-import { normalizeText, normalizeWithSpans } from "../../shared/query/normalize-text.ts";
+import { normalizeText, normalizeWithSpans } from "../../shared/contract/normalize-text.ts";
 
 export interface Fuzzy {
   /** Higher is better. */

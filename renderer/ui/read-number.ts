@@ -1,4 +1,4 @@
-import { limitMarks } from "../../shared/query/normalize-text.ts";
+import { limitMarks } from "../../shared/contract/normalize-text.ts";
 import { NUMBER_TEXTS } from "./texts.ts";
 
 export type NumberReading =

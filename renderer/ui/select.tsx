@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { Dropdown } from "./dropdown.tsx";
 import inputs from "./field.module.css";
 import { hasWords } from "./find-words.ts";

@@ -1,4 +1,4 @@
-import { evaluatePolicy } from "../policy/evaluate.ts";
+import { evaluatePolicy } from "./policy/evaluate.ts";
 import { type BlobRef, isBlobRef } from "../wire.ts";
 import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";

@@ -1,4 +1,4 @@
-import { asciiDigits } from "../query/normalize-text.ts";
+import { asciiDigits } from "./normalize-text.ts";
 
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { normalizeText } from "../query/normalize-text.ts";
+import { normalizeText } from "./normalize-text.ts";
 import type { BodyField } from "./body-field.ts";
 import { sameBodyValue } from "./body-value.ts";
 import { readCheckbox } from "./checkbox.ts";

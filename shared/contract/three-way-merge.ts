@@ -11,7 +11,17 @@ import {
 } from "./custom-field.ts";
 import { type ItemList, mergeItems, pickItems } from "./custom-field-items.ts";
 import type { ResourceContract } from "./define.ts";
-import type { ConflictField } from "../local/outbox.ts";
+
+/**
+ * One disputed field: value at edit time, ours, the server's present one; names and values as in
+ * the PUT body.
+ */
+export interface ConflictField {
+  readonly field: string;
+  readonly base?: unknown;
+  readonly mine?: unknown;
+  readonly theirs?: unknown;
+}
 
 export interface Merge {
   /** Fields to send, with values that contain both sides' changes. */

@@ -18,11 +18,6 @@ const conflictFieldSchema = z.object({
   mine: z.unknown().optional(),
   theirs: z.unknown().optional(),
 });
-/**
- * One disputed field: value at edit time, ours, the server's present one; names and values as in
- * the PUT body.
- */
-export type ConflictField = Shape<typeof conflictFieldSchema>;
 
 /**
  * Why a change waits for a decision. `fields`: both sides changed the same. `gone`: the record was

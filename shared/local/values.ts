@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinList, splitList } from "../contract/comma-list.ts";
-import { readPage } from "../contract/params/numbers.ts";
+import { readPage } from "../query/params/numbers.ts";
 import { RESOURCES } from "../contract/resource.ts";
 import { filterSchema, sortSchema } from "../query/filter-schema.ts";
 

@@ -1,5 +1,5 @@
 import { bareWebsite } from "../contract/website.ts";
-import { normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "../contract/normalize-text.ts";
 
 /**
  * The one rule by which the app's own searches (everything, lists, boards, pickers) take a text

@@ -5,7 +5,7 @@ import { type AnsweredRows, savePages } from "../../main/sync/save-rows.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
 import { seedLookups } from "../../main/sandbox/fill-store.ts";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import type { PeerContact } from "./peers/peer.ts";
 import { quickFilter } from "./queries.ts";
 import { type Measured, measure } from "./timing.ts";

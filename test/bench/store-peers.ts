@@ -1,4 +1,4 @@
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { peerContacts } from "./fill.ts";
 import { openMiniSearch, openTinyBase } from "./peers/memory-peers.ts";
 import type { OpenPeer, Peer } from "./peers/peer.ts";

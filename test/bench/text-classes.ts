@@ -1,5 +1,5 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { seededNumbers } from "./texts.ts";
 
 /** Texts of one kind that people type: each kind has its own cost. */

@@ -20,7 +20,7 @@ const SINGLES: readonly Single[] = [
   {
     what: "normalising text for search, pickers and highlighting",
     sign: /\.normalize\("NFK?D"\)/,
-    homes: ["main/sandbox/generate/people.ts", "shared/query/normalize-text.ts"],
+    homes: ["main/sandbox/generate/people.ts", "shared/contract/normalize-text.ts"],
   },
   {
     what: "the spellings of a ticked checkbox",

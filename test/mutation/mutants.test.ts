@@ -117,7 +117,7 @@ test("one mutant at a time is on; without one the code does what it did", async 
 
 test("every mutated file can still be read, and every operator finds something in it", async () => {
   const operators = new Set<string>();
-  for (const folder of ["main/sync", "main/api", "main/remote", "shared/policy"])
+  for (const folder of ["main/sync", "main/api", "main/remote", "shared/contract/policy"])
     for (const name of readdirSync(join(ROOT, folder))) {
       const source = readFileSync(join(ROOT, folder, name), "utf8");
       const mutants = findMutants(`${folder}/${name}`, source);

@@ -2,8 +2,8 @@ import {
   customFieldItems,
   type CustomFieldDefinition,
 } from "../../shared/contract/custom-field.ts";
-import { dependencyTree, withDescendants } from "../../shared/policy/dependency-tree.ts";
-import { hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
+import { dependencyTree, withDescendants } from "../../shared/contract/policy/dependency-tree.ts";
+import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy/index.ts";
 import type { Edit, NestedEdit } from "./ledger.ts";
 import type { Written } from "./simulated-server.ts";
 

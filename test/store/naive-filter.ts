@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { normalizeCase, normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeCase, normalizeText } from "../../shared/contract/normalize-text.ts";
 
 /** What a filter means, written as plainly as possible: the oracle for the compiled one. */
 export function matches(record: CrmRecord, filter: Filter): boolean {

@@ -5,7 +5,7 @@ import { splitList } from "../../shared/contract/comma-list.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { normalizeCase, normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeCase, normalizeText } from "../../shared/contract/normalize-text.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { compileConditions } from "../../renderer/query/compile-conditions.ts";

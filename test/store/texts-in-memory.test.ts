@@ -9,7 +9,7 @@ import type { Store, StoreWriter } from "../../main/store/types.ts";
 import type { ListWindow } from "../../main/store/query/list-window.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
-import { normalizeText } from "../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { matches } from "./naive-filter.ts";

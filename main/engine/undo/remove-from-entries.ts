@@ -10,7 +10,7 @@ import {
 } from "../../../shared/contract/custom-field-items.ts";
 import type { CrmRecord, ResourceContract } from "../../../shared/contract/define.ts";
 import { type FieldsEdit, undoBody } from "../../../shared/contract/undo-value.ts";
-import type { ConflictField } from "../../../shared/local/outbox.ts";
+import type { ConflictField } from "../../../shared/contract/three-way-merge.ts";
 import { canMerge } from "../../api/coalesce.ts";
 import { noteCustomFieldContext } from "../../api/custom-field-context.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";

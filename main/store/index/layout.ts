@@ -11,7 +11,7 @@ import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type ResourceTables, TABLES } from "../file/tables.ts";
 import { JOINED_NAMES, QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
 import { joinedNames } from "../../../shared/query/typed-words.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 
 /** A column of a resource's row table, in addition to ord, id, slug, updated and created. */
 export interface HotColumn {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { LAYOUTS } from "./layout.ts";
 import {
   ANY_FIELD,

@@ -4,7 +4,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
 import { activityEnd } from "../../../shared/contract/resources/activity.ts";
 import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts";
-import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeCase, normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { digits } from "./layout.ts";
 import type { Database } from "../file/open-database.ts";
 import { hasShortText } from "./short-texts.ts";

@@ -1,6 +1,6 @@
 import type { Filter } from "../../../shared/query/filter.ts";
 import { containsInRecord, containsInShort, expression, type IdsOf } from "./filter-expression.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { gramsOf, valueToken, valueTrigram } from "../index/grams.ts";
 import { indexMatch } from "./index-match.ts";
 import { tokenColumn } from "../index/index-tables.ts";

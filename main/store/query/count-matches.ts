@@ -1,5 +1,5 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { isCounted } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { type Asked, compile, isEverything, keyOf, type Scope } from "./asked-filter.ts";

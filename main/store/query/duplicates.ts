@@ -11,7 +11,7 @@ import {
   networkKey,
   organizationKey,
 } from "./duplicate-keys.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { singleValueSql } from "./field-value.ts";
 import type { Statements } from "../file/statements.ts";

@@ -2,7 +2,7 @@ import { referenceOf } from "../../../shared/contract/reference-of.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
-import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeCase, normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
 import { withJoined } from "../../../shared/query/typed-words.ts";
 import { contactKey } from "../index/contact-key.ts";

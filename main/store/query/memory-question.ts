@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { gramsOf, valueToken } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 import { shortFieldsOf } from "../index/short-texts.ts";

@@ -7,7 +7,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
 import { asJoined, spellingsOf, typedWords } from "../../../shared/query/typed-words.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import { number } from "../file/columns.ts";

@@ -1,7 +1,7 @@
 import { NAMES } from "../index/name-fields.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { normalizeText, normalizeWithSpans } from "../../../shared/query/normalize-text.ts";
+import { normalizeText, normalizeWithSpans } from "../../../shared/contract/normalize-text.ts";
 import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
 import { asJoined } from "../../../shared/query/typed-words.ts";
 import { LAYOUTS } from "../index/layout.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { typedWords } from "../../../shared/query/typed-words.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";

@@ -1,5 +1,5 @@
 import { readPhone } from "../../../shared/contract/phone-number.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { partsOf, spellingsOf, typedWords } from "../../../shared/query/typed-words.ts";
 import { callingCodeOf } from "./phone-numbers.ts";
 import { MIN_FORGIVEN_CHARACTERS, likeWords } from "../index/vocabulary.ts";

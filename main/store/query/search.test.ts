@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../../shared/query/filter.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../types.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";

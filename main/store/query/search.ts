@@ -2,7 +2,11 @@ import { ADDRESSES } from "../index/name-fields.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import { normalizeText, normalizeWithSpans, spanOf } from "../../../shared/query/normalize-text.ts";
+import {
+  normalizeText,
+  normalizeWithSpans,
+  spanOf,
+} from "../../../shared/contract/normalize-text.ts";
 import { SHORT_SCRIPT } from "../../../shared/query/quick-fields.ts";
 import type { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";

@@ -6,7 +6,7 @@ import type {
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { normalizeCase } from "../../../shared/query/normalize-text.ts";
+import { normalizeCase } from "../../../shared/contract/normalize-text.ts";
 import { sum, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, type ReportContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { z } from "zod";
 import type { SearchHit } from "../../../shared/local/search.ts";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { asJoined, joinedNames, typedWords } from "../../../shared/query/typed-words.ts";
 import { pastedPlace, useNavigation } from "../../core/navigation.ts";
 import type { ActiveRecord } from "../../core/targets.ts";

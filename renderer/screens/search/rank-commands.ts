@@ -1,4 +1,4 @@
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { fuzzyMatch } from "../../ui/fuzzy.ts";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { z } from "zod";
-import { normalizeText } from "../../../shared/query/normalize-text.ts";
+import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import type { Command } from "../../core/command.ts";
 import { allCommands } from "../../core/command-registry.ts";
 import { keyText, PALETTE_KEYS } from "../../core/keys.ts";

@@ -3,8 +3,8 @@ import type {
   CustomFieldItem,
   CustomFieldValue,
   InvalidValuePolicy,
-} from "../contract/custom-field.ts";
-import { valuesById } from "../contract/custom-field-items.ts";
+} from "../custom-field.ts";
+import { valuesById } from "../custom-field-items.ts";
 import { dependencyTree, withDescendants } from "./dependency-tree.ts";
 import type { DependencyTree } from "./dependency-tree.ts";
 import { judge } from "./verdict.ts";

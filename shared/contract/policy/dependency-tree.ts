@@ -1,4 +1,4 @@
-import type { CustomFieldDefinition } from "../contract/custom-field.ts";
+import type { CustomFieldDefinition } from "../custom-field.ts";
 
 /** The definitions of one entity with the links between parents and children resolved. */
 export type DependencyTree = {

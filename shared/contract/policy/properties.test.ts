@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type {
-  CustomFieldItem,
-  CustomFieldValue,
-  InvalidValuePolicy,
-} from "../contract/custom-field.ts";
+import type { CustomFieldItem, CustomFieldValue, InvalidValuePolicy } from "../custom-field.ts";
 import { descendants, evaluatePolicy, verdicts } from "./index.ts";
-import { byId } from "../../test/policy/fields.ts";
-import { expectedOutcome } from "../../test/policy/oracle.ts";
-import { shuffled, update } from "../../test/policy/random-tree.ts";
+import { byId } from "../../../test/policy/fields.ts";
+import { expectedOutcome } from "../../../test/policy/oracle.ts";
+import { shuffled, update } from "../../../test/policy/random-tree.ts";
 
 // The generator must reach what the properties are about: a tree without a sent value proves
 // nothing.

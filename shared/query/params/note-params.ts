@@ -1,7 +1,7 @@
-import { customFieldEntity } from "../custom-field.ts";
-import type { ApiFailure } from "../errors.ts";
-import type { Filter } from "../../query/filter.ts";
-import { ENTITY_CODES } from "../resource.ts";
+import { customFieldEntity } from "../../contract/custom-field.ts";
+import type { ApiFailure } from "../../contract/errors.ts";
+import type { Filter } from "../filter.ts";
+import { ENTITY_CODES } from "../../contract/resource.ts";
 import { given, type QueryText } from "./numbers.ts";
 
 export type NoteRequest =

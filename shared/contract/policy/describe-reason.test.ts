@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeReason, verdicts } from "./index.ts";
-import { field, stored } from "../../test/policy/fields.ts";
-import type { RuleInput } from "../../test/policy/fields.ts";
+import { field, stored } from "../../../test/policy/fields.ts";
+import type { RuleInput } from "../../../test/policy/fields.ts";
 
 const explain = (
   parentType: string,

@@ -1,6 +1,6 @@
-import type { ApiFailure } from "../errors.ts";
-import type { Filter, Sort } from "../../query/filter.ts";
-import { entityOfCode } from "../resource.ts";
+import type { ApiFailure } from "../../contract/errors.ts";
+import type { Filter, Sort } from "../filter.ts";
+import { entityOfCode } from "../../contract/resource.ts";
 import { given, integer, type QueryText } from "./numbers.ts";
 
 export type ActivityRequest =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dependencyTree } from "./dependency-tree.ts";
 import { emptiedBy, offers } from "./index.ts";
-import { field, stored } from "../../test/policy/fields.ts";
+import { field, stored } from "../../../test/policy/fields.ts";
 
 const [REGION, COUNTRY, CITY, PERMIT, REMARK] = [1, 2, 3, 4, 5];
 const FIELDS = [

@@ -1,9 +1,9 @@
-import type { ApiFailure } from "../errors.ts";
-import { parseInstant } from "../instant.ts";
-import type { User } from "../lookup.ts";
-import type { Filter, Sort } from "../../query/filter.ts";
-import { normalizeCase, normalizeText } from "../../query/normalize-text.ts";
-import { bareWebsite, hasPath, websiteDomain } from "../website.ts";
+import type { ApiFailure } from "../../contract/errors.ts";
+import { parseInstant } from "../../contract/instant.ts";
+import type { User } from "../../contract/lookup.ts";
+import type { Filter, Sort } from "../filter.ts";
+import { normalizeCase, normalizeText } from "../../contract/normalize-text.ts";
+import { bareWebsite, hasPath, websiteDomain } from "../../contract/website.ts";
 import { given, integer, type QueryText } from "./numbers.ts";
 
 export interface SearchSources {

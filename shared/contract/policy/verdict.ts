@@ -1,5 +1,5 @@
-import { checkboxValue } from "../contract/checkbox.ts";
-import type { CustomFieldDefinition, CustomFieldDependency } from "../contract/custom-field.ts";
+import { checkboxValue } from "../checkbox.ts";
+import type { CustomFieldDefinition, CustomFieldDependency } from "../custom-field.ts";
 import { isEmptyValue, splitMultiselect } from "./field-value.ts";
 import { hasOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
-import type { ResourceContract } from "../define.ts";
-import type { Profile } from "../profile.ts";
-import type { Sort } from "../../query/filter.ts";
+import type { ResourceContract } from "../../contract/define.ts";
+import type { Profile } from "../../contract/profile.ts";
+import type { Sort } from "../filter.ts";
 import { given, type QueryText } from "./numbers.ts";
 
 /** Kinds that a list can be sorted by; relations and lists of values have no order. */

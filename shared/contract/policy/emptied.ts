@@ -1,9 +1,5 @@
-import type {
-  CustomFieldDefinition,
-  CustomFieldItem,
-  CustomFieldValue,
-} from "../contract/custom-field.ts";
-import { itemIds, valuesById, withoutItems } from "../contract/custom-field-items.ts";
+import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue } from "../custom-field.ts";
+import { itemIds, valuesById, withoutItems } from "../custom-field-items.ts";
 import { evaluatePolicy } from "./evaluate.ts";
 import { isEmptyValue } from "./field-value.ts";
 

@@ -1,4 +1,4 @@
-import type { CustomFieldDefinition } from "../contract/custom-field.ts";
+import type { CustomFieldDefinition } from "../custom-field.ts";
 import { splitMultiselect } from "./field-value.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkboxValue } from "../../shared/contract/checkbox.ts";
+import { checkboxValue } from "../checkbox.ts";
 import { childrenOf, descendants, evaluatePolicy, options, verdicts } from "./index.ts";
-import { byId, field, stored } from "../../test/policy/fields.ts";
+import { byId, field, stored } from "../../../test/policy/fields.ts";
 
 const REGION = 1;
 const COUNTRY = 2;

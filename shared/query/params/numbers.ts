@@ -1,4 +1,4 @@
-import type { Page } from "../envelope.ts";
+import type { Page } from "../../contract/envelope.ts";
 
 export type QueryText = Readonly<Record<string, string>>;
 

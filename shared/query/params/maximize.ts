@@ -1,6 +1,6 @@
-import { splitList } from "../comma-list.ts";
-import type { ResourceContract } from "../define.ts";
-import type { Expand } from "../rendering.ts";
+import { splitList } from "../../contract/comma-list.ts";
+import type { ResourceContract } from "../../contract/define.ts";
+import type { Expand } from "../../contract/rendering.ts";
 import type { QueryText } from "./numbers.ts";
 
 /**

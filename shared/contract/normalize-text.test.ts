@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findWords, hasWords } from "../../renderer/ui/find-words.ts";
 import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
 import { limitMarks, normalizeText, normalizeWithSpans } from "./normalize-text.ts";
-import { hasWord, typedWords } from "./typed-words.ts";
+import { hasWord, typedWords } from "../query/typed-words.ts";
 
 const odd = fc.constantFrom(
   ...(
