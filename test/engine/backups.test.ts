@@ -24,6 +24,7 @@ import {
 } from "../../main/engine/backups/backup-folder.ts";
 import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/replacement.ts";
 import { Backups } from "../../main/engine/backups/backups.ts";
+import { BACKUP_JOB } from "../../main/engine/backups/make-backup.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { openStore } from "../../main/store/open-store.ts";
@@ -230,7 +231,7 @@ test("an interrupted backup leaves none; the next one cleans up", async () => {
   };
   const whole = statSync(join(app.folder, "backups", first)).size;
   for (const share of [0, 0.1, 0.9]) {
-    const job = startJob({ kind: "backup", folder: app.folder, now: Date.now(), reason: "daily" });
+    const job = startJob(BACKUP_JOB, { folder: app.folder, now: Date.now(), reason: "daily" });
     let isOver = false;
     void job.outcome.then(() => (isOver = true));
     const hasCome = () => isOver || copied().some((size) => size >= whole * share);
@@ -352,7 +353,7 @@ test("without a file descriptor left a job fails with a sentence", async () => {
     const { startJob } = await import(${JSON.stringify(start)});
     const { openSync } = await import("node:fs");
     try { for (;;) openSync("/dev/null"); } catch {}
-    const { outcome } = startJob({ kind: "backup", folder: "none", now: 0, reason: "daily" });
+    const { outcome } = startJob({ name: "backup" }, { folder: "none", now: 0, reason: "daily" });
     console.log(JSON.stringify(await outcome));`;
   const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
   const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, code]);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { StartConversion } from "../../main/engine/encryption/conversion.ts";
-import { convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
+import { CONVERT_JOB, convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
 import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
@@ -16,7 +16,7 @@ const PASSPHRASE = "correct horse battery";
 async function openWorld() {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
-  let start: StartConversion = (job, progress) => startJob({ kind: "convert", ...job }, progress);
+  let start: StartConversion = (job, progress) => startJob(CONVERT_JOB, job, progress);
   const open = () =>
     openWorkspacesHere({
       dataDir: folder.path,
@@ -154,7 +154,7 @@ test("while it runs, its step and its share are told, and everything else waits"
     progress("copying", 0, 200);
     progress("checking", 50, 200);
     begun();
-    const real = mayProceed.then(() => startJob({ kind: "convert", ...job }, progress).outcome);
+    const real = mayProceed.then(() => startJob(CONVERT_JOB, job, progress).outcome);
     return { outcome: real, ended: real.then(() => undefined), cancel: () => undefined };
   });
   const on = world.on();
@@ -178,7 +178,7 @@ test("cancelled before its files are put in place, nothing is changed", async ()
   expect(await world.ask("POST", "/local/encryption/cancel")).toMatchObject({ status: 409 });
   const begun = new Promise<void>((resolve) => {
     world.startBy((job, progress) => {
-      const running = startJob({ kind: "convert", ...job }, progress);
+      const running = startJob(CONVERT_JOB, job, progress);
       resolve();
       return running;
     });
@@ -195,7 +195,7 @@ test("cancelled before its files are put in place, nothing is changed", async ()
     body: { state: "plain", conversion: null, conversion_problem: null },
   });
   expect(await fileKeeper(world.folder).load()).toEqual([]);
-  world.startBy((job, progress) => startJob({ kind: "convert", ...job }, progress));
+  world.startBy((job, progress) => startJob(CONVERT_JOB, job, progress));
   expect(await world.on()).toMatchObject({ status: 200, body: { state: "encrypted" } });
 });
 
@@ -222,7 +222,7 @@ test("closing the app ends it, and the next start has the workspace as it was", 
   const world = await openWorld();
   const begun = new Promise<void>((resolve) => {
     world.startBy((job, progress) => {
-      const running = startJob({ kind: "convert", ...job }, progress);
+      const running = startJob(CONVERT_JOB, job, progress);
       resolve();
       return running;
     });

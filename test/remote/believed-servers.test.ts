@@ -39,7 +39,7 @@ test.each([
   ["main/browser/index.ts", "startProcess();"],
   ["main/electron/index.ts", "startProcess();"],
   ["main/engine/process.ts", "distrustServers();"],
-  ["main/engine/work/job-process.ts", "startProcess();"],
+  ["main/engine/job-process.ts", "startProcess();"],
   ["scripts/doctor.ts", "startProcess();"],
 ])("the process of %s begins with it", (file, call) => {
   expect(readFileSync(join(ROOT, file), "utf8")).toContain(call);

@@ -7,6 +7,7 @@ import { MIGRATIONS } from "../../store/file/migrate.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
+import { BACKUP_JOB } from "./make-backup.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { type BackupFile, isBackupDue, listBackups } from "./backup-folder.ts";
 
@@ -72,7 +73,7 @@ export class Backups {
   async make(reason: BackupReason): Promise<JobOutcome<string> | null> {
     if (this.#job !== null) return null;
     const { folder, clock, key } = this.#options;
-    this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason, key });
+    this.#job = startJob(BACKUP_JOB, { folder, now: clock.now(), reason, key });
     try {
       const outcome = await this.#job.outcome;
       if (outcome.kind === "done") this.#options.log("info", "A backup is made", { reason });

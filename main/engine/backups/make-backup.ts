@@ -13,10 +13,25 @@ import type { BackupReason } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { writeBackup } from "../../store/file/backup.ts";
 import { isDiskFull } from "../../store/file/disk-full.ts";
+import type { Job } from "../work/job.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 
 /** Disk space that a backup leaves free. */
 const SPARE_BYTES = 64 * 1024 * 1024;
+
+interface BackupInput {
+  /** Folder of the workspace. */
+  readonly folder: string;
+  readonly now: number;
+  readonly reason: BackupReason;
+  readonly key?: FileKey | undefined;
+}
+
+/** Makes a backup of a workspace that may be open, and returns its path. */
+export const BACKUP_JOB: Job<BackupInput, string> = {
+  name: "backup",
+  run: ({ folder, reason, now, key }) => makeBackup(folder, reason, now, key),
+};
 
 /**
  * Makes a backup of a workspace and deletes expired ones. It is written to a temporary file and

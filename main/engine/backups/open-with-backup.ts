@@ -10,6 +10,7 @@ import { hasOutdatedRecords } from "../../store/record-formats.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
+import { BACKUP_JOB } from "./make-backup.ts";
 import { startJob } from "../work/start-job.ts";
 import { adoptOldBackups, listBackups } from "./backup-folder.ts";
 import { damagedHint } from "./hints.ts";
@@ -51,7 +52,7 @@ export async function openWithBackup({
   const isEarlier = form !== null && form > 0 && form < MIGRATIONS.length;
   if (isEarlier || hasOutdatedRecords(file, key)) {
     prepare({ step: "backup", done: 0, total: 0 });
-    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update", key })
+    const made = await startJob(BACKUP_JOB, { folder, now: clock.now(), reason: "update", key })
       .outcome;
     if (made.kind !== "done") {
       const [reason, isDiskFull] =

@@ -16,6 +16,7 @@ import { STATE } from "../../store/state-keys.ts";
 import { IN_USE, lockFolder } from "../../store/file/folder-lock.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { openStore } from "../../store/open-store.ts";
+import type { Job } from "../work/job.ts";
 import { listBackups } from "./backup-folder.ts";
 import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
 
@@ -29,6 +30,11 @@ export interface RestoreOptions {
   /** The key of the workspace and of its backups. */
   readonly key?: FileKey | undefined;
 }
+
+export const RESTORE_JOB: Job<RestoreOptions, RestoreView> = {
+  name: "restore",
+  run: (options) => restoreBackup(options),
+};
 
 /**
  * Replaces the workspace's file with a copy of a backup. The replaced file is kept; unsent changes

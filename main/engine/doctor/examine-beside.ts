@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { type CancellableJob, type JobOutcome, startJob } from "../work/start-job.ts";
+import { CHECK_JOB } from "./check-job.ts";
 import { type CheckPart, type ExaminedPart, joinParts } from "./check-parts.ts";
 import type { Examined } from "./examine.ts";
 
@@ -69,7 +70,7 @@ class Examination {
 
   async #examine(part: CheckPart): Promise<void> {
     const { folder, now, complete, key } = this.#options;
-    const job = startJob({ kind: "check", folder, now, complete, part, key }, (check, done) => {
+    const job = startJob(CHECK_JOB, { folder, now, complete, part, key }, (check, done) => {
       this.#read.set(part, done);
       const read = [...this.#read.values()].reduce((sum, records) => sum + records, 0);
       this.#options.progress(check, read, this.#total);

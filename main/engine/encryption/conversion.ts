@@ -8,7 +8,7 @@ import { type HeldLog, holdLog } from "../../store/file/hold-log.ts";
 import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
-import type { Converted } from "./convert-workspace.ts";
+import { CONVERT_JOB, type Converted } from "./convert-workspace.ts";
 import type { KeyFile } from "./key-file.ts";
 
 export interface ConversionOptions {
@@ -140,8 +140,7 @@ async function closeErasing(
   }
 }
 
-const startInProcess: StartConversion = (job, progress) =>
-  startJob({ kind: "convert", ...job }, progress);
+const startInProcess: StartConversion = (job, progress) => startJob(CONVERT_JOB, job, progress);
 
 function endOf(outcome: JobOutcome<Converted>, { folder, keyFile }: ConversionJob): ConversionEnd {
   if (outcome.kind === "done" || whatIsLeft(folder, keyFile) !== "nothing") return { kind: "done" };

@@ -19,6 +19,7 @@ import { holdLog } from "../../store/file/hold-log.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { finishReplacement } from "../backups/replacement.ts";
+import type { Job } from "../work/job.ts";
 import { BrokenSeal } from "../sealed/chunk-cipher.ts";
 import { fileKeyOf } from "../sealed/seal.ts";
 import { copySealed, isSameFile } from "../sealed/seal-file.ts";
@@ -51,6 +52,11 @@ export interface Converted {
   readonly files: number;
   readonly backups: number;
 }
+
+export const CONVERT_JOB: Job<Omit<ConvertOptions, "step" | "progress">, Converted> = {
+  name: "convert",
+  run: (options, report) => convertWorkspace({ ...options, progress: report }),
+};
 
 /**
  * Encrypts a workspace, also with another key than before, or makes an encrypted one plain:

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { entryFile } from "../../store/file/entry-file.ts";
-import type { Job, JobMessage, JobResults } from "./job.ts";
+import type { Job, JobMessage, ReportProgress } from "./job.ts";
 
 export type JobOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
@@ -22,29 +22,32 @@ export interface RunningJob<Result> extends CancellableJob<Result> {
 }
 
 /** Starts a long job in its own process, so that requests and sync do not wait for it. */
-export function startJob<Kind extends Job["kind"]>(
-  job: Job & { readonly kind: Kind },
-  progress: (step: string, done: number, total: number) => void = () => undefined,
-): RunningJob<JobResults[Kind]> {
-  type Outcome = JobOutcome<JobResults[Kind]>;
+export function startJob<Input, Result>(
+  { name }: Job<Input, Result>,
+  input: Input,
+  report: ReportProgress = () => undefined,
+): RunningJob<Result> {
+  type Outcome = JobOutcome<Result>;
   let cancel = (): void => undefined;
   let hasEnded = (): void => undefined;
   const ended = new Promise<void>((resolve) => (hasEnded = resolve));
   const outcome = new Promise<Outcome>((resolve) => {
-    let said: Outcome | null = null;
-    const hear = (message: JobMessage) => {
-      if (message.type === "progress") progress(message.step, message.done, message.total);
-      else if (message.type === "failed") said = failedOf(message);
-      // A job is answered by its own kind of result: run-job.ts.
-      else said = { kind: "done", result: message.result as JobResults[Kind] };
+    let answer: Outcome | null = null;
+    const onMessage = (message: JobMessage) => {
+      if (message.type === "progress") report(message.step, message.done, message.total);
+      else if (message.type === "failed") answer = failedOf(message);
+      // The process runs the job of this name (job-process.ts).
+      else answer = { kind: "done", result: message.result as Result };
     };
-    const end = (error?: Error) => {
-      resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a message." });
+    const onEnd = (error?: Error) => {
+      resolve(
+        answer ?? { kind: "failed", message: error?.message ?? "It ended without a message." },
+      );
       hasEnded();
     };
     const launch = process.versions["electron"] === undefined ? inProcess : inThread;
     try {
-      const stop = launch(job, hear, end);
+      const stop = launch({ name, input }, onMessage, onEnd);
       cancel = () => {
         resolve({ kind: "cancelled" });
         stop();
@@ -64,24 +67,24 @@ function failedOf({ message, isDiskFull }: Extract<JobMessage, { readonly type: 
 }
 
 type Launch = (
-  job: Job,
-  hear: (message: JobMessage) => void,
-  end: (error?: Error) => void,
+  call: { readonly name: string; readonly input: unknown },
+  onMessage: (message: JobMessage) => void,
+  onEnd: (error?: Error) => void,
 ) => () => void;
 
-const inProcess: Launch = (job, hear, end) => {
+const inProcess: Launch = (call, onMessage, onEnd) => {
   const child: ChildProcess = fork(jobEntry(), [], {
     execArgv: [],
     serialization: "advanced",
     stdio: "inherit",
   });
   if (child.pid !== undefined) setLowPriority(child.pid);
-  child.on("message", hear);
-  child.once("error", end);
-  child.once("exit", () => end());
+  child.on("message", onMessage);
+  child.once("error", onEnd);
+  child.once("exit", () => onEnd());
   // Without free file descriptors there is no channel; an error follows.
-  if (child.connected) child.send(job, () => undefined);
-  else setImmediate(() => end());
+  if (child.connected) child.send(call, () => undefined);
+  else setImmediate(() => onEnd());
   return () => void child.kill("SIGKILL");
 };
 
@@ -89,11 +92,11 @@ const inProcess: Launch = (job, hear, end) => {
  * Electron as it is packed starts no plain Node; the engine is a process of its own there, which a
  * long statement cannot keep alive.
  */
-const inThread: Launch = (job, hear, end) => {
-  const worker = new Worker(jobEntry(), { workerData: job });
-  worker.on("message", hear);
-  worker.once("error", end);
-  worker.once("exit", () => end());
+const inThread: Launch = (call, onMessage, onEnd) => {
+  const worker = new Worker(jobEntry(), { workerData: call });
+  worker.on("message", onMessage);
+  worker.once("error", onEnd);
+  worker.once("exit", () => onEnd());
   return () => void worker.terminate();
 };
 
@@ -107,5 +110,5 @@ function setLowPriority(pid: number): void {
 }
 
 function jobEntry(): string {
-  return entryFile(import.meta, { source: "job-process.ts", bundle: "engine-work.js" });
+  return entryFile(import.meta, { source: "../job-process.ts", bundle: "engine-work.js" });
 }

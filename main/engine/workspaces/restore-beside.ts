@@ -3,6 +3,7 @@ import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
+import { RESTORE_JOB } from "../backups/restore-backup.ts";
 import { type JobOutcome, startJob } from "../work/start-job.ts";
 import type { WorkspaceFolder } from "./workspace-folders.ts";
 
@@ -23,8 +24,13 @@ export async function restoreBeside({
   clock,
   log,
 }: Restoring): Promise<JobOutcome<RestoreView>> {
-  const job = { kind: "restore", folder, name, now: clock.now(), newId: randomUUID() } as const;
-  const outcome = await startJob({ ...job, key: key ?? undefined }).outcome;
+  const outcome = await startJob(RESTORE_JOB, {
+    folder,
+    name,
+    now: clock.now(),
+    newId: randomUUID(),
+    key: key ?? undefined,
+  }).outcome;
   const details = { workspace: id, ...(outcome.kind === "failed" && { message: outcome.message }) };
   if (outcome.kind === "done") log("info", "A backup was restored", details);
   else log("error", "A backup couldn't be restored", details);

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { isDiskFull } from "../store/file/disk-full.ts";
+import { BACKUP_JOB } from "./backups/make-backup.ts";
+import { RESTORE_JOB } from "./backups/restore-backup.ts";
+import { CHECK_JOB } from "./doctor/check-job.ts";
+import { CONVERT_JOB } from "./encryption/convert-workspace.ts";
+import { startProcess } from "./start-process.ts";
+import { endWithParent } from "./work/end-with-parent.ts";
+import type { Job, JobCall, JobMessage } from "./work/job.ts";
+
+const JOBS: readonly Job<never, unknown>[] = [CHECK_JOB, BACKUP_JOB, RESTORE_JOB, CONVERT_JOB];
+
+/**
+ * Runs one job in a process (or a thread) of its own, then ends. The call comes from this program
+ * itself, so it is not parsed.
+ */
+if (parentPort !== null) {
+  const port = parentPort;
+  runJob(workerData as JobCall, (message) => port.postMessage(message));
+} else {
+  startProcess();
+  endWithParent(process.ppid);
+  process.once("message", (call: JobCall) => {
+    runJob(call, (message) => void process.send?.(message));
+    process.disconnect?.();
+  });
+}
+
+function runJob({ name, input }: JobCall, send: (message: JobMessage) => void): void {
+  try {
+    const job = JOBS.find((candidate) => candidate.name === name);
+    if (job === undefined) throw new Error(`There is no job ${name}.`);
+    const result = job.run(input, (step, done, total) =>
+      send({ type: "progress", step, done, total }),
+    );
+    send({ type: "done", result });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    send({ type: "failed", message, isDiskFull: isDiskFull(error) });
+  }
+}
