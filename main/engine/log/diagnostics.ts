@@ -1,21 +1,40 @@
 import { release } from "node:os";
 import { dirname } from "node:path";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
-import type { LocalOptions } from "../routes/route.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import type { Purpose } from "../../remote/purpose.ts";
+import type { Backups } from "../backups/backups.ts";
+import type { BudgetSetting } from "../budget-setting.ts";
+import type { ConnectionSettings } from "../connection.ts";
+import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import { type LogFile, readLastLines } from "./open-log.ts";
 
 const LAST_ERRORS = 10;
 const LAST_LINES = 60;
 const LAST_SHELL_LINES = 20;
 
+/** The parts of an open workspace that are diagnosed. */
+interface Parts {
+  readonly status: () => LocalStatus;
+  readonly connection: Pick<ConnectionSettings, "view">;
+  readonly budget: Pick<BudgetSetting, "budget">;
+  /** Requests to the server since the app started, by purpose. */
+  readonly requests: () => Readonly<Record<Purpose, number>>;
+  readonly backups: Pick<Backups, "view">;
+  readonly doctor: Pick<DoctorRuns, "state">;
+  readonly logFile: LogFile | null;
+  readonly version: string | null;
+  readonly now: () => number;
+}
+
 /** GET /local/diagnostics. */
-export function makeDiagnostics(local: LocalOptions): Diagnostics {
-  const status = local.status();
-  const { connection, budget, logFile } = local;
+export function makeDiagnostics(parts: Parts): Diagnostics {
+  const status = parts.status();
+  const { connection, budget, logFile } = parts;
   const { remote, profile, has_token } = connection.view();
   return {
-    made_at: new Date(local.now()).toISOString(),
-    system: readSystem(local.version),
+    made_at: new Date(parts.now()).toISOString(),
+    system: readSystem(parts.version),
     settings: {
       server: remote === null ? null : serverOf(remote),
       profile,
@@ -32,12 +51,12 @@ export function makeDiagnostics(local: LocalOptions): Diagnostics {
       paused_until: status.paused_until,
       problems: status.lists.map(({ list, problem, since }) => ({ list, problem, since })),
       left_out: status.left_out.reduce((sum, { count }) => sum + count, 0),
-      requests: local.requests(),
+      requests: parts.requests(),
     },
     records: status.records,
     outbox: status.outbox,
-    backups: local.backups.view().data.length,
-    check: local.doctor.state().state,
+    backups: parts.backups.view().data.length,
+    check: parts.doctor.state().state,
     log: readLogParts(logFile),
   };
 }
