@@ -4,7 +4,7 @@ import { onSaveKey } from "../../../ui/save-key.ts";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { RequestBudget } from "../request-budget.tsx";
-import { AccountInput, SavedToken, TokenInput } from "./account-input.tsx";
+import { AccountInput, SavedToken, TokenInput } from "../workspaces/account-input.tsx";
 import styles from "./connection-form.module.css";
 import { ProfileSelect } from "./profile-select.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";

@@ -4,7 +4,7 @@ import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { OTHER_SERVER_DRAFT } from "../workspaces/other-server-dialog.tsx";
-import { missingParts, useAccountForm } from "./use-account-form.ts";
+import { missingParts, useAccountForm } from "../workspaces/use-account-form.ts";
 import {
   type ConnectionChange,
   isOtherServer,

@@ -11,8 +11,8 @@ import {
 } from "../../../core/workspace-texts.ts";
 import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput, TokenInput } from "../connection/account-input.tsx";
-import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
+import { AccountInput, TokenInput } from "./account-input.tsx";
+import { missingParts, useAccountForm } from "./use-account-form.ts";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { Choice } from "./choice.tsx";
 import { DialogForm } from "./dialog-form.tsx";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
 import { isTyped, useTyped } from "../../../core/use-typed.tsx";
 import { useAction } from "../../../core/use-action.ts";
-import { MAX_NAME_LENGTH } from "../connection/account-input.tsx";
+import { MAX_NAME_LENGTH } from "./account-input.tsx";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { useDemoShown } from "../../../core/demo.ts";
 import { useBridge } from "../../../core/workspace.tsx";

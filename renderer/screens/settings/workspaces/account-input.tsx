@@ -4,7 +4,7 @@ import { Field } from "../../../ui/field.tsx";
 import inputs from "../../../ui/field.module.css";
 import { focusOnceInSight } from "../../../ui/focus-once.ts";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
-import styles from "./connection-form.module.css";
+import styles from "./workspace-dialog.module.css";
 import type { AccountField, AccountForm } from "./use-account-form.ts";
 
 /** Characters of a workspace name. */
