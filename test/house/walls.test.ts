@@ -75,6 +75,32 @@ test.each([
   expect(planted.filter(isAllowed)).toEqual([]);
 });
 
+/** Files or folders that import each other; a folder within another one is a part of it. */
+function mutualPairs(among: readonly Import[]): readonly string[] {
+  const pairs = new Set<string>();
+  for (const { file, target } of among.filter(({ isPackage }) => !isPackage)) {
+    const [from, to] = [file.split("/"), target.split("/")];
+    const fork = from.findIndex((part, index) => part !== to[index]);
+    const areFolders = fork < Math.min(from.length, to.length) - 1;
+    const sides = [from, to].map((path) => path.slice(0, areFolders ? fork + 1 : undefined));
+    pairs.add(sides.map((path) => path.join("/")).join(" "));
+  }
+  const reversed = (pair: string) => pair.split(" ").toReversed().join(" ");
+  return [...pairs].filter((pair) => pair < reversed(pair) && pairs.has(reversed(pair)));
+}
+
+test("no two files and no two folders import each other", () => {
+  expect(mutualPairs(imports)).toEqual([]);
+  const planted = [
+    ...importsIn("main/sync/e.ts", 'import { f } from "./f.ts";'),
+    ...importsIn("main/sync/f.ts", 'import type { E } from "./e.ts";'),
+    ...importsIn("main/sync/pull/a.ts", 'import { b } from "../push/inner/b.ts";'),
+    ...importsIn("main/sync/push/c.ts", 'import type { D } from "../pull/d.ts";'),
+  ];
+  const pairs = ["main/sync/e.ts main/sync/f.ts", "main/sync/pull main/sync/push"];
+  expect(mutualPairs(planted)).toEqual(pairs);
+});
+
 const rowsOf = (page: string): readonly string[][] =>
   readFileSync(join(ROOT, page), "utf8")
     .split("\n")
