@@ -8,7 +8,7 @@ import {
   policyOf,
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { emptiedBy, evaluatePolicy, offers } from "../../shared/contract/policy/index.ts";
+import { emptiedBy, evaluatePolicy, offers } from "../../shared/contract/policy.ts";
 import type { NotedField } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 

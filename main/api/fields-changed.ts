@@ -14,7 +14,7 @@ import {
   valuesById,
 } from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import { evaluatePolicy } from "../../shared/contract/policy/index.ts";
+import { evaluatePolicy } from "../../shared/contract/policy.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 
 export interface ChangedFields {

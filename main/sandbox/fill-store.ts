@@ -6,8 +6,7 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { SideData } from "../../shared/contract/read-relation.ts";
+import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../store/types.ts";
 import type { Dataset } from "./generate/dataset.ts";

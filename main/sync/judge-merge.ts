@@ -14,12 +14,7 @@ import {
 } from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/contract/three-way-merge.ts";
-import {
-  describeReason,
-  emptiedBy,
-  evaluatePolicy,
-  offers,
-} from "../../shared/contract/policy/index.ts";
+import { describeReason, emptiedBy, evaluatePolicy, offers } from "../../shared/contract/policy.ts";
 import type { NotedField, OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 

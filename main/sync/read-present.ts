@@ -1,7 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { SideData } from "../../shared/contract/read-relation.ts";
+import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";

@@ -1,8 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { SideData } from "../../shared/contract/read-relation.ts";
+import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { isTooLarge } from "../../shared/contract/plain-row.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";

@@ -7,7 +7,7 @@ import {
   policyOf,
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { evaluatePolicy } from "../../shared/contract/policy/index.ts";
+import { evaluatePolicy } from "../../shared/contract/policy.ts";
 import { mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
 import { beginAttempt, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";

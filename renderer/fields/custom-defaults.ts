@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition, CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
-import { hasOptions } from "../../shared/contract/policy/index.ts";
+import { hasOptions } from "../../shared/contract/policy.ts";
 import { isShown, readDraft } from "./edit-draft.ts";
 import { fieldProblem } from "./field-problem.ts";
 import { fieldRows } from "./field-rows.ts";

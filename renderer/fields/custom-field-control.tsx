@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition, CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { describeReason } from "../../shared/contract/policy/index.ts";
+import { describeReason } from "../../shared/contract/policy.ts";
 import { Field } from "../ui/field.tsx";
 import { CustomFieldInput } from "./custom-field-input.tsx";
 import type { Draft } from "./edit-draft.ts";

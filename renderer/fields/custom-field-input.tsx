@@ -2,7 +2,7 @@ import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
-import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy/index.ts";
+import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy.ts";
 import inputs from "../ui/field.module.css";
 import { DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";

@@ -1,7 +1,7 @@
 import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { isEmptyValue, splitMultiselect } from "../../shared/contract/policy/index.ts";
+import { isEmptyValue, splitMultiselect } from "../../shared/contract/policy.ts";
 import { dayText, storedNumberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 

@@ -4,11 +4,7 @@ import type {
   CustomFieldValue,
 } from "../../shared/contract/custom-field.ts";
 import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
-import {
-  evaluatePolicy,
-  type FieldVerdict,
-  isEmptyValue,
-} from "../../shared/contract/policy/index.ts";
+import { evaluatePolicy, type FieldVerdict, isEmptyValue } from "../../shared/contract/policy.ts";
 import { fieldProblem } from "./field-problem.ts";
 
 /** The state of an edit while the user types. */

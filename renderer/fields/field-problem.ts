@@ -1,6 +1,6 @@
 import { withoutPercentSign } from "../../shared/contract/percentage.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { isEmptyValue } from "../../shared/contract/policy/index.ts";
+import { isEmptyValue } from "../../shared/contract/policy.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";

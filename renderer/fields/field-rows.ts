@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { childrenOf } from "../../shared/contract/policy/index.ts";
+import { childrenOf } from "../../shared/contract/policy.ts";
 
 export interface FieldRow {
   readonly definition: CustomFieldDefinition;

@@ -15,7 +15,7 @@ import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { CREATED_HERE } from "../../shared/query/filter.ts";
 import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
 import { RELATED_COUNTS } from "../../shared/query/related-counts.ts";
-import { options as customOptions } from "../../shared/contract/policy/index.ts";
+import { options as customOptions } from "../../shared/contract/policy.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 /** What a field holds, as far as filters go by it. */

@@ -34,6 +34,7 @@ import { entityCode, entityName } from "./resources/activity.ts";
 import { SENT_ONLY } from "./sent-only.ts";
 
 export { isObject } from "./liberal.ts";
+export type { SideData } from "./read-relation.ts";
 
 export type Normalized =
   | { readonly ok: true; readonly record: CrmRecord; readonly sideData: SideData }

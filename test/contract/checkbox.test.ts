@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { evaluatePolicy } from "../../shared/contract/policy/index.ts";
+import { evaluatePolicy } from "../../shared/contract/policy.ts";
 import { compileConditions } from "../../renderer/query/compile-conditions.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";

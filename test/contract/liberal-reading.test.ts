@@ -6,8 +6,7 @@ import { type CrmRecord, RAW_VALUES } from "../../shared/contract/define.ts";
 import { isNothing } from "../../shared/contract/liberal.ts";
 import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { SideData } from "../../shared/contract/read-relation.ts";
+import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { readDefinition, readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hasOptions } from "../../shared/contract/policy/index.ts";
+import { hasOptions } from "../../shared/contract/policy.ts";
 import { DEFINITIONS, TREE } from "./definitions.ts";
 
 export const POLICY: fc.Arbitrary<unknown> = fc.constantFrom("keep", "clear");

@@ -7,7 +7,7 @@ import type {
   CustomFieldValue,
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { evaluatePolicy, hasOptions, options } from "../../shared/contract/policy/index.ts";
+import { evaluatePolicy, hasOptions, options } from "../../shared/contract/policy.ts";
 import { keyOf } from "./actors.ts";
 import type { Ledger, SentPolicy } from "./ledger.ts";
 import type { SimulatedMachine } from "./simulated-machine.ts";

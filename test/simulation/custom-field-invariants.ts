@@ -3,7 +3,7 @@ import {
   type CustomFieldDefinition,
 } from "../../shared/contract/custom-field.ts";
 import { dependencyTree, withDescendants } from "../../shared/contract/policy/dependency-tree.ts";
-import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy/index.ts";
+import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy.ts";
 import type { Edit, NestedEdit } from "./ledger.ts";
 import type { Written } from "./simulated-server.ts";
 

@@ -2,7 +2,6 @@ import { release } from "node:os";
 import { dirname } from "node:path";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import type { Purpose } from "../../remote/purpose.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
@@ -19,7 +18,7 @@ interface Parts {
   readonly connection: Pick<ConnectionSettings, "view">;
   readonly budget: Pick<BudgetSetting, "budget">;
   /** Requests to the server since the app started, by purpose. */
-  readonly requests: () => Readonly<Record<Purpose, number>>;
+  readonly requests: () => Diagnostics["sync"]["requests"];
   readonly backups: Pick<Backups, "view">;
   readonly doctor: Pick<DoctorRuns, "state">;
   readonly logFile: LogFile | null;

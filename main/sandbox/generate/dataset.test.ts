@@ -8,7 +8,7 @@ import {
 import { normalizeRecord } from "../../../shared/contract/normalize.ts";
 import { resourceOfSlug, RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { validateBody } from "../../../shared/contract/validate-body.ts";
-import { verdicts } from "../../../shared/contract/policy/index.ts";
+import { verdicts } from "../../../shared/contract/policy.ts";
 import { dataset } from "./dataset.ts";
 
 const OPTIONS = { seed: 7, scale: 1, today: Date.UTC(2026, 0, 15) };

@@ -9,7 +9,7 @@ import {
   type LookupEntry,
   type User,
 } from "../../../shared/contract/lookup.ts";
-import type { SideData } from "../../../shared/contract/read-relation.ts";
+import type { SideData } from "../../../shared/contract/normalize.ts";
 import { isTooLarge, plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
 import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";

@@ -3,7 +3,7 @@ import type {
   CustomFieldEntity,
 } from "../../../shared/contract/custom-field.ts";
 import type { Lookup, LookupEntry, User } from "../../../shared/contract/lookup.ts";
-import type { SideData } from "../../../shared/contract/read-relation.ts";
+import type { SideData } from "../../../shared/contract/normalize.ts";
 import { recordsWithEntries } from "../outbox/entry-rows.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";

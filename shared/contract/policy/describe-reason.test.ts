@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeReason, verdicts } from "./index.ts";
+import { describeReason, verdicts } from "../policy.ts";
 import { field, stored } from "../../../test/policy/fields.ts";
 import type { RuleInput } from "../../../test/policy/fields.ts";
 

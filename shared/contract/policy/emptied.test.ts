@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dependencyTree } from "./dependency-tree.ts";
-import { emptiedBy, offers } from "./index.ts";
+import { emptiedBy, offers } from "../policy.ts";
 import { field, stored } from "../../../test/policy/fields.ts";
 
 const [REGION, COUNTRY, CITY, PERMIT, REMARK] = [1, 2, 3, 4, 5];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomFieldItem, CustomFieldValue, InvalidValuePolicy } from "../custom-field.ts";
-import { descendants, evaluatePolicy, verdicts } from "./index.ts";
+import { descendants, evaluatePolicy, verdicts } from "../policy.ts";
 import { byId } from "../../../test/policy/fields.ts";
 import { expectedOutcome } from "../../../test/policy/oracle.ts";
 import { shuffled, update } from "../../../test/policy/random-tree.ts";

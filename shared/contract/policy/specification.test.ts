@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkboxValue } from "../checkbox.ts";
-import { childrenOf, descendants, evaluatePolicy, options, verdicts } from "./index.ts";
+import { childrenOf, descendants, evaluatePolicy, options, verdicts } from "../policy.ts";
 import { byId, field, stored } from "../../../test/policy/fields.ts";
 
 const REGION = 1;

@@ -4,11 +4,7 @@ import type {
   CustomFieldValue,
 } from "../../../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../../../shared/contract/read-custom-field.ts";
-import {
-  describeReason,
-  type FieldVerdict,
-  verdicts,
-} from "../../../../shared/contract/policy/index.ts";
+import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/contract/policy.ts";
 import { FieldMark } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { useViewState } from "../../../core/view-state.ts";
