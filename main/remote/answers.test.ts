@@ -85,6 +85,9 @@ test("the text of a failure says what to do, or what the server answered", () =>
   expect(failureText({ kind: "unauthorized" })).toContain("API key");
   expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("Too many requests");
   expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
+  // Another sentence follows it on the screen.
+  const forbidden = { kind: "forbidden", status: 413, message: "At most 1 kB" } as const;
+  expect(failureText(forbidden)).toMatch(/ \(413\): At most 1 kB\.$/);
   expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
   expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe(
     "Silence.",

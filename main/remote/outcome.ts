@@ -91,7 +91,11 @@ export function refusalText(
 ): string {
   const number = status === null ? "" : ` (${status})`;
   const isBare = message === "" || (status !== null && message === bareMessage(status));
-  return begin + number + (isBare ? "." : `: ${message}`);
+  return begin + number + (isBare ? "." : `: ${message}${isSentence(message) ? "" : "."}`);
+}
+
+function isSentence(message: string): boolean {
+  return /[.!?…。！？]["'”’»)]*$/u.test(message.trim());
 }
 
 /** Returns the kind of a cycle's failure. `isAccepted`: the server accepted other requests. */

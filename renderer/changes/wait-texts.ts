@@ -84,16 +84,15 @@ export function errorWords(
   // What both sides made of it says more.
   if (entry.state === "conflict") return null;
   if (entry.state === "done") return { text: error.message, advice: "" };
-  if (entry.state === "rejected") {
+  if (entry.state === "rejected" && error.status !== null)
     return {
-      // What has no status was never sent: it is Roadbook that says so.
-      text: error.status === null ? error.message : `The server says: ${quoted(error.message)}`,
+      text: `The server says: ${quoted(error.message)}`,
       advice:
         entry.kind === "delete"
           ? "Try again, or keep the record."
           : "Edit it, send it again, or discard it.",
     };
-  }
+  // What has no status was never sent: it is Roadbook that says so, with what to do.
   if (error.status === null) return { text: error.message, advice: "" };
   if (error.status === 429)
     return { text: "The server is getting too many requests.", advice: retries };

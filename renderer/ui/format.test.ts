@@ -6,6 +6,7 @@ import {
   instantText,
   numberText,
   rangeText,
+  remainingText,
   shortDayText,
   timeText,
   weekdayText,
@@ -106,4 +107,10 @@ test("what is no date is shown as it is", () => {
     "soon",
     "",
   ]);
+});
+
+test("what is less than a second away has come", () => {
+  const now = Date.UTC(2026, 0, 1);
+  expect(remainingText(new Date(now + 999).toISOString(), now)).toBeNull();
+  expect(remainingText(new Date(now + 1_000).toISOString(), now)).toBe("1 second");
 });

@@ -124,7 +124,7 @@ export function agoText(value: string | null, now: number): string {
  */
 export function remainingText(value: string, now: number): string | null {
   const date = dateOf(value);
-  return !isValid(date) || date.getTime() <= now ? null : distanceText(date, now);
+  return !isValid(date) || date.getTime() - now < 1_000 ? null : distanceText(date, now);
 }
 
 const NUMBERS = {

@@ -45,6 +45,12 @@ test("a quoted sentence of the server ends once", () => {
   );
 });
 
+test("what Roadbook itself does not send says what to do once", () => {
+  const error = { status: null, message: "The file is gone. Choose it again." };
+  const said = errorWords(entry({ state: "rejected", error }), status());
+  expect(said).toEqual({ text: error.message, advice: "" });
+});
+
 test("a change that can still be undone says until when, and not that it failed", () => {
   const held = entry({ attempts: 0, next_attempt_at: LATER, held: true });
   expect(waitWords(held, status(), NOW, undefined)).toMatch(
