@@ -86,8 +86,8 @@ test("the text of a failure says what to do, or what the server answered", () =>
   expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("Too many requests");
   expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
   // Another sentence follows it on the screen.
-  const forbidden = { kind: "forbidden", status: 413, message: "At most 1 kB" } as const;
-  expect(failureText(forbidden)).toMatch(/ \(413\): At most 1 kB\.$/);
+  const own = { status: 413, message: "At most 1 kB", isOwnWords: false };
+  expect(failureText({ kind: "forbidden", ...own })).toMatch(/ \(413\): At most 1 kB\.$/);
   expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
   expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe(
     "Silence.",
