@@ -6,7 +6,6 @@ import { FILE_BUSY, isFileBusy } from "../store/file/open-database.ts";
 import { logAnswer } from "./log/log-outcomes.ts";
 import { routeName } from "./log/route-name.ts";
 import type { Engine, EngineOptions } from "./types.ts";
-import { Rehearsal } from "./rehearsal.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { EngineParts } from "./wire-engine.ts";
 
@@ -20,7 +19,6 @@ const RETRY_BUSY_AFTER_MS = [100, 200, 400, 800, 1_500];
 export class RunningEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #parts: EngineParts;
-  readonly #rehearsal: Rehearsal;
   readonly #upkeep: Upkeep;
   readonly #releaseFolder: () => void;
   #closed = false;
@@ -29,8 +27,7 @@ export class RunningEngine implements Engine {
     this.#options = options;
     this.#parts = parts;
     this.#releaseFolder = releaseFolder;
-    this.#rehearsal = new Rehearsal(options.clock, parts);
-    this.#upkeep = new Upkeep(options, { ...parts, rehearsal: this.#rehearsal });
+    this.#upkeep = new Upkeep(options, parts);
     this.#upkeep.start();
     parts.blobs.forgetLost();
     void parts.blobs.deleteUnneeded();
@@ -39,7 +36,6 @@ export class RunningEngine implements Engine {
 
   async handle(request: WireRequest): Promise<WireResponse> {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
-    this.#rehearsal.asked();
     this.#parts.typed.notice(request);
     try {
       const answer = await this.#answerOnceFree(request);

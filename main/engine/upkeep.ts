@@ -2,7 +2,6 @@ import type { EngineOptions } from "./types.ts";
 import type { Store } from "../store/types.ts";
 import type { Backups } from "./backups/backups.ts";
 import type { RunnerState } from "./read-status.ts";
-import type { Rehearsal } from "./rehearsal.ts";
 import type { SyncRunner } from "./sync-runner.ts";
 import type { TypedQuestions } from "./typed-questions.ts";
 
@@ -13,8 +12,6 @@ const UPKEEP_STEP_MS = 50;
 /** Time after the start until texts are read into memory, and pause between two steps of that. */
 const WARM_UP_DELAY_MS = 20;
 const WARM_UP_STEP_MS = 2;
-/** Pause between two questions of the rehearsal, so that a user's own get through. */
-const REHEARSAL_STEP_MS = 20;
 /** While somebody types, time until the next look. */
 const TYPING_PAUSE_MS = 500;
 /** If a timer is this late, the machine was asleep. */
@@ -27,14 +24,13 @@ interface UpkeepParts {
   readonly store: Pick<Store, "warmUp" | "maintain">;
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
-  readonly rehearsal: Pick<Rehearsal, "step">;
   readonly typed: Pick<TypedQuestions, "isTyping">;
 }
 
 /**
- * What an open workspace does in the background besides syncing: daily backups, small steps of
- * index upkeep while no cycle runs and nobody types, reading texts into memory, rehearsing what is
- * asked first, and noticing that the machine has slept.
+ * Work of an open workspace in the background besides syncing: daily backups, small steps of index
+ * upkeep while no cycle runs and nobody types, reading texts into memory, and noticing that the
+ * machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -69,7 +65,7 @@ export class Upkeep {
 
   /** Does what is due now. Returns the time until the next run, in milliseconds. */
   #run(lateMs: number): number {
-    const { runner, backups, store, rehearsal } = this.#parts;
+    const { runner, backups, store } = this.#parts;
     // Not every shell learns from the operating system that the machine woke up.
     if (lateMs > SLEPT_MS) runner.lookNow();
     const isIdle = runner.state().phase === "idle";
@@ -78,10 +74,7 @@ export class Upkeep {
     if (this.#hasMore("Texts could not be read", () => store.warmUp({ isSyncing: !isIdle })))
       return WARM_UP_STEP_MS;
     const wait = this.#due - this.#options.clock.elapsed();
-    if (wait > 0)
-      return this.#hasMore("Nothing could be rehearsed", () => rehearsal.step())
-        ? Math.min(wait, REHEARSAL_STEP_MS)
-        : wait;
+    if (wait > 0) return wait;
     if (this.#options.backups === true) backups.look();
     const pause = this.#tidyUp(isIdle);
     this.#due = this.#options.clock.elapsed() + pause;

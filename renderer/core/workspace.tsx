@@ -6,7 +6,6 @@ import { localKey } from "./local.ts";
 import { usePreparing } from "./preparing.ts";
 import { dependenciesOf } from "./query-dependencies.ts";
 import { followReading } from "./reading-names.ts";
-import { refreshKept } from "./refresh-kept.ts";
 import { followOtherWindows } from "./settings-channel.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
@@ -78,7 +77,6 @@ export function Workspace({
   }, [bridge, client]);
   useEffect(() => followOtherWindows(client), [client]);
   useEffect(() => followReading(client), [client]);
-  useEffect(() => refreshKept(client), [client]);
   return (
     <BridgeContext value={bridge}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

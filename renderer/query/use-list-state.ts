@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { type Ahead, keeping } from "../core/ahead.ts";
 import { useMe } from "../core/me.ts";
 import { type How, useNavigation } from "../core/navigation.ts";
 import { type ListQuery, rowsQuery, useAllDefinitions } from "../core/queries.ts";
@@ -101,19 +100,16 @@ export function useListQuery(list: OpenList): ListQuery {
  * Returns a function that asks for the first page of a list as a text filters it, before the list
  * shows it. It resolves when the answer, or its error, is known.
  */
-export function useAskAhead(
+export function usePrefetchList(
   list: OpenList,
   without: readonly string[],
-): (text: string, ahead?: Ahead) => Promise<void> {
+): (text: string) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const context = useQueryContext();
-  return (text, ahead = {}) => {
+  return (text) => {
     const query = listQuery(list, { ...list.state, text }, context);
-    return client.prefetchQuery({
-      ...rowsQuery(bridge, query, 1, without),
-      ...keeping(ahead),
-    });
+    return client.prefetchQuery(rowsQuery(bridge, query, 1, without));
   };
 }
 

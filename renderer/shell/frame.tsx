@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { InvitationDialog } from "../screens/agenda/invitation-dialog.tsx";
 import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
@@ -8,18 +8,15 @@ import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
 import {
   AgendaView,
-  BoardAhead,
   BoardView,
   BriefView,
   DuplicatesView,
-  ListsAhead,
   ListView,
   preloadScreens,
   RecordPage,
   ReportsView,
   SettingsView,
   SyncView,
-  TodayAhead,
   TodayView,
 } from "./screens.tsx";
 import { ToastList } from "./toast-list.tsx";
@@ -36,15 +33,7 @@ export function Frame() {
   usePrintFoot();
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
-  const [isPreloaded, setIsPreloaded] = useState(false);
-  useEffect(
-    () =>
-      void preloadScreens().then(
-        () => setIsPreloaded(true),
-        () => undefined,
-      ),
-    [],
-  );
+  useEffect(() => void preloadScreens().catch(() => undefined), []);
   return (
     <div
       className={styles["frame"]}
@@ -62,13 +51,6 @@ export function Frame() {
             </Suspense>
           </FirstRun>
         </div>
-        {isPreloaded ? (
-          <>
-            <TodayAhead />
-            <BoardAhead />
-            <ListsAhead />
-          </>
-        ) : null}
         <StatusStrip />
         <RunBar />
         <InvitationDialog />

@@ -17,10 +17,6 @@ export const AgendaView = screen(
 export const BoardView = screen(
   async () => (await import("../screens/board/board-view.tsx")).BoardView,
 );
-/** Of the board that is not shown yet; it draws nothing. */
-export const BoardAhead = screen(
-  async () => (await import("../screens/board/board-ahead.tsx")).BoardAhead,
-);
 export const BriefView = screen(
   async () => (await import("../screens/today/brief/brief-view.tsx")).BriefView,
 );
@@ -29,10 +25,6 @@ export const DuplicatesView = screen(
 );
 export const ListView = screen(
   async () => (await import("../screens/list/list-view.tsx")).ListView,
-);
-/** Of the lists that are not shown yet; it draws nothing. */
-export const ListsAhead = screen(
-  async () => (await import("../screens/list/lists-ahead.tsx")).ListsAhead,
 );
 export const RecordPage = screen(
   async () => (await import("../screens/record/record-page.tsx")).RecordPage,
@@ -45,10 +37,6 @@ export const SettingsView = screen(
 );
 export const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
-);
-/** Of Today while it is not shown yet; it draws nothing. */
-export const TodayAhead = screen(
-  async () => (await import("../screens/today/today-ahead.tsx")).TodayAhead,
 );
 export const TodayView = screen(
   async () => (await import("../screens/today/today-view.tsx")).TodayView,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "./notice.module.css";
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   readonly tone?: "plain" | "bad";
 }
 
-/** What a view says when it has nothing to show: empty, loading, failed, not yet synced. */
+/** Stands in for the content of a view that is empty, loading, not yet synced, or failed. */
 export function Notice({ title, children, tone = "plain" }: Props) {
   return (
     <div className={styles["notice"]} role={tone === "bad" ? "alert" : "status"}>
@@ -15,4 +15,17 @@ export function Notice({ title, children, tone = "plain" }: Props) {
       {children === undefined ? null : <div className={styles["more"]}>{children}</div>}
     </div>
   );
+}
+
+/** Most answers are here sooner; a notice that is replaced by rows at once would flicker. */
+const LOADING_DELAY_MS = 200;
+
+/** Stands in for content that is loading, once that takes longer than usual. */
+export function LoadingNotice({ title }: { readonly title: string }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LOADING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <Notice title={title} /> : null;
 }

@@ -3,7 +3,7 @@ import { Upkeep } from "../../main/engine/upkeep.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
 
 /** An engine's upkeep of a store that has so many steps to do, in a time that passes when told. */
-function startUpkeep(steps: Readonly<Record<"texts" | "questions" | "index", number>>) {
+function startUpkeep(steps: Readonly<Record<"texts" | "index", number>>) {
   const time = new SimulatedTime(Date.parse("2026-11-24T08:00:00Z"));
   const left = { ...steps };
   const done: { readonly what: keyof typeof steps; readonly at: number }[] = [];
@@ -23,7 +23,6 @@ function startUpkeep(steps: Readonly<Record<"texts" | "questions" | "index", num
         lookNow: () => undefined,
       },
       backups: { look: () => void (world.looks += 1) },
-      rehearsal: { step: step("questions") },
       typed: { isTyping: () => world.isTyping },
     },
   );
@@ -32,18 +31,17 @@ function startUpkeep(steps: Readonly<Record<"texts" | "questions" | "index", num
 }
 
 test("texts are read while a long sync goes on; then the index is tidied up", async () => {
-  const steps = { texts: 1000, questions: 50, index: 200 };
+  const steps = { texts: 1000, index: 200 };
   const { time, done, left, world, upkeep } = startUpkeep(steps);
   world.isSyncing = true;
   await time.pass(600_000);
-  expect(left).toEqual({ texts: 0, questions: 0, index: 200 });
+  expect(left).toEqual({ texts: 0, index: 200 });
   expect(world.looks).toBeGreaterThan(0);
   world.isSyncing = false;
   await time.pass(60_000);
-  expect(left).toEqual({ texts: 0, questions: 0, index: 0 });
+  expect(left).toEqual({ texts: 0, index: 0 });
   expect(done.map(({ what }) => what)).toEqual([
     ...Array.from({ length: 1000 }, () => "texts"),
-    ...Array.from({ length: 50 }, () => "questions"),
     ...Array.from({ length: 200 }, () => "index"),
   ]);
   // 2 ms from one to the next, once somebody looks.
@@ -51,16 +49,8 @@ test("texts are read while a long sync goes on; then the index is tidied up", as
   upkeep.stop();
 });
 
-test("a rehearsal that does not end keeps neither backups nor the index waiting", async () => {
-  const { time, left, world, upkeep } = startUpkeep({ texts: 0, questions: Infinity, index: 200 });
-  await time.pass(60_000);
-  expect(left.index).toBe(0);
-  expect(world.looks).toBeGreaterThan(0);
-  upkeep.stop();
-});
-
 test("nothing is tidied up while somebody types, and soon after that", async () => {
-  const { time, left, world, upkeep } = startUpkeep({ texts: 0, questions: 0, index: 200 });
+  const { time, left, world, upkeep } = startUpkeep({ texts: 0, index: 200 });
   await time.pass(31_000);
   const before = left.index;
   expect(before).toBeLessThan(200);
@@ -75,7 +65,7 @@ test("nothing is tidied up while somebody types, and soon after that", async () 
 });
 
 test("with nothing to do it looks every half minute", async () => {
-  const { time, world, upkeep } = startUpkeep({ texts: 0, questions: 0, index: 0 });
+  const { time, world, upkeep } = startUpkeep({ texts: 0, index: 0 });
   const before = time.ran;
   await time.pass(600_000);
   expect(world.looks).toBe(20);

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
-import { BoardAhead } from "../../renderer/screens/board/board-ahead.tsx";
 import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import type { Board } from "../../shared/local/report.ts";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
@@ -95,17 +93,3 @@ export const Desk = () => (
     <BoardView resource="deal" open={null} />
   </div>
 );
-
-/** A desk that is asked for ahead, and shown when a button is pressed. */
-export function DeskAskedAhead() {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setIsShown(true)}>
-        Show
-      </button>
-      <BoardAhead />
-      {isShown ? <Desk /> : null}
-    </>
-  );
-}

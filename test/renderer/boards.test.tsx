@@ -14,7 +14,7 @@ import { withNames } from "../../renderer/screens/board/board-words.ts";
 import { BOARDS } from "../../shared/local/report.ts";
 import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
 import type { Unsent } from "../../shared/local/unsent.ts";
-import { bridgeOver, deal, Desk, DeskAskedAhead } from "./board-of-deals.tsx";
+import { bridgeOver, deal, Desk } from "./board-of-deals.tsx";
 import { show } from "./show.tsx";
 import { choose } from "./choose.ts";
 
@@ -57,21 +57,6 @@ test("the first time, cards and sums are drawn at once", async () => {
   await expect.poll(() => atFirst).toHaveLength(1);
   watch.disconnect();
   expect(atFirst[0]).toMatch(/2,001\.00.*Deal 1/);
-});
-
-test("a board that was asked for ahead asks for nothing when it is shown", async () => {
-  const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)]);
-  await show(bridge, <DeskAskedAhead />);
-  // Counts, sums, and the cards of two columns that have some.
-  const asked = () => [
-    ...bridge.askedFor("GET /local/board"),
-    ...bridge.askedFor("GET /local/rec"),
-  ];
-  await expect.poll(() => asked().length).toBe(4);
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect.element(page.getByText("Deal 3")).toBeVisible();
-  await expect.element(column(/^Qualified/)).toMatchTextContent(/2,001\.00/);
-  expect(asked()).toHaveLength(4);
 });
 
 test("cards out of sight are drawn once those in sight are painted", async () => {

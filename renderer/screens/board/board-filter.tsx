@@ -5,7 +5,7 @@ import { Select, type SelectOption } from "../../ui/select.tsx";
 import { TextBox } from "../../query/text-box.tsx";
 import { WHOLE } from "./board-address.ts";
 import styles from "./board-view.module.css";
-import { useAskBoardAhead } from "./use-board.ts";
+import { usePrefetchBoard } from "./use-board.ts";
 import type { OpenBoard } from "./use-open-board.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
     <div className={styles["filter"]} role="search" aria-label={TEXTS.filter}>
       <TextBox
         text={text}
-        onAsk={useAskBoardAhead(resource, board)}
+        onAsk={usePrefetchBoard(resource, board)}
         onChange={(next, how) => change({ text: next }, how)}
         onLeave={onLeave}
       />

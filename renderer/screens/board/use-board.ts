@@ -11,7 +11,6 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { type Ahead, keeping } from "../../core/ahead.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, SELDOM_SHOWN, type ShownRecord } from "../../core/queries.ts";
 import { atMost } from "../../core/at-most.ts";
@@ -62,23 +61,21 @@ function columnsQuery(
  * The columns of a board with their counts. The first time they come with the first cards of each,
  * and with their sums if these are quick, so that all of it is drawn at once.
  */
-function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter, ahead: Ahead = {}) {
-  const kept = keeping(ahead);
+function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter) {
   const query = columnsQuery(bridge, resource, filter, true);
   return {
     ...query,
-    ...kept,
     queryFn: async ({ client }: { readonly client: QueryClient }) => {
       const board = await query.queryFn();
       const firstCards = board.columns
         .filter(({ count }) => count > 0)
-        .map(({ id }) => ({ ...cardsQuery(bridge, columnList(resource, filter, id), 1), ...kept }))
+        .map(({ id }) => cardsQuery(bridge, columnList(resource, filter, id), 1))
         .filter(({ queryKey }) => client.getQueryData(queryKey) === undefined);
       if (firstCards.length === 0) return board;
       const arrived = Promise.all(firstCards.map((cards) => client.prefetchQuery(cards)));
       // Asked for last, because cards are more urgent.
       const summed = hasSums(resource)
-        ? client.prefetchQuery({ ...columnsQuery(bridge, resource, filter, false), ...kept })
+        ? client.prefetchQuery(columnsQuery(bridge, resource, filter, false))
         : null;
       await atMost(CARDS_WAIT_MS, arrived);
       if (summed !== null) await atMost(SUMS_WAIT_MS, summed);
@@ -91,15 +88,14 @@ function countsQuery(bridge: Bridge, resource: BoardResource, filter: Filter, ah
  * Returns a function that asks for the columns of a board as a text filters it, before the board
  * shows it. It resolves when the answer, or its error, is known.
  */
-export function useAskBoardAhead(
+export function usePrefetchBoard(
   resource: BoardResource,
   board: OpenBoard,
-): (text: string, ahead?: Ahead) => Promise<void> {
+): (text: string) => Promise<void> {
   const client = useQueryClient();
   const bridge = useBridge();
   const filterOf = useBoardFilter(resource, board);
-  return (text, ahead) =>
-    client.prefetchQuery(countsQuery(bridge, resource, filterOf(text), ahead));
+  return (text) => client.prefetchQuery(countsQuery(bridge, resource, filterOf(text)));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadingNotice, Notice } from "../../ui/notice.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 /** What explains why a list is empty. */
@@ -47,7 +47,7 @@ export function listNotice(
         {clear}
       </Notice>
     );
-  if (loading) return <Notice title={TEXTS.notice.loading} />;
+  if (loading) return <LoadingNotice title={TEXTS.notice.loading} />;
   if (problem !== null)
     return (
       <Notice title={filtered ? TEXTS.notice.noMatches : TEXTS.notice.noneHere(plural)}>

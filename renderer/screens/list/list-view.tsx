@@ -14,9 +14,9 @@ import { useScope } from "../../query/scope.ts";
 import { readFilter } from "../../query/read-filter.ts";
 import {
   type OpenList,
-  useAskAhead,
   useListQuery,
   useOpenList,
+  usePrefetchList,
 } from "../../query/use-list-state.ts";
 import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { type ListCount, ListHeader } from "./list-header.tsx";
@@ -39,7 +39,7 @@ export function ListView({ resource, open }: ListViewProps) {
   const list = useOpenList(resource);
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields, list.state.view);
-  const askAhead = useAskAhead(list, unshown(columns.shown));
+  const prefetch = usePrefetchList(list, unshown(columns.shown));
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
   const { set: setScope } = useScope();
   const filtered = isFiltered(list.state);
@@ -65,7 +65,7 @@ export function ListView({ resource, open }: ListViewProps) {
           selection={selection}
           onSelect={select}
         />
-        <FilterBar list={list} onAsk={askAhead} />
+        <FilterBar list={list} onAsk={prefetch} />
         <RecordTable
           list={query}
           name={`${resource}?${list.query}${list.isMine === true ? "#mine" : ""}`}

@@ -9,7 +9,7 @@ import { useSlots } from "../../core/slots.ts";
 import { SyncBadges } from "../../core/sync-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadingNotice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { LocalCoverage } from "./local-coverage.tsx";
@@ -43,7 +43,7 @@ export function SyncView() {
     document.title = TEXTS.pageTitle;
   }, []);
   useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
-  if (status === undefined) return <Notice title={TEXTS.loading} />;
+  if (status === undefined) return <LoadingNotice title={TEXTS.loading} />;
   const words = statusWords(status, now);
   return (
     <div className={styles["view"]}>

@@ -45,7 +45,10 @@ export function Counter({ title, list, tone = "bad", about, empty, dependsOn = [
     <section className={styles["section"]} aria-label={title}>
       <h2>
         <PlaceLink place={place} className={styles["counterTitle"]}>
-          {title} <Badge tone={total === 0 ? "plain" : tone}>{numberText(total)}</Badge>
+          {title}{" "}
+          {page.data === undefined ? null : (
+            <Badge tone={total === 0 ? "plain" : tone}>{numberText(total)}</Badge>
+          )}
         </PlaceLink>
         {about}
       </h2>

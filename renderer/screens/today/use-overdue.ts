@@ -20,7 +20,7 @@ export function useNight(day: Date): number | null {
 }
 
 /** What began on an earlier day and still goes on at a time (ms). */
-export function overNight(day: Date, now: number): ListQuery {
+function overNight(day: Date, now: number): ListQuery {
   return { resource: "activity", filter: goingOn(day, onStep(now)), sort: "start:desc" };
 }
 

@@ -17,11 +17,9 @@ const STORED = { key: "untouched", schema, fallback: USUAL } as const;
 export function useQuietDays(): {
   readonly days: number;
   readonly set: (days: number) => void;
-  /** Whether what was chosen is known. */
-  readonly isLoaded: boolean;
 } {
-  const { value, set, isLoaded } = usePersistedState(STORED);
-  return { days: value.candidate, set: (candidate) => set({ candidate }), isLoaded };
+  const { value, set } = usePersistedState(STORED);
+  return { days: value.candidate, set: (candidate) => set({ candidate }) };
 }
 
 export function useMineFilters(): MineFilters {

@@ -96,8 +96,6 @@ export interface Columns {
   readonly set: (columns: readonly Pick<Column, "field" | "width">[]) => void;
   /** Goes back to the default columns. */
   readonly reset: () => void;
-  /** Whether those that were chosen are known. */
-  readonly isLoaded: boolean;
 }
 
 /**
@@ -110,11 +108,7 @@ export function useColumns(
   viewId: string | null,
 ): Columns {
   const { views, save } = useSavedViews();
-  const {
-    value: ofList,
-    set: keepOfList,
-    isLoaded,
-  } = usePersistedState<KeptColumns>({
+  const { value: ofList, set: keepOfList } = usePersistedState<KeptColumns>({
     key: `columns:${resource}`,
     schema: keptColumnsSchema,
     fallback: NONE_CHOSEN,
@@ -128,7 +122,6 @@ export function useColumns(
     shown,
     set: (columns) => keep(columns.map(({ field, width }) => ({ field: field.field, width }))),
     reset: () => keep(NONE_CHOSEN),
-    isLoaded,
   };
 }
 

@@ -9,7 +9,7 @@ import { ScopeSwitch } from "../../../query/scope-switch.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { numberText, wholeDayText } from "../../../ui/format.ts";
 import { isSameDay, today } from "../../../ui/local-date.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { LoadingNotice, Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useActivityKeys } from "../../agenda/use-activity-keys.ts";
 import { usePlannedItems } from "../../agenda/use-planned-items.ts";
@@ -102,7 +102,8 @@ function BriefDay({ day }: { readonly day: Date }) {
         {error.message}
       </Notice>
     );
-  if (page.data === undefined || page.isPlaceholderData) return <Notice title={TEXTS.loading} />;
+  if (page.data === undefined || page.isPlaceholderData)
+    return <LoadingNotice title={TEXTS.loading} />;
   if (items.length === 0)
     return isReading ? (
       <Notice title={TEXTS.notAllHere}>{TEXTS.notAllHereMore}</Notice>
