@@ -5,6 +5,7 @@ import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats, upgradeFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { Checkpointer } from "./file/checkpointer.ts";
+import { eraseFile } from "./file/erase-file.ts";
 import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
 import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
 import {
@@ -19,7 +20,6 @@ import { Statements } from "./file/statements.ts";
 import { countCaches } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";
 import type { Changes } from "./records/change-log.ts";
-import { type SnapshotOptions, TextsSnapshot } from "./memory/texts-snapshot.ts";
 import type { Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
 
@@ -36,7 +36,8 @@ export type OpenedStore =
       readonly key?: KeyProblem;
     };
 
-export interface OpenStoreOptions extends SnapshotOptions {
+export interface OpenStoreOptions {
+  readonly key?: FileKey | undefined;
   /**
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
@@ -78,8 +79,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     const onUpgrade = options.onUpgrade ?? (() => undefined);
     upgradeFormats(database, outdatedFormats(database), clock.now, onUpgrade);
     const reading = openDatabase(file, { key, readonly: true });
-    const snapshot = new TextsSnapshot(file, options, new Statements(database));
-    return { ok: true, store: new SqliteStore(file, database, reading, clock, snapshot, key) };
+    eraseOldCopy(file);
+    return { ok: true, store: new SqliteStore(file, database, reading, clock, key) };
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -98,6 +99,18 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       message: `The workspace ${file} ${what} (${reason}). ${hint ?? OPENING_ADVICE[problem]}`,
       problem,
     };
+  }
+}
+
+/**
+ * Erases the copy of a workspace's texts that earlier versions left beside it. Another program may
+ * have it open; then the next start tries again.
+ */
+function eraseOldCopy(file: string): void {
+  try {
+    eraseFile(`${file}-texts`);
+  } catch {
+    // It holds nothing that the workspace has not.
   }
 }
 
@@ -137,7 +150,6 @@ class SqliteStore implements Store {
   readonly #reader: Reader;
   readonly #upkeep: Upkeep;
   readonly #checkpointer: Checkpointer;
-  readonly #snapshot: TextsSnapshot;
   readonly #listeners = new Set<Listener>();
   #mode: keyof typeof WRITE_MODES | null = null;
   readonly #elapsed: () => number;
@@ -151,11 +163,9 @@ class SqliteStore implements Store {
     writing: Database,
     reading: Database,
     { now, elapsed }: typeof CLOCK,
-    snapshot: TextsSnapshot,
     key: FileKey | undefined,
   ) {
     this.file = file;
-    this.#snapshot = snapshot;
     this.#writing = writing;
     this.#reading = reading;
     this.#elapsed = elapsed;
@@ -214,7 +224,6 @@ class SqliteStore implements Store {
     }
     const taken = this.#changes.take();
     const indexed = this.#writer.takeIndexed();
-    if (indexed.size > 0) this.#snapshot.outdated();
     if (taken !== null) {
       this.#reader.forget();
       this.#reader.changed(indexed);
@@ -277,7 +286,7 @@ class SqliteStore implements Store {
     const until = this.#elapsed() + this.#owed;
     this.#owed = 0;
     let hasMore: boolean;
-    do hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing, this.#snapshot));
+    do hasMore = this.#readNew(() => this.#reader.warmUp(isSyncing));
     while (hasMore && this.#elapsed() < until);
     return hasMore;
   }
@@ -317,12 +326,9 @@ class SqliteStore implements Store {
       this.#writing.pragma("analysis_limit = 1000");
       this.#writing.pragma("optimize");
       this.#writing.pragma("wal_checkpoint(TRUNCATE)");
-      // Last, because it takes longest, and who ends the process may not wait for it.
-      this.#readNew(() => this.#reader.saveSnapshot(this.#snapshot));
     } catch {
       // Every answered write is in the log. On a full disk the rest is done after the next start.
     } finally {
-      this.#reader.close();
       this.#reading.close();
       this.#writing.close();
     }

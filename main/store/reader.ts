@@ -3,7 +3,6 @@ import type { Statements } from "./file/statements.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/indexed-entries.ts";
 import { MatchList } from "./query/match-list.ts";
-import type { SnapshotLoad, TextsSnapshot } from "./memory/texts-snapshot.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
@@ -25,8 +24,6 @@ export class Reader implements StoreReader {
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfReader;
   readonly sources: ContractSources;
-  /** The snapshot that is read; null before it was looked for. */
-  #load: SnapshotLoad | "none" | null = null;
 
   /**
    * `counts`: the counts of a resource, which reader and writer of a file share. `isHeld`: short
@@ -73,32 +70,14 @@ export class Reader implements StoreReader {
     this.#core.memory?.holdWritten(this.#core.counts);
   }
 
-  /**
-   * Reads a little into memory, from the snapshot if that is up to date; returns whether there is
-   * more.
-   */
-  warmUp(isSyncing: boolean, snapshot: TextsSnapshot): boolean {
-    const { memory, counts, statements } = this.#core;
-    if (memory === null) return false;
-    this.#load ??=
-      snapshot.load(memory, (resource) => counts(resource).total(statements)) ?? "none";
-    if (this.#load === "none") return memory.step(counts, isSyncing);
-    if (!this.#load.step()) this.#load = "none";
-    return true;
+  /** Reads a little into memory; returns whether there is more. */
+  warmUp(isSyncing: boolean): boolean {
+    const { memory, counts } = this.#core;
+    return memory?.step(counts, isSyncing) ?? false;
   }
 
   /** Whether a question was left to the file since the last call, because not all is in memory. */
   takeMissed(): boolean {
     return this.#core.memory?.takeMissed() ?? false;
-  }
-
-  /** Before its connection closes. */
-  close(): void {
-    if (this.#load !== null && this.#load !== "none") this.#load.close();
-  }
-
-  /** Writes a snapshot of what is in memory, unless there is one. */
-  saveSnapshot(snapshot: TextsSnapshot): void {
-    if (this.#core.memory !== null) snapshot.save(this.#core.memory);
   }
 }

@@ -7,7 +7,6 @@ import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/stored-json.ts";
 import { COUNTS_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
-import { SNAPSHOT_STAMP } from "./memory/snapshot-file.ts";
 
 /**
  * Everything that a workspace stores in addition to its records: sync state, settings, decisions.
@@ -261,7 +260,6 @@ export const STATE = {
   /** The last id given to a record that was created here, by resource and sign. */
   lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),
   countsBehind: family(COUNTS_BEHIND, z.boolean()),
-  textsSnapshot: key(SNAPSHOT_STAMP, z.string()),
 
   // Requests.
   budgetFixed: key("budget:fixed", z.number().int().positive()),

@@ -1,7 +1,6 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { anything, number } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
-import { SNAPSHOT_STAMP } from "./memory/snapshot-file.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/indexed-entries.ts";
@@ -61,8 +60,6 @@ export class Writer implements StoreWriter {
     this.#core.lastContact.rows.endDeferring();
     this.#core.writeTexts();
     for (const resource of RESOURCES) this.#core.counts(resource).flush(statements, all);
-    // From here on a snapshot has something else.
-    if (this.#core.hasIndexed) statements.run("DELETE FROM state WHERE key = ?", SNAPSHOT_STAMP);
   }
 
   openCounts(): void {

@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { FileKey } from "../../main/store/file/file-key.ts";
 import { openStore } from "../../main/store/open-store.ts";
-import { SNAPSHOT_ENDING } from "../../main/store/memory/snapshot-file.ts";
 import type { Store } from "../../main/store/types.ts";
 import { both, sample } from "./asks.ts";
 import { fill } from "./fill.ts";
@@ -74,22 +73,13 @@ export function benchFolder(contacts: number): BenchFolder {
   return { path, filled };
 }
 
-/**
- * A folder with a copy of the workspace, which may be changed; `name` says for whom. With its
- * snapshot of texts the app starts as it usually does, without it as after a crash.
- */
-export function copyWorkspace(
-  { path }: BenchFolder,
-  name: string,
-  { withSnapshot = false } = {},
-): string {
+/** A folder with a copy of the workspace, which may be changed; `name` says for whom. */
+export function copyWorkspace({ path }: BenchFolder, name: string): string {
   const folder = join(path, name);
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, WORKSPACE);
   remove(copy);
-  for (const end of withSnapshot ? ["", SNAPSHOT_ENDING] : [""])
-    if (existsSync(join(path, `${WORKSPACE}${end}`)))
-      copyFileSync(join(path, `${WORKSPACE}${end}`), `${copy}${end}`, constants.COPYFILE_FICLONE);
+  copyFileSync(join(path, WORKSPACE), copy, constants.COPYFILE_FICLONE);
   return folder;
 }
 
@@ -115,7 +105,7 @@ export function fillFile(file: string, contacts: number, key?: FileKey): FilledF
 }
 
 export function remove(file: string): void {
-  for (const end of ["", "-wal", "-shm", SNAPSHOT_ENDING]) rmSync(`${file}${end}`, { force: true });
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
 }
 
 function idleWork(store: Store): FilledFile["idle"] {

@@ -13,7 +13,7 @@ export function workspace(contacts: number): {
   readonly folder: string;
   readonly texts: readonly string[];
 } {
-  const folder = copyWorkspace(benchFolder(contacts), "ui", { withSnapshot: true });
+  const folder = copyWorkspace(benchFolder(contacts), "ui");
   const store = open(join(folder, WORKSPACE));
   store.write((writer) => writer.state.set(STATE.workOffline, true), { durable: true });
   const texts = typedTexts(sample(store, contacts), 40).filter((text) => text.trim() !== "");

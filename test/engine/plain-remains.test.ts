@@ -45,7 +45,6 @@ async function openUsed(dataDir: string) {
   expect((await ask("POST", "/local/backups")).status).toBeLessThan(300);
   await engine.addBlob("cv.txt", "text/plain", Buffer.from(`${MARK}'s resume`.repeat(9_000)));
   writeFileSync(join(dataDir, "files/01half.part"), MARK);
-  writeFileSync(join(dataDir, "workspace.db-texts"), `${MARK} in memory`);
   mkdirSync(join(dataDir, "replaced/x"), { recursive: true });
   writeFileSync(join(dataDir, "replaced/x/workspace.db"), `${MARK} of an older file`);
   await note(`${MARK} after the backup`);
@@ -92,7 +91,7 @@ test("encrypting leaves zeros of every file that was plain", async () => {
   const held = holdFiles(folder.path);
   // Else the test would prove nothing.
   const before = namesWith(held, MARK);
-  for (const name of ["workspace.db-wal", "workspace.db-texts", "token", "files/01half.part"])
+  for (const name of ["workspace.db-wal", "token", "files/01half.part"])
     expect(before).toContain(name);
   const sizes = sizesOf(held);
   expect((await world.encrypt(PASSPHRASE)).status).toBe(200);
@@ -100,6 +99,17 @@ test("encrypting leaves zeros of every file that was plain", async () => {
   // What is cut off is on the disk as it was.
   const shorter = [...sizesOf(held)].filter(([name, size]) => size < (sizes.get(name) ?? 0));
   expect(shorter.map(([name]) => name)).toEqual([]);
+});
+
+test("the texts that an earlier version kept beside a workspace are zeros once it is opened", async () => {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const texts = join(folder.path, "workspace.db-texts");
+  writeFileSync(texts, `${MARK} in memory`);
+  const held = holdFiles(folder.path);
+  await openUsed(folder.path);
+  expect(existsSync(texts)).toBe(false);
+  expect(namesWith(held, MARK)).toEqual([]);
 });
 
 test("a workspace that stays encrypted leaves zeros of what was to be plain", async () => {

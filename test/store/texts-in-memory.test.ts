@@ -29,7 +29,7 @@ afterEach(() => {
 const file = () => join(folder.path, "workspace.db");
 const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 function open(): Store {
-  const opened = openStore(file(), { snapshotFrom: 0 });
+  const opened = openStore(file());
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
 }
@@ -205,7 +205,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
             records.saveBase("contact", contact(key, name + key, key % 10));
         }),
   ),
-  // Opened again, nothing is in memory, but there may be a snapshot.
+  // Opened again, nothing is in memory.
   {
     weight: 3,
     arbitrary: fc.constantFrom<Step>(

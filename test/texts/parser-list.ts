@@ -79,7 +79,6 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
     "main/store/file/convert-database.ts",
     "convertDatabase verifyConverted eraseState",
   ),
-  ...none(PATH, "main/store/memory/snapshot-file.ts", "writeParts"),
   ...none(PATH, "main/store/record-formats.ts", "hasOutdatedRecords"),
   ...none(OWN, "main/electron/signed-provider.ts", "signedProvider"),
   ...none(OWN, "main/engine/log/diagnostics.ts", "readSystem"),

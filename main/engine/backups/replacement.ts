@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { syncFile } from "../../store/file/backup.ts";
-import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { syncFolder } from "./make-backup.ts";
 
 /** A file that is ready to replace the workspace's. */
@@ -50,8 +49,6 @@ export function finishReplacement(folder: string): void {
     // A power failure may have lost the folder and kept the plan.
     mkdirSync(join(folder, planned.kept_in), { recursive: true, mode: 0o700 });
     syncFolder(dirname(join(folder, planned.kept_in)));
-    // Of the file that is replaced; it would never be used again.
-    rmSync(join(folder, `workspace.db${SNAPSHOT_ENDING}`), { force: true });
     for (const name of FILES) {
       const from = join(folder, name);
       if (existsSync(from)) renameSync(from, join(folder, planned.kept_in, name));

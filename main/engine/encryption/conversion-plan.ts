@@ -4,7 +4,6 @@ import { syncFile } from "../../store/file/backup.ts";
 import { overwriteFolder } from "../../store/file/erase-file.ts";
 import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
-import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { KEY_FILE, type KeyFile, readKeyFile } from "./key-file.ts";
 
 /** Where the converted files are made. */
@@ -15,11 +14,7 @@ const REPLACED = "converted-from";
 const PLAN = "conversion.json";
 /** What is converted. The log of the database goes before its file, and is not replaced. */
 const ITEMS = ["workspace.db", "files", "backups", "replaced", KEY_FILE] as const;
-const COMPANIONS = [
-  "workspace.db-wal",
-  "workspace.db-shm",
-  `workspace.db${SNAPSHOT_ENDING}`,
-] as const;
+const COMPANIONS = ["workspace.db-wal", "workspace.db-shm"] as const;
 
 /**
  * What a conversion that ended left on the disk: nothing, converted files that are to be put in

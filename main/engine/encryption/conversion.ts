@@ -2,10 +2,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ConversionStep, ConversionView } from "../../../shared/local/encryption.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
-import { eraseFile } from "../../store/file/erase-file.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { type HeldLog, holdLog } from "../../store/file/hold-log.ts";
-import { SNAPSHOT_ENDING } from "../../store/memory/snapshot-file.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
 import { CONVERT_JOB, type Converted } from "./convert-workspace.ts";
@@ -119,7 +117,7 @@ export class Conversion {
   }
 }
 
-/** Closes a workspace so that what only its log and its snapshot had is nowhere on the disk. */
+/** Closes a workspace so that what only its log had is nowhere on the disk. */
 async function closeErasing(
   { folder, from }: Pick<ConversionJob, "folder" | "from">,
   close: () => Promise<void>,
@@ -128,8 +126,6 @@ async function closeErasing(
   let log: HeldLog | null = null;
   try {
     log = holdLog(file, from ?? undefined);
-    // Closing may write another one, which is converted with the rest.
-    eraseFile(`${file}${SNAPSHOT_ENDING}`);
   } catch {
     // The conversion will say what is wrong with the file.
   }

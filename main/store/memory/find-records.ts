@@ -2,7 +2,6 @@ import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
 import type { HeldNumbers } from "./held-numbers.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
-import { recordsHaving, type WantedValues } from "./value-kernel.ts";
 import type { Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
@@ -22,23 +21,13 @@ export interface HeldTable {
 }
 
 /** Records in which all that is asked is true; see `find` of `MemoryRecords`. */
-export function findAll(
-  table: HeldTable,
-  { texts, values }: HeldQuestion,
-  among: Uint32Array | null,
-): Uint32Array | null {
+export function findAll(table: HeldTable, { texts, values }: HeldQuestion): Uint32Array | null {
   const { size } = table.texts;
   const wanted = wantedOf(table.texts, texts);
-  if (wanted === null) return null;
   const wantedValues = columnsOf(table, values);
-  if (wantedValues === null) return null;
-  // By their numbers, as long as texts are compared. A look at all takes no longer than one at many
-  // of them.
-  let found: Uint32Array | null = among !== null && isFew(among, size) ? among : null;
-  if (table.sorted < size) found = found?.toSorted() ?? null;
-  if (found === null && wantedValues.length > 0) found = recordsHaving(wantedValues, size);
-  else if (found !== null)
-    for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found);
+  if (wanted === null || wantedValues === null) return null;
+  let found: Uint32Array | null = null;
+  for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found ?? range(0, size));
   for (const one of wanted) found = withText(table.texts, found, one, { low: 0, high: size });
   return found === null ? allInOrder(table) : inOrder(table, found);
 }
@@ -199,6 +188,12 @@ function withText(
 /** Whether a look at each of them takes less than one at all texts of so many records. */
 function isFew(records: Uint32Array, all: number): boolean {
   return records.length < all / RECORDS_PER_SINGLE_LOOK;
+}
+
+/** A column of the records, and the values of which they have to have one. */
+interface WantedValues {
+  readonly held: Int32Array;
+  readonly anyOf: readonly number[];
 }
 
 /** Null where a column is not held. */

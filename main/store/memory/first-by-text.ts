@@ -3,8 +3,6 @@ import { type MemoryTexts, NO_BEGINNING } from "./memory-texts.ts";
 /** Records are sorted by the text with this mark, if it stands first in them. */
 export interface TextOrder {
   readonly mark: number;
-  /** By the numbers of the records, see `MemoryTexts.beginning`. */
-  readonly beginnings: Uint32Array;
   readonly direction: "asc" | "desc";
 }
 
@@ -25,7 +23,7 @@ export function firstByText(
   texts: MemoryTexts,
   idOf: (at: number) => number,
   found: Uint32Array,
-  { mark, beginnings, direction }: TextOrder,
+  { mark, direction }: TextOrder,
   limit: number,
 ): readonly number[] {
   const sign = direction === "asc" ? 1 : -1;
@@ -39,7 +37,7 @@ export function firstByText(
   };
   const best: Keyed[] = [];
   for (const at of found) {
-    const first = beginnings[at] ?? 0;
+    const first = texts.beginning(at, mark);
     // An empty text begins with nothing: it counts as none.
     const begin = first === 0 ? NO_BEGINNING : first;
     const last = best[limit - 1];

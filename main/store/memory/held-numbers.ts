@@ -1,4 +1,3 @@
-import { bytesOf } from "./memory-texts.ts";
 import { NO_VALUE } from "./number-lists.ts";
 import type { TimesAndIds } from "./time-order.ts";
 
@@ -22,11 +21,6 @@ export class HeldNumbers implements TimesAndIds {
   /** Bytes of memory for so many records. */
   bytes(size: number): number {
     return size * (16 + 4 * this.columns.length);
-  }
-
-  /** Those of so many records, as bytes. */
-  parts(size: number): readonly Uint8Array[] {
-    return this.#arrays().map((array) => bytesOf(array.subarray(0, size)));
   }
 
   set(at: number, id: number, updated: number, values: readonly (number | null)[]): void {

@@ -1,7 +1,5 @@
-import { type HeldQuestion, narrows } from "./held-question.ts";
-
-/** What a shorter text found is looked through one by one, if it is no more than this. */
-const MAX_LOOKED_THROUGH = 4000;
+import { isDeepStrictEqual } from "node:util";
+import type { HeldQuestion } from "./held-question.ts";
 
 /** The last question that was asked, and what it found; valid until something changes. */
 export class LastFound {
@@ -25,21 +23,6 @@ export class LastFound {
   /** What the same question found. */
   of(question: HeldQuestion): Uint32Array | null {
     const last = this.#last;
-    // The same: each of the two narrows the other.
-    const isSame =
-      last !== null && narrows(question, last.question) && narrows(last.question, question);
-    return isSame ? last.records : null;
-  }
-
-  /** What a question found that this one narrows. */
-  around(question: HeldQuestion): Uint32Array | null {
-    const last = this.#last;
-    return last !== null && narrows(question, last.question) ? last.records : null;
-  }
-
-  /** Whether it takes no time to find what a question asks for. */
-  isNear(question: HeldQuestion): boolean {
-    const around = this.around(question);
-    return (around !== null && around.length <= MAX_LOOKED_THROUGH) || this.of(question) !== null;
+    return last !== null && isDeepStrictEqual(question, last.question) ? last.records : null;
   }
 }

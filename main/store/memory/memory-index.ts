@@ -8,7 +8,7 @@ import { RowOrder } from "../index/row-order.ts";
 import type { AnyText, HeldQuestion } from "./held-question.ts";
 import { LastFound } from "./last-found.ts";
 import type { HeldTexts } from "./memory-entry.ts";
-import { type HeldParts, isHoldable, type RecordsForm, type Refill } from "./held-record.ts";
+import { isHoldable } from "./held-record.ts";
 import { MemoryRecords } from "./memory-records.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
@@ -48,8 +48,6 @@ export class MemoryIndex {
   #records: MemoryRecords | null = null;
   #last: { readonly updated: number; readonly id: number } | null = null;
   #isComplete = false;
-  /** Fills in the rest of what is held; null unless it waits for that. */
-  #finishRefill: (() => void) | null = null;
   /** A question was left to the file, because not all is held yet. */
   #isMissed = false;
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
@@ -84,7 +82,7 @@ export class MemoryIndex {
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
     this.#found.forget();
-    if (this.#records === null && this.#finishRefill === null) return;
+    if (this.#records === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
       const next = { entry: isKept ? entry : null, isNew: isNew && this.#isComplete };
@@ -106,44 +104,6 @@ export class MemoryIndex {
       if (this.#changed.size > 0) this.#takeChanged(Infinity);
       if (this.bytes > maxBytes) this.#refuse();
     });
-  }
-
-  /** All that is held, as the file has it now, with what changed last; null if that is not all. */
-  held(): HeldParts | null {
-    const records = this.#current();
-    if (records === null || this.#changed.size > 0) return null;
-    const { form } = records;
-    return { form, parts: records.parts(form) };
-  }
-
-  /**
-   * Forgets all that is held: from here on it keeps what changes, until it is filled again.
-   * `finish` fills the rest at once.
-   */
-  awaitRefill(finish: () => void): void {
-    this.#empty();
-    if (!this.#isRefused) this.#finishRefill = finish;
-  }
-
-  /** Makes room for what `held` gave; null where it cannot be held, or too much has changed. */
-  refill(form: RecordsForm): Refill | null {
-    if (this.#finishRefill === null) return null;
-    const records = this.#attempt(() => MemoryRecords.shaped(form, this.#texts.shape));
-    if (records === null) return null;
-    this.#records = records;
-    const end = (isFilled: boolean) => {
-      // Too much may have changed since.
-      if (this.#records !== records) return;
-      this.#finishRefill = null;
-      if (isFilled) this.#isComplete = true;
-      else this.#empty();
-    };
-    return { parts: records.parts(form), end };
-  }
-
-  /** Forgets all: it is read from the file. */
-  forgetAll(): void {
-    this.#empty();
   }
 
   /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
@@ -176,7 +136,7 @@ export class MemoryIndex {
     if (records === null) return null;
     const known = this.#found.of(question);
     if (known !== null) return known;
-    const found = records.find(question, this.#found.around(question));
+    const found = records.find(question);
     if (found !== null) this.#found.set(question, found);
     return found;
   }
@@ -205,7 +165,7 @@ export class MemoryIndex {
 
   /** Whether `find` takes no time. */
   isNear(question: HeldQuestion): boolean {
-    return this.#current() !== null && this.#found.isNear(question);
+    return this.#current() !== null && this.#found.of(question) !== null;
   }
 
   /** Ids of a window of what is found, by the time of the last change; null when not known. */
@@ -285,7 +245,6 @@ export class MemoryIndex {
 
   /** What is held, as the file has it now; null when it is not. `texts`: what is looked for. */
   #current(texts: readonly AnyText[] = []): MemoryRecords | null {
-    if (texts.length > 0) this.#finishRefill?.();
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) {
       if (texts.length > 0 && !this.#isRefused) this.#isMissed = true;
       return null;
@@ -308,11 +267,9 @@ export class MemoryIndex {
   }
 
   #read(counts: CountCache, maxBytes: number): boolean {
-    if (this.#finishRefill !== null) return false;
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
-      else if (this.#records?.isScattered !== true)
-        return this.#layout.short !== null && this.#records?.readBeginnings() === true;
+      else if (this.#records?.isScattered !== true) return false;
       else if (!this.#records.sortSome()) return true;
       this.#found.forget();
       return true;
@@ -383,7 +340,6 @@ export class MemoryIndex {
     this.#records = null;
     this.#last = null;
     this.#isComplete = false;
-    this.#finishRefill = null;
     this.#changed.clear();
     this.#found.forget();
   }

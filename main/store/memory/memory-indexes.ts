@@ -6,16 +6,10 @@ import type { IndexedRecords } from "../index/indexed-entries.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { HeldNames } from "./held-names.ts";
 import { heldNames, heldShortTexts, type HeldTexts } from "./memory-entry.ts";
-import type { HeldParts, Refill } from "./held-record.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 /** Memory for the texts of all resources; one that does not fit any more is not held. */
 const MAX_BYTES = Math.min(1 << 30, totalmem() / 8);
-
-/** What is held of a resource. */
-export interface HeldIndex extends HeldParts {
-  readonly resource: Resource;
-}
 
 /**
  * Texts in memory: the short texts of the resources in which these are compared, and the names of
@@ -67,41 +61,6 @@ export class MemoryIndexes {
   /** Whether a question was left to the file since the last call, because not all is held yet. */
   takeMissed(): boolean {
     return this.#all().filter(([, index]) => index.takeMissed()).length > 0;
-  }
-
-  /** All that is held, as the file has it now; null if that is not all. */
-  held(): readonly HeldIndex[] | null {
-    const held: HeldIndex[] = [];
-    for (const [resource, index] of this.#all()) {
-      const parts = index.held();
-      if (parts === null) return null;
-      held.push({ resource, ...parts });
-    }
-    return held;
-  }
-
-  /**
-   * Forgets all that is held: from here on it keeps what changes, until it is filled again.
-   * `finish` fills the rest at once; a question with texts does not wait for the steps.
-   */
-  awaitRefill(finish: () => void): void {
-    for (const [, index] of this.#all()) index.awaitRefill(finish);
-  }
-
-  /** Makes room for what `held` gave; null where it cannot be held, or too much has changed. */
-  refill({ resource, form }: Omit<HeldIndex, "parts">): Refill | null {
-    return new Map(this.#all()).get(resource)?.refill(form) ?? null;
-  }
-
-  /** It is not filled after all, but read from the file. */
-  forgetAll(): void {
-    for (const [, index] of this.#all()) index.forgetAll();
-  }
-
-  /** Whether these are the resources of which texts are held. */
-  isAll(resources: readonly Resource[]): boolean {
-    const all = this.#all().map(([resource]) => resource);
-    return all.length === resources.length && all.every((one) => resources.includes(one));
   }
 
   /** Takes what was written since, in a transaction, where all that was there before is held. */

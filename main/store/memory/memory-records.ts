@@ -1,7 +1,6 @@
 import type { AnyText, HeldQuestion } from "./held-question.ts";
-import type { HeldRecord, HeldShape, RecordsForm } from "./held-record.ts";
+import type { HeldRecord, HeldShape } from "./held-record.ts";
 import { FIRST_MARK } from "../index/short-texts.ts";
-import { Beginnings } from "./beginnings.ts";
 import { firstByText } from "./first-by-text.ts";
 import { HeldNumbers } from "./held-numbers.ts";
 import {
@@ -38,7 +37,6 @@ export class MemoryRecords {
   readonly #shape: HeldShape;
   #texts: ZonedTexts;
   #numbers: HeldNumbers;
-  #beginnings = new Beginnings(FIRST_MARK);
   /** So many, from the first on, are in order. */
   #sorted = 0;
   #erased = 0;
@@ -59,31 +57,9 @@ export class MemoryRecords {
     return new MemoryRecords(ZonedTexts.withRoomFor(capacity, shape), capacity, shape);
   }
 
-  /** Of such a form, to be filled by its parts; throws like the other. */
-  static shaped({ capacity, sorted, erased, texts }: RecordsForm, shape: HeldShape): MemoryRecords {
-    const records = new MemoryRecords(ZonedTexts.shaped(texts, shape), capacity, shape);
-    records.#sorted = sorted;
-    records.#erased = erased;
-    return records;
-  }
-
-  get form(): RecordsForm {
-    return {
-      capacity: this.#numbers.capacity,
-      sorted: this.#sorted,
-      erased: this.#erased,
-      texts: this.#texts.form,
-    };
-  }
-
-  /** All that it holds, as bytes. */
-  parts({ texts }: RecordsForm): readonly Uint8Array[] {
-    return [...this.#numbers.parts(texts.names.size), ...this.#texts.parts(texts)];
-  }
-
   /** Bytes of memory in use. */
   get bytes(): number {
-    return this.#texts.bytes + this.#numbers.bytes(this.size) + this.#beginnings.bytes;
+    return this.#texts.bytes + this.#numbers.bytes(this.size);
   }
 
   get size(): number {
@@ -156,11 +132,9 @@ export class MemoryRecords {
 
   /**
    * Records in which all that is asked is true, oldest change first; null for what is too long.
-   * `among`: what a question found that this one narrows (see held-question.ts), as long as nothing
-   * has changed.
    */
-  find(question: HeldQuestion, among: Uint32Array | null = null): Uint32Array | null {
-    return findAll(this.#table(), question, among);
+  find(question: HeldQuestion): Uint32Array | null {
+    return findAll(this.#table(), question);
   }
 
   /** The same a part at a time, as long as nothing changes; `records` in a step. */
@@ -223,14 +197,8 @@ export class MemoryRecords {
 
   /** The first of these records by the text that stands first in each, those without it last. */
   firstByText(found: Uint32Array, direction: "asc" | "desc", limit: number): readonly number[] {
-    const { names } = this.#texts;
-    const order = { mark: FIRST_MARK, beginnings: this.#beginnings.of(names), direction };
-    return firstByText(names, (at) => this.idOf(at), found, order, limit);
-  }
-
-  /** Reads some of what `firstByText` needs; returns whether there was something to read. */
-  readBeginnings(): boolean {
-    return this.#beginnings.readSome(this.#texts.names);
+    const order = { mark: FIRST_MARK, direction };
+    return firstByText(this.#texts.names, (at) => this.idOf(at), found, order, limit);
   }
 
   /** A sync may write many more. */
@@ -264,7 +232,6 @@ export class MemoryRecords {
       if (!this.isErased(at)) records.#addFrom(this, at);
     this.#texts = records.#texts;
     this.#numbers = records.#numbers;
-    this.#beginnings = records.#beginnings;
     this.#sorted = records.#sorted;
     this.#erased = records.#erased;
     this.#late = null;

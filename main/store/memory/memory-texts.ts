@@ -77,23 +77,6 @@ export class MemoryTexts {
     this.#bounds[0] = textsAt;
   }
 
-  /** Of the same shape, to be filled by its parts. */
-  static shaped({ capacity, size, end }: TextsShape, shift: number): MemoryTexts {
-    const texts = new MemoryTexts(capacity, shift);
-    texts.#reserve(end);
-    texts.#size = size;
-    return texts;
-  }
-
-  get shape(): TextsShape {
-    return { capacity: this.#capacity, size: this.#size, end: this.#bounds[this.#size] ?? 0 };
-  }
-
-  /** All that it holds, as bytes. */
-  parts({ end }: TextsShape): readonly Uint8Array[] {
-    return [this.#bytes.subarray(0, end), bytesOf(this.#pairs)];
-  }
-
   get size(): number {
     return this.#size;
   }
@@ -336,18 +319,6 @@ export class MemoryTexts {
 
 function pairOf(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
-}
-
-/** The bytes of numbers, where they are. */
-export function bytesOf(numbers: ArrayBufferView): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-}
-
-/** For how many records there is room, how many there are, and where their texts end. */
-export interface TextsShape {
-  readonly capacity: number;
-  readonly size: number;
-  readonly end: number;
 }
 
 /** A text that is looked for, and where it has its two rarest bytes. */

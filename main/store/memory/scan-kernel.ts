@@ -1,7 +1,25 @@
-import { WASM_PAGE_BYTES, type WasmMemory, wasmMemory, wasmModule } from "./wasm.ts";
+/** A memory that WebAssembly and this program share. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  /** By so many pages of 64 KB; what was read from `buffer` before is empty from then on. */
+  grow(pages: number): number;
+}
+
+/** What this file needs of it: the types of Node have none. */
+declare const WebAssembly: {
+  readonly Memory: new (size: { initial: number; maximum: number }) => WasmMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+    imports: { readonly env: { readonly memory: WasmMemory } },
+  ) => { readonly exports: object };
+};
+
+const PAGE_BYTES = 65_536;
+const MAX_PAGES = 32_768;
 
 /** Compiled from scan-kernel.wat, which says how. */
-export const MODULE = [
+const MODULE = [
   "AGFzbQEAAAABTAdgCX9/f39/f39/fwF/YAp/f39/f39/f39/AX9gDn9/f39/f39/f39/f39/AX9gCH9/f39/f39/",
   "AX9gAX8Bf2AEf39/fwBgA39/fwACDwEDZW52Bm1lbW9yeQIAAQMIBwABAgMEBQYHMAUKc2NhblNpZ25lZAACCXNj",
   "YW5BbW9uZwADBGhhc2gABARzaWduAAUFc3RvcmUABgrgCAe7BAIMfwJ7IAQgBmotAAD9DyEVIAQgB2otAAD9DyEW",
@@ -70,16 +88,24 @@ export const SIGNATURE_BITS = 2048;
 /** Bytes that are hashed together. */
 export const HASHED_BYTES = 3;
 
-const instantiate = wasmModule<Kernel>(MODULE);
+let compiled: object | null = null;
+
+/** Throws where the runtime has no such instructions. */
+function instantiate(memory: WasmMemory): Kernel {
+  compiled ??= new WebAssembly.Module(Buffer.from(MODULE, "base64"));
+  // What a module exports is known from its source.
+  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as Kernel;
+}
 
 /** A memory, and the kernel that scans it. */
 export class ScanMemory {
   readonly #memory: WasmMemory;
   readonly kernel: Kernel;
 
-  /** Throws where the runtime has no such instructions. */
+  /** Throws a RangeError where there is no memory, or an error without such instructions. */
   constructor(bytes: number) {
-    this.#memory = wasmMemory(bytes);
+    const initial = Math.ceil(bytes / PAGE_BYTES);
+    this.#memory = new WebAssembly.Memory({ initial, maximum: MAX_PAGES });
     this.kernel = instantiate(this.#memory);
   }
 
@@ -89,6 +115,6 @@ export class ScanMemory {
 
   /** Throws a RangeError when the memory cannot be had. */
   grow(bytes: number): void {
-    this.#memory.grow(Math.ceil(bytes / WASM_PAGE_BYTES));
+    this.#memory.grow(Math.ceil(bytes / PAGE_BYTES));
   }
 }

@@ -1,6 +1,6 @@
 import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short-texts.ts";
 import type { AnyText } from "./held-question.ts";
-import { MemoryTexts, type Pattern, type TextsShape } from "./memory-texts.ts";
+import { MemoryTexts, type Pattern } from "./memory-texts.ts";
 import { inEither } from "./number-lists.ts";
 
 /** How the texts of a resource are held. */
@@ -11,7 +11,7 @@ export interface ZoneShape {
 }
 
 /** Records that share a signature, as a power of two: their texts are a kilobyte or two. */
-export const ZONE_SHIFTS = { names: 5, others: 4 } as const;
+const ZONE_SHIFTS = { names: 5, others: 4 } as const;
 
 /** One of the texts, in one of the fields: what is looked for in each zone that has these. */
 export interface Wanted {
@@ -24,12 +24,6 @@ interface Look {
   readonly texts: MemoryTexts;
   readonly fields: Fields;
   readonly patterns: readonly Pattern[];
-}
-
-/** The shapes of the texts that are held. */
-export interface ZonedForm {
-  readonly names: TextsShape;
-  readonly others: TextsShape | null;
 }
 
 interface Zone {
@@ -55,38 +49,13 @@ export class ZonedTexts {
 
   /** Throws where the runtime cannot scan, or has no memory left. */
   static withRoomFor(records: number, shape: ZoneShape): ZonedTexts {
-    return ZonedTexts.#made(shape, (_zone, shift) => new MemoryTexts(records, shift));
-  }
-
-  /** Of such a form, to be filled by its parts; throws like the other. */
-  static shaped(form: ZonedForm, shape: ZoneShape): ZonedTexts {
-    return ZonedTexts.#made(shape, (zone, shift) => {
-      const texts = form[zone];
-      if (texts === null) throw new RangeError("A part is missing.");
-      return MemoryTexts.shaped(texts, shift);
-    });
-  }
-
-  static #made(
-    shape: ZoneShape,
-    make: (zone: keyof ZonedForm, shift: number) => MemoryTexts,
-  ): ZonedTexts {
     const { nameCount, fieldCount } = shape;
     const bits = (marks: number) => (1 << (FIRST_MARK + marks)) - (1 << FIRST_MARK);
-    const names = { texts: make("names", ZONE_SHIFTS.names), fields: bits(nameCount) };
+    const names = { texts: new MemoryTexts(records, ZONE_SHIFTS.names), fields: bits(nameCount) };
     if (nameCount === fieldCount) return new ZonedTexts(shape, names, null);
     const fields = bits(fieldCount) & ~names.fields;
-    return new ZonedTexts(shape, names, { texts: make("others", ZONE_SHIFTS.others), fields });
-  }
-
-  get form(): ZonedForm {
-    return { names: this.#names.texts.shape, others: this.#others?.texts.shape ?? null };
-  }
-
-  /** All that it holds, as bytes. */
-  parts({ names, others }: ZonedForm): readonly Uint8Array[] {
-    const ofOthers = others === null ? [] : (this.#others?.texts.parts(others) ?? []);
-    return [...this.#names.texts.parts(names), ...ofOthers];
+    const others = { texts: new MemoryTexts(records, ZONE_SHIFTS.others), fields };
+    return new ZonedTexts(shape, names, others);
   }
 
   get size(): number {
