@@ -101,7 +101,7 @@ test("encrypting leaves zeros of every file that was plain", async () => {
   expect(shorter.map(([name]) => name)).toEqual([]);
 });
 
-test("the texts that an earlier version kept beside a workspace are zeros once it is opened", async () => {
+test("opening a workspace erases the texts that an earlier version kept beside it", async () => {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   const texts = join(folder.path, "workspace.db-texts");

@@ -1,8 +1,7 @@
-import type { AnyText, HeldQuestion, HeldValue } from "./held-question.ts";
 import type { HeldNumbers } from "./held-numbers.ts";
 import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
 import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
-import type { Wanted, ZonedTexts } from "./zoned-texts.ts";
+import type { AnyText, Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
@@ -10,6 +9,17 @@ const FIRST_PART_RECORDS = 512;
 const STEP_RECORDS = 65_536;
 /** One by one, a record takes as long as so many of all. */
 const RECORDS_PER_SINGLE_LOOK = 8;
+
+/** What is asked of texts in memory: each of these texts, and in each column one of its values. */
+export interface HeldQuestion {
+  readonly texts: readonly AnyText[];
+  readonly values: readonly HeldValue[];
+}
+
+export interface HeldValue {
+  readonly column: number;
+  readonly anyOf: readonly number[];
+}
 
 /** The records of a resource in memory. */
 export interface HeldTable {

@@ -3,7 +3,7 @@ import type { Layout } from "../index/layout.ts";
 import { ANY_FIELD, FIRST_MARK, markOf } from "../index/short-texts.ts";
 import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
 import { withJoined } from "../../../shared/query/typed-words.ts";
-import type { HeldQuestion } from "./held-question.ts";
+import type { HeldQuestion } from "./find-records.ts";
 import { nameFields } from "./memory-entry.ts";
 import type { HeldPlace, MemoryIndex } from "./memory-index.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { HeldQuestion } from "./held-question.ts";
+import type { HeldQuestion } from "./find-records.ts";
 
 /** The last question that was asked, and what it found; valid until something changes. */
 export class LastFound {

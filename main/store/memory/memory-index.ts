@@ -5,11 +5,12 @@ import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/ind
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
-import type { AnyText, HeldQuestion } from "./held-question.ts";
+import type { HeldQuestion } from "./find-records.ts";
 import { LastFound } from "./last-found.ts";
 import type { HeldTexts } from "./memory-entry.ts";
-import { isHoldable } from "./held-record.ts";
 import { MemoryRecords } from "./memory-records.ts";
+import { isHoldable } from "./number-lists.ts";
+import type { AnyText } from "./zoned-texts.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */
 const MAX_RECORDS_READ_AT_ONCE = 1000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ANY_FIELD, FIRST_MARK } from "../index/short-texts.ts";
-import type { AnyText } from "./held-question.ts";
 import { MemoryRecords } from "./memory-records.ts";
+import type { AnyText } from "./zoned-texts.ts";
 
 const MARK = String.fromCharCode(FIRST_MARK);
 const OTHER_MARK = String.fromCharCode(FIRST_MARK + 1);

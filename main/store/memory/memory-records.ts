@@ -1,5 +1,3 @@
-import type { AnyText, HeldQuestion } from "./held-question.ts";
-import type { HeldRecord, HeldShape } from "./held-record.ts";
 import { FIRST_MARK } from "../index/short-texts.ts";
 import { firstByText } from "./first-by-text.ts";
 import { HeldNumbers } from "./held-numbers.ts";
@@ -8,13 +6,14 @@ import {
   countUpTo,
   findAll,
   findNewest,
+  type HeldQuestion,
   type HeldTable,
   PartwiseFind,
   wantedOf,
 } from "./find-records.ts";
 import { Renewal } from "./renewal.ts";
 import { compareByTime } from "./time-order.ts";
-import { ZonedTexts } from "./zoned-texts.ts";
+import { type AnyText, ZonedTexts, type ZoneShape } from "./zoned-texts.ts";
 
 /** Records that came in another order than that of their changes; more of them are sorted in. */
 const MAX_UNSORTED_RECORDS = 1000;
@@ -28,6 +27,22 @@ const GROWTH = 1.5;
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
 const LOW_BITS = 0xffff;
+
+/** What is held of a record. */
+export interface HeldRecord {
+  readonly id: number;
+  /** Time of the last change: records are in the order of (updated, id), as their rows. */
+  readonly updated: number;
+  /** Values of the layout's token columns. */
+  readonly values: readonly (number | null)[];
+  /** Its normalised texts, the mark of its field before each. */
+  readonly texts: string;
+}
+
+/** What is held of each record. */
+export interface HeldShape extends ZoneShape {
+  readonly columnCount: number;
+}
 
 /**
  * Short texts and values of the records of one resource. They lie in the order of their changes, so

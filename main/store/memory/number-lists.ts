@@ -1,6 +1,11 @@
 /** In a column, where a record has no value. */
 export const NO_VALUE = -(2 ** 31);
 
+/** Whether a column can hold a value. */
+export function isHoldable(value: unknown): value is number | null {
+  return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));
+}
+
 /** Those of some records that have one of these values in a column. */
 export function having(
   held: Int32Array,

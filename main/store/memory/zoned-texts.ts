@@ -1,7 +1,12 @@
 import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short-texts.ts";
-import type { AnyText } from "./held-question.ts";
 import { MemoryTexts, type Pattern } from "./memory-texts.ts";
 import { inEither } from "./number-lists.ts";
+
+/** One of these texts in one of these fields. */
+export interface AnyText {
+  readonly anyOf: readonly string[];
+  readonly fields: Fields;
+}
 
 /** How the texts of a resource are held. */
 export interface ZoneShape {

@@ -1,7 +1,7 @@
 import { number } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import type { Layout } from "../index/layout.ts";
-import type { AnyText } from "../memory/held-question.ts";
+import type { AnyText } from "../memory/zoned-texts.ts";
 import { quoted } from "./index-match.ts";
 import type { HeldPlace, MemoryIndex } from "../memory/memory-index.ts";
 

@@ -6,9 +6,10 @@ import type { Layout } from "../index/layout.ts";
 import { shortFieldsOf } from "../index/short-texts.ts";
 import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
 import { type IdsOf, textsIn } from "./filter-expression.ts";
-import type { AnyText, HeldQuestion, HeldValue } from "../memory/held-question.ts";
+import type { HeldQuestion, HeldValue } from "../memory/find-records.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
-import { isHoldable } from "../memory/held-record.ts";
+import { isHoldable } from "../memory/number-lists.ts";
+import type { AnyText } from "../memory/zoned-texts.ts";
 
 /** A filter, in as far as the texts and values in memory can answer it. */
 export interface MemoryQuestion {

@@ -4,7 +4,7 @@ import type { Statements } from "../file/statements.ts";
 import { withJoined } from "../../../shared/query/typed-words.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { ANY_FIELD, shortFieldsOf } from "../index/short-texts.ts";
-import type { AnyText } from "../memory/held-question.ts";
+import type { AnyText } from "../memory/zoned-texts.ts";
 import { LongTexts, matching } from "./long-texts.ts";
 import { nameFields } from "../memory/memory-entry.ts";
 import type { HeldPlace, MemoryIndex } from "../memory/memory-index.ts";
