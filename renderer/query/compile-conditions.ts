@@ -89,9 +89,9 @@ function compileOne(field: ListField, condition: Condition, context: QueryContex
     case "moreAgo":
     case "lessAgo":
     case "next":
-      return range(field, condition, values, context);
+      return range(field, op, values, context);
     case "notLast":
-      return not(range(field, { ...condition, op: "last" }, values, context));
+      return not(range(field, "last", values, context));
   }
 }
 
@@ -180,9 +180,14 @@ function numbers(values: readonly string[]): readonly number[] {
   return values.map(Number).filter((value) => !Number.isNaN(value));
 }
 
+type RangeOperator = Extract<
+  Condition["op"],
+  "least" | "most" | "between" | "before" | "after" | "last" | "moreAgo" | "lessAgo" | "next"
+>;
+
 function range(
   field: ListField,
-  { op }: Condition,
+  op: RangeOperator,
   values: readonly string[],
   { today }: QueryContext,
 ): Filter {
@@ -209,7 +214,9 @@ function range(
       return days(field, addDays(today, 1 - whole(first)), today);
     case "next":
       return days(field, today, addDays(today, whole(first)));
-    default:
+    case "between":
+    case "least":
+    case "most":
       return first <= second ? days(field, first, second) : days(field, second, first);
   }
 }

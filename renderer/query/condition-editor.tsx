@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import styles from "./condition-editor.module.css";
 import type { ListField } from "./list-fields.ts";
-import { operatorsOf, operatorWord } from "./operators.ts";
+import { operatorsOf } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
@@ -50,7 +50,7 @@ export function ConditionEditor({
       <Select
         label={TEXTS.conditionEditor.operator(field.title)}
         value={condition.op}
-        options={operatorsOf(field).map((op) => [op, operatorWord(op)])}
+        options={operatorsOf(field).map((op) => [op, TEXTS.operators[op]])}
         onChange={(op) => onChange({ ...condition, op, values: carried(condition, op) })}
       />
       <DraftPlace name={draftName}>

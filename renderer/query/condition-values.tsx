@@ -16,7 +16,7 @@ import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../fields/reference-editor.tsx";
 import { nameOf, unknownRelatedName } from "../fields/value-text.ts";
 import { Checklist } from "./checklist.tsx";
-import { type Condition, countsDays, ME, type Operator } from "./conditions.ts";
+import { type Condition, countsDays, ME } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import { areStages, OptionWord } from "./option-word.tsx";
 import styles from "./condition-values.module.css";
@@ -83,7 +83,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
             onChange([days instanceof UnreadableInput ? days.text : String(days ?? "")])
           }
         />
-        <span>{daysWord(op)}</span>
+        <span>{TEXTS.conditionValues.days[op]}</span>
       </label>
     );
   }
@@ -151,22 +151,6 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       );
     }
   }
-}
-
-/** What follows the number of days in the editor. */
-function daysWord(op: Operator): string {
-  if (op === "moreAgo" || op === "lessAgo") return TEXTS.conditionValues.daysAgo;
-  return op === "notLast"
-    ? TEXTS.conditionValues.orNever
-    : TEXTS.conditionValues.daysIncludingToday;
-}
-
-/** The number of days within the sentence of a chip. */
-function daysText(op: Operator, count: string): string {
-  const { conditionValues: words } = TEXTS;
-  if (op === "moreAgo" || op === "lessAgo")
-    return count === "1" ? words.oneDayAgo : words.someDaysAgo(count);
-  return count === "1" ? words.oneDay : words.days(count);
 }
 
 interface RecordsProps {
@@ -289,7 +273,7 @@ export function ValueWords({
   const values = condition.values.filter((value) => value.trim() !== "");
   const { op } = condition;
   const options = useOptions(field, values);
-  if (countsDays(op)) return <b>{daysText(op, values[0] ?? "…")}</b>;
+  if (countsDays(op)) return <b>{TEXTS.conditionValues.countedDays[op](values[0] ?? "…")}</b>;
   if (values.length === 0) return <b>…</b>;
   if (field.type.type === "record") return <RecordNames slugs={values} />;
   const word = (value: string) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneOf } from "../../shared/contract/enumeration.ts";
 
 /**
  * What a filter asks of one field. Which of them a field has depends on what it holds
@@ -25,6 +26,10 @@ export const OPERATORS = [
   "next",
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
+
+/** Their value is a number of days, counted from today each time the list is asked. */
+export const DAY_COUNTS = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
 
 /** The value of a filter by user that means whoever uses this workspace, now. */
 export const ME = "me";
@@ -121,9 +126,8 @@ export function arity(op: Operator): 0 | 1 | 2 | "many" {
   }
 }
 
-/** Whether the value is a number of days, counted from today each time the list is asked. */
-export function countsDays(op: Operator): boolean {
-  return ["last", "notLast", "moreAgo", "lessAgo", "next"].includes(op);
+export function countsDays(op: Operator): op is DayCount {
+  return isOneOf(DAY_COUNTS, op);
 }
 
 /** A condition without its value filters nothing. */

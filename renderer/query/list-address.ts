@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Filter } from "../../shared/query/filter.ts";
-import { filterSchema, sortSchema } from "../../shared/query/filter-schema.ts";
+import { type Filter, filterSchema, sortSchema } from "../../shared/query/filter.ts";
 import {
   filtersAnything,
   type Group,

@@ -1,11 +1,9 @@
 import { LAST_CONTACT } from "../../shared/query/last-contact.ts";
-import type { Operator } from "./conditions.ts";
+import { countsDays, DAY_COUNTS, type Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
-const RELATIVE = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
-
-const OF_DAYS = [...RELATIVE, "is", "not", "before", "after", "between"] as const;
+const OF_DAYS = [...DAY_COUNTS, "is", "not", "before", "after", "between"] as const;
 
 /** Of the last contact most are asked whom nobody has called for long. */
 const OF_CONTACT = ["notLast", ...OF_DAYS.filter((op) => op !== "notLast")] as const;
@@ -32,63 +30,45 @@ export function operatorsOf(field: ListField): readonly Operator[] {
   return field.optional ? [...own, "empty", "filled"] : own;
 }
 
-const WORDS: Readonly<Record<Operator, string>> = {
-  contains: "contains",
-  lacks: TEXTS.operators.lacks,
-  is: "is",
-  not: TEXTS.operators.isNot,
-  one: TEXTS.operators.isOneOf,
-  none: TEXTS.operators.isNoneOf,
-  empty: TEXTS.operators.isEmpty,
-  filled: TEXTS.operators.isNotEmpty,
-  before: "before",
-  after: "after",
-  between: "between",
-  least: TEXTS.operators.atLeast,
-  most: TEXTS.operators.atMost,
-  last: TEXTS.operators.inTheLastDays,
-  notLast: TEXTS.operators.notInTheLastDays,
-  moreAgo: TEXTS.operators.moreThanDaysAgo,
-  lessAgo: TEXTS.operators.lessThanDaysAgo,
-  next: TEXTS.operators.inTheNextDays,
+interface Logic {
+  /** The operator that matches exactly what this one does not. */
+  readonly opposite?: Operator;
+  /** Says what a value is not, or that there is none. */
+  readonly isNegative?: true;
+}
+
+const LOGIC: Readonly<Record<Operator, Logic>> = {
+  contains: { opposite: "lacks" },
+  lacks: { opposite: "contains", isNegative: true },
+  is: { opposite: "not" },
+  not: { opposite: "is", isNegative: true },
+  one: { opposite: "none" },
+  none: { opposite: "one", isNegative: true },
+  empty: { opposite: "filled", isNegative: true },
+  filled: { opposite: "empty" },
+  before: {},
+  after: {},
+  between: {},
+  least: {},
+  most: {},
+  last: { opposite: "notLast" },
+  notLast: { opposite: "last", isNegative: true },
+  moreAgo: {},
+  lessAgo: {},
+  next: {},
 };
 
-const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
-  contains: "lacks",
-  lacks: "contains",
-  is: "not",
-  not: "is",
-  one: "none",
-  none: "one",
-  empty: "filled",
-  filled: "empty",
-  last: "notLast",
-  notLast: "last",
-};
-
-/** The operator that matches exactly what this one does not; undefined where no operator does. */
+/** Returns the operator that matches exactly what this one does not, where there is one. */
 export function opposite(op: Operator): Operator | undefined {
-  return OPPOSITES[op];
+  return LOGIC[op].opposite;
 }
 
-/** Whether it says what a value is not, or that there is none. */
 export function isNegative(op: Operator): boolean {
-  return ["lacks", "not", "none", "empty", "notLast"].includes(op);
+  return LOGIC[op].isNegative === true;
 }
 
-/** An operator as its menu has it. */
-export function operatorWord(op: Operator): string {
-  return WORDS[op];
-}
-
-/** A condition's operator within a sentence: one value of "one of" reads as "is". */
+/** Returns a condition's operator within a sentence: one value of "one of" reads as "is". */
 export function sentenceWord(op: Operator, values: number): string {
-  if (op === "one" && values < 2) return "is";
-  if (op === "none" && values < 2) return TEXTS.operators.isNot;
-  if (op === "last") return TEXTS.operators.inTheLast;
-  if (op === "notLast") return TEXTS.operators.notInTheLast;
-  if (op === "moreAgo") return TEXTS.operators.moreThan;
-  if (op === "lessAgo") return TEXTS.operators.lessThan;
-  if (op === "next") return TEXTS.operators.inTheNext;
-  return WORDS[op];
+  if (values < 2 && (op === "one" || op === "none")) return TEXTS.operatorsOfOne[op];
+  return countsDays(op) ? TEXTS.operatorsOfDays[op] : TEXTS.operators[op];
 }

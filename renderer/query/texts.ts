@@ -1,3 +1,7 @@
+import type { DayCount, Operator } from "./conditions.ts";
+
+const counted = (count: string) => (count === "1" ? "1 day" : `${count} days`);
+
 /** Texts of filters, fields and saved lists. */
 export const QUERY_TEXTS = {
   /** The menu of a row or card. */
@@ -25,25 +29,34 @@ export const QUERY_TEXTS = {
     colleaguesAttending: "Colleagues attending",
   },
   operators: {
+    contains: "contains",
     lacks: "does not contain",
-    isNot: "is not",
-    isOneOf: "is one of",
-    isNoneOf: "is none of",
-    isEmpty: "is empty",
-    isNotEmpty: "is not empty",
-    atLeast: "at least",
-    atMost: "at most",
-    inTheLastDays: "in the last … days",
-    notInTheLastDays: "not in the last … days",
-    moreThanDaysAgo: "more than … days ago",
-    lessThanDaysAgo: "less than … days ago",
-    inTheNextDays: "in the next … days",
-    inTheLast: "in the last",
-    notInTheLast: "not in the last",
-    moreThan: "more than",
-    lessThan: "less than",
-    inTheNext: "in the next",
-  },
+    is: "is",
+    not: "is not",
+    one: "is one of",
+    none: "is none of",
+    empty: "is empty",
+    filled: "is not empty",
+    before: "before",
+    after: "after",
+    between: "between",
+    least: "at least",
+    most: "at most",
+    last: "in the last … days",
+    notLast: "not in the last … days",
+    moreAgo: "more than … days ago",
+    lessAgo: "less than … days ago",
+    next: "in the next … days",
+  } satisfies Readonly<Record<Operator, string>>,
+  operatorsOfOne: { one: "is", none: "is not" },
+  /** Before the number of days. */
+  operatorsOfDays: {
+    last: "in the last",
+    notLast: "not in the last",
+    moreAgo: "more than",
+    lessAgo: "less than",
+    next: "in the next",
+  } satisfies Readonly<Record<DayCount, string>>,
   checklist: {
     unknown: (value: string) => `${value} (unknown)`,
     search: (label: string) => `Find in ${label}`,
@@ -58,17 +71,25 @@ export const QUERY_TEXTS = {
   },
   conditionValues: {
     numberOfDays: "Number of days",
-    daysIncludingToday: "days, including today",
-    daysAgo: "days ago",
-    orNever: "days, or never",
+    /** After the box with the number. */
+    days: {
+      last: "days, including today",
+      notLast: "days, or never",
+      moreAgo: "days ago",
+      lessAgo: "days ago",
+      next: "days, including today",
+    } satisfies Readonly<Record<DayCount, string>>,
     me: "Me",
     meUnknown: "me (choose who you are in Settings)",
     commaSeparated: "Values, separated by commas",
     to: "to",
-    oneDay: "1 day",
-    days: (count: string) => `${count} days`,
-    oneDayAgo: "1 day ago",
-    someDaysAgo: (count: string) => `${count} days ago`,
+    countedDays: {
+      last: counted,
+      notLast: counted,
+      moreAgo: (count) => `${counted(count)} ago`,
+      lessAgo: (count) => `${counted(count)} ago`,
+      next: counted,
+    } satisfies Readonly<Record<DayCount, (count: string) => string>>,
     andMore: (count: number) => ` and ${count} more`,
   },
   fieldChooser: {

@@ -1,7 +1,7 @@
 import { isOneOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
-import { filterSchema } from "../query/filter-schema.ts";
+import { filterSchema } from "../query/filter.ts";
 import { isTimeZone } from "../query/zoned-date.ts";
 import { filterDependencies } from "./dependencies.ts";
 import { route, type Shape } from "./route.ts";

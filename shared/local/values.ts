@@ -2,7 +2,7 @@ import { z } from "zod";
 import { joinList, splitList } from "../contract/comma-list.ts";
 import { readPage } from "../query/params/numbers.ts";
 import { RESOURCES } from "../contract/resource.ts";
-import { filterSchema, sortSchema } from "../query/filter-schema.ts";
+import { filterSchema, sortSchema } from "../query/filter.ts";
 
 /** Shapes that several routes share, and how values are written in an address. */
 

@@ -1,5 +1,41 @@
+import { z } from "zod";
+
 /** Field of a filter: whether this workspace made the record, sent since or not. */
 export const CREATED_HERE = "created_here";
+
+const field = z.string().regex(/^[A-Za-z_]\w*(\.\w+)?$/, "is no field");
+const text = z.string().max(500);
+const scalar = z.union([z.number(), z.string().max(500)]);
+
+/**
+ * The conditions on the fields of one record. A new one is a new line here; the compiler then names
+ * every switch that has to know it.
+ */
+const CONDITIONS = [
+  /**
+   * The normalized text occurs in at least one of the fields (case and accents do not matter; `%`
+   * and `_` are plain characters).
+   */
+  z.object({ op: z.literal("contains"), fields: z.array(field).min(1).max(50).readonly(), text }),
+  /** The full value is the text; only case is normalized. */
+  z.object({ op: z.literal("equals"), field, text }),
+  z.object({
+    op: z.literal("is"),
+    field,
+    value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  }),
+  z.object({ op: z.literal("oneOf"), field, values: z.array(scalar).max(1000).readonly() }),
+  /** Inclusive bounds; either may be left out. */
+  z.object({
+    op: z.literal("between"),
+    field,
+    from: z.exactOptional(scalar),
+    to: z.exactOptional(scalar),
+  }),
+  z.object({ op: z.literal("empty"), field }),
+  z.object({ op: z.literal("all") }),
+  z.object({ op: z.literal("none") }),
+] as const;
 
 /**
  * A condition over the records of one resource: what searches, lists and saved views ask the store.
@@ -12,34 +48,43 @@ export const CREATED_HERE = "created_here";
  * milliseconds since 1970, dates `YYYY-MM-DD`.
  */
 export type Filter =
+  | Readonly<z.output<(typeof CONDITIONS)[number]>>
   | { readonly op: "and" | "or"; readonly of: readonly Filter[] }
   | { readonly op: "not"; readonly of: Filter }
-  /**
-   * The folded text occurs in at least one of the fields (case and accents do not matter; `%` and
-   * `_` are plain characters).
-   */
-  | { readonly op: "contains"; readonly fields: readonly string[]; readonly text: string }
-  /** The whole value is the text; only case is folded. */
-  | { readonly op: "equals"; readonly field: string; readonly text: string }
-  | { readonly op: "is"; readonly field: string; readonly value: number | string | boolean | null }
-  | { readonly op: "oneOf"; readonly field: string; readonly values: readonly (number | string)[] }
-  /** Inclusive bounds; either may be left out. */
-  | {
-      readonly op: "between";
-      readonly field: string;
-      readonly from?: number | string;
-      readonly to?: number | string;
-    }
-  | { readonly op: "empty"; readonly field: string }
   /** The record that the field leads to (one of them, where there are several) matches. */
-  | { readonly op: "related"; readonly field: string; readonly of: Filter }
-  | { readonly op: "all" }
-  | { readonly op: "none" };
+  | { readonly op: "related"; readonly field: string; readonly of: Filter };
+
+/** A filter from outside (the page, a saved view). */
+export const filterSchema: z.ZodType<Filter> = z.lazy(() =>
+  z.discriminatedUnion("op", [
+    z.object({ op: z.literal("and"), of: z.array(filterSchema).max(50) }),
+    z.object({ op: z.literal("or"), of: z.array(filterSchema).max(50) }),
+    z.object({ op: z.literal("not"), of: filterSchema }),
+    z.object({ op: z.literal("related"), field, of: filterSchema }),
+    ...CONDITIONS,
+  ]),
+);
+
+z.globalRegistry.add(filterSchema, { id: "Filter" });
 
 export interface Sort {
   readonly field: string;
   readonly direction: "asc" | "desc";
 }
+
+/** `field:desc,other:asc`. */
+export const sortSchema: z.ZodType<Sort[], string> = z
+  .string()
+  .regex(
+    /^[A-Za-z_][\w.]*:(asc|desc)(,[A-Za-z_][\w.]*:(asc|desc))*$/,
+    "must be like updated_at:desc",
+  )
+  .transform((value) =>
+    value.split(",").map((part): Sort => {
+      const [name = "", direction] = part.split(":");
+      return { field: name, direction: direction === "desc" ? "desc" : "asc" };
+    }),
+  );
 
 /** A window of the records that match. Ties are broken by id, ascending. */
 export interface Query {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { filterSchema } from "../../shared/query/filter-schema.ts";
+import { filterSchema } from "../../shared/query/filter.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { compileConditions } from "../../renderer/query/compile-conditions.ts";
 import { ME, NO_CONDITIONS } from "../../renderer/query/conditions.ts";

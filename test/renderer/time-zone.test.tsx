@@ -25,7 +25,7 @@ import {
 import { clockOf, dayOf, localDate, localTime } from "../../renderer/ui/local-date.ts";
 import { setUserZone, systemZone, zoneChoices } from "../../renderer/ui/time-zone.ts";
 import { dateInputText, stepped, typedDate } from "../../renderer/ui/typed-date.ts";
-import { filterSchema } from "../../shared/query/filter-schema.ts";
+import { filterSchema } from "../../shared/query/filter.ts";
 import { startingOn } from "../../shared/query/starting-on.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

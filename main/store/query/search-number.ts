@@ -77,7 +77,13 @@ export function withNumbers(records: PhonedRecords, resource: Resource, filter: 
       const values = owners.map(({ record }) => record.id);
       return values.length === 0 ? { op: "none" } : { op: "oneOf", field: "id", values };
     }
-    default:
+    case "equals":
+    case "is":
+    case "oneOf":
+    case "between":
+    case "empty":
+    case "all":
+    case "none":
       return filter;
   }
 }
