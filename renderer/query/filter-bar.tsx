@@ -6,7 +6,7 @@ import chips from "./filter-chips.module.css";
 import styles from "./filter-bar.module.css";
 import { useListPopup } from "./list-actions.ts";
 import { UNFILTERED } from "./list-address.ts";
-import { COMMON_FIELDS } from "./quick-fields.ts";
+import { COMMON_FIELDS } from "./list-defaults.ts";
 import { TextBox } from "./text-box.tsx";
 import type { OpenList } from "./use-list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";

@@ -12,7 +12,7 @@ import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";
 import { followsScope, useScope, withMine } from "./scope.ts";
 import { quickFilters } from "../../shared/query/quick-fields.ts";
-import { DEFAULT_SORT } from "./quick-fields.ts";
+import { DEFAULT_SORT } from "./list-defaults.ts";
 
 export interface OpenList {
   readonly resource: Resource;

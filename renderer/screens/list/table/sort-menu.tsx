@@ -6,7 +6,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
-import { COMMON_FIELDS } from "../../../query/quick-fields.ts";
+import { COMMON_FIELDS } from "../../../query/list-defaults.ts";
 import { DraftPlace } from "../../../core/use-typed.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";

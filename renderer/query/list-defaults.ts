@@ -20,7 +20,7 @@ export const COMMON_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   note: ["related_to", "related_to_type", "note_type", "created_at"],
 };
 
-/** Order of a list before anybody chooses one. */
+/** Order of a list until the user chooses another one. */
 export const DEFAULT_SORT: Readonly<Record<Resource, string>> = {
   candidate: "updated_at:desc",
   contact: "updated_at:desc",
