@@ -30,12 +30,6 @@ export interface ListQuery {
   readonly sort: string;
 }
 
-/**
- * Fields that are half of a row and that nothing but a column reads: screens that do not show them
- * do not ask for them.
- */
-export const SELDOM_SHOWN: readonly string[] = ["custom_fields", "created_by", "updated_by"];
-
 /** The query of one page of a list on the screen; its total may be left to `countQuery`. */
 export function rowsQuery(
   bridge: Bridge,

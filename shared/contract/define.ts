@@ -39,6 +39,8 @@ export interface ResourceContract<
   readonly record: F;
   /** The fields of a record as a list: reading a row walks it. */
   readonly fieldList: readonly (readonly [name: string, field: RecordField])[];
+  /** Names of the fields that make rows long. */
+  readonly heavyFields: readonly string[];
   /** Every key under which a row may have one of them. */
   readonly rowKeys: ReadonlySet<string>;
   /** A record without any value, to be copied (record-template.ts). */
@@ -77,7 +79,7 @@ export interface DeriveSources {
 
 export type ContractSpec<F extends Record<string, RecordField>> = Omit<
   ResourceContract<F>,
-  "body" | "schema" | "fieldList" | "rowKeys" | "blank"
+  "body" | "schema" | "fieldList" | "heavyFields" | "rowKeys" | "blank"
 > & {
   readonly body: Readonly<Record<string, BodyFieldSpec>>;
 };
@@ -92,10 +94,12 @@ export function defineResource<F extends Record<string, RecordField>>(
   const shape: Record<string, z.ZodType> = { id: z.number().int() };
   for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
   const fieldList = Object.entries(spec.record);
+  const heavyFields = fieldList.flatMap(([name, { heavy }]) => (heavy === true ? [name] : []));
   const rowKeys = new Set(fieldList.flatMap(([name, { aliases = [] }]) => [name, ...aliases]));
   const values = fieldList.map(([name]): [string, unknown] => [name, null]);
   const blank = recordTemplate(Object.fromEntries([["id", 0], ...values]));
-  return { ...spec, record, fieldList, rowKeys, blank, body, schema: z.looseObject(shape) };
+  const schema = z.looseObject(shape);
+  return { ...spec, record, fieldList, heavyFields, rowKeys, blank, body, schema };
 }
 
 /** Returns a table without a prototype: `constructor` and `__proto__` from outside find nothing. */

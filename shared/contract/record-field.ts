@@ -71,6 +71,8 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
   readonly label?: string;
   /** Other names under which servers send it. */
   readonly aliases?: readonly string[];
+  /** A large part of a row that nothing but its column reads: a list without it leaves it out. */
+  readonly heavy?: true;
 }
 
 function make<S extends z.ZodType>(
@@ -80,10 +82,7 @@ function make<S extends z.ZodType>(
 ): RecordField<S> {
   return { kind, schema, ...more };
 }
-interface FieldOptions {
-  readonly label?: string;
-  readonly aliases?: readonly string[];
-}
+type FieldOptions = Pick<RecordField, "label" | "aliases" | "heavy">;
 
 const nullableText = z.string().nullable();
 const nullableNumber = z.number().nullable();
@@ -107,6 +106,9 @@ export const user = (expand?: string, shape: "full" | "activity" = "full", more?
     nullableRef,
     more,
   );
+/** The user who made or changed a record. */
+export const author = (expand: string, shape: "full" | "activity" = "full") =>
+  user(expand, shape, { heavy: true });
 export const users = (shape: "full" | "activity", more?: FieldOptions) =>
   make({ type: "users", shape }, z.array(refSchema), more);
 export const lookup = (name: Lookup, expand?: string, more?: FieldOptions) =>
@@ -145,4 +147,5 @@ export const attendees = () => make({ type: "attendees" }, attendeesSchema);
 
 const attachmentSchema = z.looseObject({ file_name: z.string(), file_link: z.string() });
 export const attachment = () => make({ type: "attachment" }, attachmentSchema.nullable());
-export const customFields = () => make({ type: "custom_fields" }, z.array(customFieldValueSchema));
+export const customFields = () =>
+  make({ type: "custom_fields" }, z.array(customFieldValueSchema), { heavy: true });

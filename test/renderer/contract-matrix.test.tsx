@@ -5,7 +5,7 @@ import { listFields } from "../../renderer/query/list-fields.ts";
 import { createFields } from "../../renderer/screens/record/create/create-fields.ts";
 import { factRows } from "../../renderer/screens/record/facts/fact-rows.ts";
 import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
-import { unshown } from "../../renderer/screens/list/table/columns.ts";
+import { unusedHeavyFields } from "../../renderer/screens/list/table/columns.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
@@ -189,7 +189,7 @@ test.each(RESOURCES)("rows of a %s have what their columns show", (resource) => 
   const whole: ShownRecord = { ...fullRecord(resource), custom_fields: [budget] };
   const columns = listFields(resource, definitions).filter(({ column }) => column);
   const shown = columns.map((field) => {
-    const left = new Set(unshown([{ field, width: null, share: 1 }]));
+    const left = new Set(unusedHeavyFields(resource, [{ field, width: null, share: 1 }]));
     const row = Object.entries(whole).filter(([name]) => !left.has(name));
     return cellText(resource, field, { ...Object.fromEntries(row), id: whole.id }, undefined);
   });

@@ -8,11 +8,12 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Bridge } from "../../../shared/bridge.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
-import { type ListQuery, pageQuery, SELDOM_SHOWN, type ShownRecord } from "../../core/queries.ts";
+import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
 import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
@@ -35,7 +36,8 @@ export const isOfBoard =
 
 /** The cards of a column, by page. */
 export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
-  return pageQuery(bridge, list, page, { limit: CARDS, without: SELDOM_SHOWN });
+  const { heavyFields } = CONTRACTS[list.resource];
+  return pageQuery(bridge, list, page, { limit: CARDS, without: heavyFields });
 }
 
 /** The filter of a board as a text filters it, with the rest of what its address says. */

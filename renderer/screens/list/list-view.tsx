@@ -21,7 +21,7 @@ import {
 import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { type ListCount, ListHeader } from "./list-header.tsx";
 import styles from "./list-view.module.css";
-import { unshown, useColumns } from "./table/columns.ts";
+import { unusedHeavyFields, useColumns } from "./table/columns.ts";
 import { RecordTable } from "./table/record-table.tsx";
 import { ListOnPaper } from "./print/list-on-paper.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
@@ -39,7 +39,7 @@ export function ListView({ resource, open }: ListViewProps) {
   const list = useOpenList(resource);
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields, list.state.view);
-  const prefetch = usePrefetchList(list, unshown(columns.shown));
+  const prefetch = usePrefetchList(list, unusedHeavyFields(resource, columns.shown));
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
   const { set: setScope } = useScope();
   const filtered = isFiltered(list.state);

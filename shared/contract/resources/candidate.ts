@@ -50,8 +50,8 @@ export const candidate = defineResource({
     socials: f.socials(),
     created_at: f.instant(),
     updated_at: f.instant(),
-    created_by: f.user("created_by"),
-    updated_by: f.user("updated_by"),
+    created_by: f.author("created_by"),
+    updated_by: f.author("updated_by"),
     custom_fields: f.customFields(),
   },
   body: {

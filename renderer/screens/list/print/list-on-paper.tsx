@@ -13,7 +13,7 @@ import { PRINT_TEXTS as TEXTS } from "../../../query/print/texts.ts";
 import { usePaper } from "../../../query/print/use-paper.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { type Column, unshown } from "../table/columns.ts";
+import { type Column, unusedHeavyFields } from "../table/columns.ts";
 import { PaperTable } from "./paper-table.tsx";
 
 interface Props {
@@ -40,7 +40,7 @@ export function ListOnPaper({ list, columns, selection }: Props) {
   const paper = usePaper<Paper>({
     read: () => readPaper(bridge, list, selection),
     loaded: () => {
-      const without = unshown(columns);
+      const without = unusedHeavyFields(list.resource, columns);
       const loaded = loadedRows(client, (page) => rowsQuery(bridge, list, page, without).queryKey);
       const { rows } = loaded;
       const counted = client.getQueryData<AnswerOf<"countRecords">>(

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useMemo } from "react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { SELDOM_SHOWN } from "../../../core/queries.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useSavedViews } from "../../../query/saved-views.ts";
 import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
@@ -144,10 +144,13 @@ export function columnsOf(
   });
 }
 
-/** Returns the fields that rows of these columns do without. */
-export function unshown(columns: readonly Column[]): readonly string[] {
+/** Returns the heavy fields that no column shows: rows do without them. */
+export function unusedHeavyFields(
+  resource: Resource,
+  columns: readonly Column[],
+): readonly string[] {
   const shown = new Set(columns.map(({ field }) => field.field.split(".")[0]));
-  return SELDOM_SHOWN.filter((name) => !shown.has(name));
+  return CONTRACTS[resource].heavyFields.filter((name) => !shown.has(name));
 }
 
 function minWidthOf({ width }: Column, index: number): number {

@@ -9,7 +9,13 @@ import { rememberPosition } from "../../../query/list-memory.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
-import { type Column, type Columns, columnsThatFit, unshown, widthsOf } from "./columns.ts";
+import {
+  type Column,
+  type Columns,
+  columnsThatFit,
+  unusedHeavyFields,
+  widthsOf,
+} from "./columns.ts";
 import styles from "./record-table.module.css";
 import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
@@ -173,7 +179,7 @@ function useShownRows({ list, columns }: Props, frame: Frame, isEditing: boolean
   const { resource } = list;
   const loaded = useRows(
     list,
-    unshown(columns.shown),
+    unusedHeavyFields(resource, columns.shown),
     Math.max(0, frame.first - AHEAD_ROWS),
     Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
   );
