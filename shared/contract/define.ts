@@ -29,7 +29,11 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** Everything that the API specifies about one resource. */
+/** Groups in which people read and fill in the fields of a record, in their order. */
+export const FIELD_GROUPS = ["main", "contact", "position", "preferences", "system"] as const;
+export type FieldGroup = (typeof FIELD_GROUPS)[number];
+
+/** Everything that the API specifies about one resource, and how its fields are ordered. */
 export interface ResourceContract<
   F extends Record<string, RecordField> = Record<string, RecordField>,
 > {
@@ -48,6 +52,11 @@ export interface ResourceContract<
   readonly schema: z.ZodType;
   /** Body of the update and create operations; empty for resources without. */
   readonly body: Readonly<Record<string, BodyField>>;
+  /**
+   * The group of each field of the body, in the order of a form; fields that can only be read stand
+   * among them by their names in the record.
+   */
+  readonly groups: Readonly<Record<string, FieldGroup>>;
   /** Fields that a create needs beyond those that an update needs. */
   readonly createRequires: readonly string[];
   /** Names that `maximize` accepts besides `all`. */
@@ -77,16 +86,21 @@ export interface DeriveSources {
   readonly stagePercentage: (id: number) => number | null;
 }
 
-export type ContractSpec<F extends Record<string, RecordField>> = Omit<
+export type ContractSpec<
+  F extends Record<string, RecordField>,
+  B extends Record<string, BodyFieldSpec>,
+> = Omit<
   ResourceContract<F>,
   "body" | "schema" | "fieldList" | "heavyFields" | "rowKeys" | "blank"
 > & {
-  readonly body: Readonly<Record<string, BodyFieldSpec>>;
+  readonly body: Readonly<B>;
+  readonly groups: Readonly<Record<keyof B, FieldGroup>>;
 };
 
-export function defineResource<F extends Record<string, RecordField>>(
-  spec: ContractSpec<F>,
-): ResourceContract<F> {
+export function defineResource<
+  F extends Record<string, RecordField>,
+  B extends Record<string, BodyFieldSpec>,
+>(spec: ContractSpec<F, B>): ResourceContract<F> {
   const body = table<BodyField>();
   for (const [name, field] of Object.entries(spec.body))
     body[name] = { ...field, path: field.path ?? name };

@@ -29,6 +29,12 @@ export const note = defineResource({
     related_to: b.relatedBody(50, { required: true }),
     note: b.textBody({ required: true, format: "long" }),
   },
+  groups: {
+    note_type: "main",
+    note: "main",
+    entity_name: "main",
+    related_to: "main",
+  },
   createRequires: [],
   relations: [],
   page: { limit: 10, cap: 100 },

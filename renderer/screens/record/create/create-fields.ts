@@ -1,9 +1,10 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { FieldGroup } from "../../../../shared/contract/define.ts";
 import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { FormField } from "../../../fields/contract-form.tsx";
-import { type FieldGroup, fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
+import { fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
 import { inputFields } from "../../../fields/input-fields.ts";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
