@@ -102,7 +102,7 @@ export function defineResource<
   B extends Record<string, BodyFieldSpec>,
 >(spec: ContractSpec<F, B>): ResourceContract<F> {
   const body = table<BodyField>();
-  for (const [name, field] of Object.entries(spec.body))
+  for (const [name, field] of Object.entries<BodyFieldSpec>(spec.body))
     body[name] = { ...field, path: field.path ?? name };
   const record: F = Object.assign(table(), spec.record);
   const shape: Record<string, z.ZodType> = { id: z.number().int() };
