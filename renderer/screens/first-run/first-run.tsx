@@ -1,17 +1,18 @@
-import { ErrorBox } from "../../ui/error-box.tsx";
 import { type ReactNode, useEffect, useState } from "react";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { useDemoShown } from "../../core/demo.ts";
+import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
 import { useFirstRun } from "../../core/first-run.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkspaces } from "../../core/workspaces.ts";
 import { ConnectionForm } from "../settings/connection/connection-form.tsx";
-import { DemoOffer } from "./demo-offer.tsx";
 import { EncryptOffer } from "./encrypt-offer.tsx";
 import styles from "./first-run.module.css";
-import { TEXTS } from "./texts.ts";
+import { DEMO_TEXTS, TEXTS } from "./texts.ts";
 import { useConnection } from "../settings/connection/use-connection.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** The first request of a fresh start gets this long before anything is said about it. */
 const FIRST_ANSWER_MS = 2_000;
@@ -85,4 +86,38 @@ function whyNot(status: LocalStatus): string {
   if (status.work_offline) return TEXTS.workingOffline;
   if (status.auth === "needed") return TEXTS.tokenRefused;
   return TEXTS.retrying(status.error ?? TEXTS.noAnswer);
+}
+
+/** Offers demo data to users without a server; where the shell can't, says how to start it. */
+function DemoOffer() {
+  const bridge = useBridge();
+  const { busy, error } = useDemo();
+  const can = bridge.abilities.can.demo;
+  useEffect(() => {
+    useDemo.setState({ offered: can });
+    return () => useDemo.setState({ offered: false });
+  }, [can]);
+  if (!can)
+    return (
+      <p className={styles["offer"]}>
+        {DEMO_TEXTS.commandBefore}
+        <code>{DEMO_TEXTS.command}</code>
+        {DEMO_TEXTS.commandAfter}
+      </p>
+    );
+  return (
+    <div className={styles["offer"]}>
+      <div>
+        <h2>{DEMO_TEXTS.title}</h2>
+        <p>{DEMO_TEXTS.about}</p>
+      </div>
+      <Button tone="primary" isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
+        {busy ? DEMO_TEXTS.starting : DEMO_TEXTS.start}
+      </Button>
+      <span className="visually-hidden" role="status" aria-live="polite">
+        {busy ? DEMO_TEXTS.starting : ""}
+      </span>
+      {error === null ? null : <ErrorBox>{error}</ErrorBox>}
+    </div>
+  );
 }
