@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useMemo } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import styles from "./compared-cell.module.css";
-import { DifferingText } from "./differing-text.tsx";
+import styles from "./duplicates.module.css";
 import { GROUP_TEXTS as TEXTS } from "./texts.ts";
+import { wordDiff } from "../../changes/word-diff.ts";
 
 interface Props {
   readonly label: string;
@@ -50,5 +51,28 @@ export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy
             ))}
       </span>
     </td>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  /** Value that another record has in its place. */
+  readonly other: string;
+}
+
+/** A value with the words underlined that the other record does not have. */
+function DifferingText({ text, other }: TextProps) {
+  const pieces = useMemo(
+    () => wordDiff(other, text).filter((piece) => piece.kind !== "removed"),
+    [other, text],
+  );
+  return pieces.map((piece, index) =>
+    piece.kind === "same" ? (
+      <span key={index}>{piece.text}</span>
+    ) : (
+      <mark key={index} className={styles["differs"]}>
+        {piece.text}
+      </mark>
+    ),
   );
 }

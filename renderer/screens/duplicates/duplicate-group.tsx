@@ -6,6 +6,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import type {
   DuplicateGroup as Group,
   DuplicateResource,
+  Reason,
 } from "../../../shared/local/duplicates.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { localKeys } from "../../core/local.ts";
@@ -17,10 +18,10 @@ import { nameOf, valueText } from "../../fields/value-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ComparedCell } from "./compared-cell.tsx";
-import { copiedBody } from "./copy-field.ts";
-import { COMPARED_FIELDS } from "./compared-fields.ts";
-import styles from "./duplicates-view.module.css";
+import styles from "./duplicates.module.css";
 import { GROUP_TEXTS, reasonText } from "./texts.ts";
+import { readBody } from "../../../shared/contract/body-value.ts";
+import { storedView } from "../../../shared/contract/stored-view.ts";
 
 interface Props {
   readonly resource: DuplicateResource;
@@ -201,4 +202,64 @@ function textAt(
   const kind = CONTRACTS[resource].record[head]?.kind;
   if (kind === undefined) return "";
   return valueText(kind, value, lookups);
+}
+
+/** Fields that are shown side by side, each with the reason that highlights it. */
+const COMPARED_FIELDS: Readonly<
+  Record<DuplicateResource, readonly (readonly [field: string, reason: Reason | null])[]>
+> = {
+  candidate: [
+    ["email", "email"],
+    ["phone", "phone"],
+    ["current_position", null],
+    ["current_organization", "name"],
+    ["city", null],
+    ["socials.network_a", "network"],
+    ["socials.network_b", "network"],
+    ["source", null],
+    ["owner", null],
+    ["created_at", null],
+    ["updated_at", null],
+  ],
+  contact: [
+    ["email", "email"],
+    ["phone", "phone"],
+    ["designation", null],
+    ["organization", "name"],
+    ["city", null],
+    ["stage", null],
+    ["socials.network_a", "network"],
+    ["socials.network_b", "network"],
+    ["owner", null],
+    ["created_at", null],
+    ["updated_at", null],
+  ],
+  organization: [
+    ["website", "website"],
+    ["location", null],
+    ["address", null],
+    ["industry", null],
+    ["socials.network_a", "network"],
+    ["socials.network_b", "network"],
+    ["owner", null],
+    ["created_at", null],
+    ["updated_at", null],
+  ],
+};
+
+/**
+ * Returns the body that gives another record the value of a field; null where the API does not
+ * take it (organizations, who made a record, and when).
+ */
+function copiedBody(
+  resource: DuplicateResource,
+  path: string,
+  from: ShownRecord,
+): Readonly<Record<string, unknown>> | null {
+  const contract = CONTRACTS[resource];
+  const name = Object.keys(contract.body).find((key) => contract.body[key]?.path === path);
+  if (name === undefined) return null;
+  const { record, refs } = storedView(resource, from);
+  const value = readBody(contract, record, refs)[name];
+  return value === undefined ? null : { [name]: value };
 }

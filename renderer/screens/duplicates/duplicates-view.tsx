@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import {
   DUPLICATE_RESOURCES,
@@ -16,10 +18,13 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
-import styles from "./duplicates-view.module.css";
-import { TEXTS } from "./texts.ts";
-import { useDismissGroup } from "./use-dismiss-group.ts";
+import styles from "./duplicates.module.css";
+import { GROUP_TEXTS, TEXTS } from "./texts.ts";
 import { useDuplicates } from "./use-duplicates.ts";
+import { callLocal, localKeys } from "../../core/local.ts";
+import { undoAction, useToasts } from "../../core/toasts.ts";
+import { attempt } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
 
 const CHOICES = DUPLICATE_RESOURCES.map(
   (resource) => [resource, CONTRACTS[resource].title[1]] as const,
@@ -148,4 +153,32 @@ function focusGroup(page: HTMLElement | null, by: number): void {
   const groups = [...(page?.querySelectorAll<HTMLElement>("[data-duplicates]") ?? [])];
   const at = groups.findIndex((group) => group.contains(document.activeElement));
   groups[Math.max(0, Math.min(groups.length - 1, at + by))]?.focus();
+}
+
+const APART = { params: { name: "duplicates-apart" } } as const;
+const keys = z.object({ value: z.array(z.string()) });
+
+/**
+ * Returns a function that stores in the workspace that the records of a group are different, or
+ * that they may be the same again, and offers to undo it. It never rejects.
+ */
+function useDismissGroup(): (key: string, apart: boolean) => Promise<void> {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const add = useToasts((state) => state.add);
+  const store = async (key: string, apart: boolean) => {
+    const known = keys.safeParse(await callLocal(bridge, "readSetting", APART));
+    const others = (known.success ? known.data.value : []).filter((other) => other !== key);
+    const value = apart ? [...others, key] : others;
+    await callLocal(bridge, "saveSetting", { ...APART, body: { value } });
+    await client.invalidateQueries({ queryKey: localKeys("listDuplicates") });
+  };
+  return async (key, apart) => {
+    if (!(await attempt(() => store(key, apart), GROUP_TEXTS.notStored))) return;
+    add({
+      tone: "plain",
+      text: apart ? GROUP_TEXTS.dismissed : GROUP_TEXTS.restored,
+      action: undoAction(() => void attempt(() => store(key, !apart), GROUP_TEXTS.notStored)),
+    });
+  };
 }

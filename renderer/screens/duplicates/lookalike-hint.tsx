@@ -3,7 +3,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import type { LookalikeHintProps } from "../../core/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { HINT_TEXTS, reasonText } from "./texts.ts";
-import styles from "./lookalike-hint.module.css";
+import styles from "./duplicates.module.css";
 import { useLookalikes } from "./use-duplicates.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
