@@ -5,7 +5,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { EmailDialog } from "../../renderer/screens/email/email-dialog.tsx";
 import { filled, leftInBraces } from "../../renderer/screens/email/fill-template.ts";
 import { emailActivity } from "../../renderer/screens/email/log-email.ts";
-import { mailLink } from "../../renderer/screens/email/mail-link.ts";
+import { mailLink } from "../../renderer/screens/email/send-email.ts";
 import { fieldsOf } from "../fixtures/fields-of.ts";
 import { choose } from "./choose.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";

@@ -19,7 +19,7 @@ import {
 } from "./fill-template.ts";
 import type { LoggedEmail } from "./log-email.ts";
 import { sendToMailProgram } from "./send-email.ts";
-import { EMPTY_TEMPLATE, type Template, useTemplates } from "./templates.ts";
+import { EMPTY_TEMPLATE, type Template, useTemplates } from "./templates.tsx";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -2,16 +2,25 @@ import { useState } from "react";
 import { type EmailRequest, type Recipient, useEmailRequest } from "../../core/email-request.ts";
 import { useMe } from "../../core/me.ts";
 import { keptDraft } from "../../core/use-typed.tsx";
-import { useRecord } from "../../core/queries.ts";
+import { useLookups, useRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { useProfile } from "../../core/profile.ts";
+import { useAction } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { localNow } from "../../ui/local-date.ts";
 import { ComposeForm, EMAIL_DRAFT, emailDraft } from "./compose-form.tsx";
 import styles from "./email.module.css";
-import { LogQuestion } from "./log-question.tsx";
-import type { LoggedEmail } from "./log-email.ts";
-import { type Template, templateSchema, useTemplates } from "./templates.ts";
-import { TemplateList } from "./template-list.tsx";
-import { TEMPLATE_DRAFT, TemplateForm } from "./template-form.tsx";
+import { logEmail, type LoggedEmail, MAX_LOGGED_PEOPLE } from "./log-email.ts";
+import {
+  type Template,
+  TEMPLATE_DRAFT,
+  TemplateForm,
+  TemplateList,
+  templateSchema,
+  useTemplates,
+} from "./templates.tsx";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 import { valuesOf } from "./fill-template.ts";
 
@@ -117,5 +126,53 @@ function ToMany({
         {request.without === 0 ? null : TEXTS.without(request.without)}
       </p>
     </ComposeForm>
+  );
+}
+
+const SENT_TEXTS = TEXTS.sent;
+
+/** Asks whether to log the email that the mail program has: nobody else knows if it went. */
+function LogQuestion({
+  email,
+  onDone,
+}: {
+  readonly email: LoggedEmail;
+  readonly onDone: () => void;
+}) {
+  const bridge = useBridge();
+  const types = useLookups()?.activity_type ?? [];
+  const { operations } = useProfile();
+  const log = useAction(
+    async () => {
+      await logEmail(bridge, email, types, localNow());
+      onDone();
+    },
+    { failed: SENT_TEXTS.failed },
+  );
+  const problem = !operations.activity.includes("create")
+    ? SENT_TEXTS.impossible
+    : email.recipients.length > MAX_LOGGED_PEOPLE
+      ? SENT_TEXTS.tooMany(MAX_LOGGED_PEOPLE)
+      : null;
+  return (
+    <div className={styles["form"]}>
+      <p>{problem ?? SENT_TEXTS.question}</p>
+      <div className={styles["foot"]}>
+        <span />
+        <Button autoFocus={problem !== null} onPress={onDone}>
+          {SENT_TEXTS.skip}
+        </Button>
+        {problem === null ? (
+          <Button
+            autoFocus
+            tone="primary"
+            isDisabled={log.isRunning}
+            onPress={() => void log.run()}
+          >
+            {SENT_TEXTS.log}
+          </Button>
+        ) : null}
+      </div>
+    </div>
   );
 }
