@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { wordDiff } from "../../changes/word-diff.ts";
 import styles from "./duplicates.module.css";
 import { GROUP_TEXTS as TEXTS } from "./texts.ts";
-import { wordDiff } from "../../changes/word-diff.ts";
 
 interface Props {
   readonly label: string;

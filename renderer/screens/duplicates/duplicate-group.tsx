@@ -8,20 +8,20 @@ import type {
   DuplicateResource,
   Reason,
 } from "../../../shared/local/duplicates.ts";
+import { shownPhone } from "../../../shared/contract/phone-number.ts";
+import { readBody } from "../../../shared/contract/body-value.ts";
+import { storedView } from "../../../shared/contract/stored-view.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { localKeys } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../core/queries.ts";
-import { shownPhone } from "../../../shared/contract/phone-number.ts";
 import { nameOf, valueText } from "../../fields/value-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ComparedCell } from "./compared-cell.tsx";
 import styles from "./duplicates.module.css";
 import { GROUP_TEXTS, reasonText } from "./texts.ts";
-import { readBody } from "../../../shared/contract/body-value.ts";
-import { storedView } from "../../../shared/contract/stored-view.ts";
 
 interface Props {
   readonly resource: DuplicateResource;

@@ -17,14 +17,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { DuplicateGroup } from "./duplicate-group.tsx";
-import styles from "./duplicates.module.css";
-import { GROUP_TEXTS, TEXTS } from "./texts.ts";
-import { useDuplicates } from "./use-duplicates.ts";
 import { callLocal, localKeys } from "../../core/local.ts";
 import { undoAction, useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { DuplicateGroup } from "./duplicate-group.tsx";
+import styles from "./duplicates.module.css";
+import { GROUP_TEXTS, TEXTS } from "./texts.ts";
+import { useDuplicates } from "./use-duplicates.ts";
 
 const CHOICES = DUPLICATE_RESOURCES.map(
   (resource) => [resource, CONTRACTS[resource].title[1]] as const,

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ErrorBox } from "../../ui/error-box.tsx";
 import type { LocalStatus } from "../../../shared/local/status.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { useNavigation } from "../../core/navigation.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
 import { useFirstRun } from "../../core/first-run.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkspaces } from "../../core/workspaces.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ConnectionForm } from "../settings/connection/connection-form.tsx";
+import { useConnection } from "../settings/connection/use-connection.ts";
 import { EncryptOffer } from "./encrypt-offer.tsx";
 import styles from "./first-run.module.css";
 import { DEMO_TEXTS, TEXTS } from "./texts.ts";
-import { useConnection } from "../settings/connection/use-connection.ts";
-import { useBridge } from "../../core/workspace.tsx";
-import { Button } from "../../ui/button.tsx";
 
 /** The first request of a fresh start gets this long before anything is said about it. */
 const FIRST_ANSWER_MS = 2_000;

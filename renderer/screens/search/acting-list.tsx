@@ -1,8 +1,37 @@
 import { useState } from "react";
+import {
+  AppWindow,
+  Link,
+  type LucideIcon,
+  Maximize2,
+  NotebookPen,
+  PanelRight,
+  PhoneCall,
+  RefreshCw,
+} from "lucide-react";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { isSlugged } from "../../../shared/contract/resource.ts";
+import type { Unsent } from "../../../shared/local/unsent.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { actionItems, openBeside } from "./record-actions.tsx";
-import { type FoundRecord, SearchList, type SearchListProps } from "./search-list.tsx";
+import { showInSync } from "../../changes/show-in-sync.ts";
+import { commandKeys } from "../../core/command-registry.ts";
+import { copyAddress } from "../../core/copy-address.ts";
+import { keyText } from "../../core/keys.ts";
+import { type Place, useNavigation } from "../../core/navigation.ts";
+import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";
+import { type RecordKey, useOverlays } from "../../core/view-state.ts";
+import { fuzzyMatch } from "../../ui/fuzzy.ts";
+import { FuzzyText } from "../../ui/fuzzy-text.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import {
+  BESIDE_KEYS,
+  type FoundRecord,
+  type SearchItem,
+  SearchList,
+  type SearchListProps,
+} from "./search-list.tsx";
 import { SEARCH_TEXTS } from "./texts.ts";
+import styles from "./search.module.css";
 
 const TEXTS = SEARCH_TEXTS.actions;
 
@@ -47,4 +76,119 @@ export function ActingList({ onDone, ...list }: Props) {
       }}
     />
   );
+}
+
+interface Action {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** The keys that do it in the list of hits, or on the record. */
+  readonly keys: string | null;
+  readonly run: (bridge: Bridge) => void;
+}
+
+/** Opens a record beside its list. */
+function openBeside({ resource, key }: RecordKey): void {
+  useNavigation.getState().go({ view: "list", resource, open: key });
+}
+
+function inNewWindow(place: Place): Action {
+  return {
+    id: "new-window",
+    title: TEXTS.newWindow,
+    icon: AppWindow,
+    keys: null,
+    run: (bridge) => openInNewWindow(bridge, place),
+  };
+}
+
+function inSync({ entry }: Unsent): Action {
+  return {
+    id: "sync",
+    title: TEXTS.showInSync,
+    icon: RefreshCw,
+    keys: commandKeys("record-sync"),
+    run: () => showInSync(entry),
+  };
+}
+
+/** What can be done with a record without looking at it first. */
+function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Action[] {
+  const place = { view: "record", resource, key } as const;
+  const always: readonly Action[] = [
+    {
+      id: "open",
+      title: TEXTS.open,
+      icon: Maximize2,
+      keys: keyText("Enter"),
+      run: () => useNavigation.getState().go(place),
+    },
+    {
+      id: "beside",
+      title: TEXTS.beside,
+      icon: PanelRight,
+      keys: keyText(BESIDE_KEYS),
+      run: () => openBeside({ resource, key }),
+    },
+    ...(unsent === undefined ? [] : [inSync(unsent)]),
+    ...(useNewWindow.getState().offered ? [inNewWindow(place)] : []),
+    {
+      id: "copy-link",
+      title: TEXTS.copyLink,
+      icon: Link,
+      keys: null,
+      run: (bridge) => copyAddress(bridge, place, TEXTS.linkCopied(name)),
+    },
+  ];
+  if (!isSlugged(resource)) return always;
+  const { capture } = useOverlays.getState();
+  return [
+    ...always,
+    {
+      id: "call",
+      title: TEXTS.logCall,
+      icon: PhoneCall,
+      keys: commandKeys("capture-call"),
+      run: () => capture("call", { resource, key }),
+    },
+    {
+      id: "note",
+      title: TEXTS.addNote,
+      icon: NotebookPen,
+      keys: commandKeys("capture-note"),
+      run: () => capture("note", { resource, key }),
+    },
+  ];
+}
+
+/** Lines for the actions on a record that a text may mean. */
+function actionItems(
+  bridge: Bridge,
+  about: FoundRecord,
+  text: string,
+  onDone: () => void,
+): readonly SearchItem[] {
+  return actionsOn(about).flatMap(({ id, title, icon: Icon, keys, run }): readonly SearchItem[] => {
+    const match = fuzzyMatch(text, title);
+    if (match === null) return [];
+    return [
+      {
+        id,
+        group: about.name,
+        content: (
+          <span className={styles["command"]}>
+            <span className={styles["icon"]}>
+              <Icon size={16} aria-hidden />
+            </span>
+            <FuzzyText value={title} at={match.at} />
+            {keys === null ? null : <Keys text={keys} />}
+          </span>
+        ),
+        run: () => {
+          onDone();
+          run(bridge);
+        },
+      },
+    ];
+  });
 }

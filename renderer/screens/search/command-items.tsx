@@ -1,5 +1,52 @@
 import { useState } from "react";
-import type { Command } from "../../core/command.ts";
+import {
+  AppWindow,
+  ArrowDownUp,
+  ArrowLeft,
+  ArrowRight,
+  Bookmark,
+  BookOpenText,
+  CalendarDays,
+  CalendarPlus,
+  ChartColumnBig,
+  CircleUser,
+  CloudOff,
+  Columns3,
+  Contrast,
+  Copy,
+  CornerDownRight,
+  Download,
+  Eye,
+  FileDown,
+  FileText,
+  Kanban,
+  Keyboard,
+  Link,
+  ListFilter,
+  type LucideIcon,
+  Mail,
+  MailPlus,
+  Milestone,
+  Monitor,
+  Moon,
+  NotebookPen,
+  PanelRight,
+  Pencil,
+  Phone,
+  PhoneCall,
+  Plus,
+  Printer,
+  RefreshCw,
+  Rows3,
+  Search,
+  Settings,
+  Sun,
+  Trash2,
+  Undo2,
+  UserRound,
+  Waypoints,
+} from "lucide-react";
+import type { Command, CommandGroup } from "../../core/command.ts";
 import { allCommands, useOfferedCommands } from "../../core/command-registry.ts";
 import { keyText } from "../../core/keys.ts";
 import { type ActiveRecord, activeRecord } from "../../core/targets.ts";
@@ -8,9 +55,9 @@ import { useBridge } from "../../core/workspace.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import { FuzzyText } from "../../ui/fuzzy-text.tsx";
 import { Keys } from "../../ui/keys.tsx";
-import { CommandIcon } from "./command-icon.tsx";
-import styles from "./command-palette.module.css";
-import { type RankedCommand, rankCommands } from "./rank-commands.ts";
+import { ResourceIcon } from "../../fields/resource-icon.tsx";
+import styles from "./search.module.css";
+import { rankCommands, type RankedCommand } from "./rank-commands.ts";
 import { useRecent } from "./recent.ts";
 import type { SearchItem } from "./search-list.tsx";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
@@ -115,4 +162,84 @@ function CommandLine({
       {command.keys === undefined ? null : <Keys text={keyText(command.keys)} />}
     </span>
   );
+}
+
+/** Of all commands of a group that have no icon of their own. */
+const OF_GROUP: Readonly<Record<CommandGroup, LucideIcon>> = {
+  Go: CornerDownRight,
+  Create: Plus,
+  Lists: Rows3,
+  Boards: Kanban,
+  Agenda: CalendarDays,
+  Record: CircleUser,
+  View: Eye,
+  Sync: RefreshCw,
+};
+
+/** By the beginning of the command's id; the first that fits. */
+const OF_COMMAND: readonly (readonly [string, LucideIcon])[] = [
+  ["search", Search],
+  ["help", Keyboard],
+  ["back", ArrowLeft],
+  ["forward", ArrowRight],
+  ["open-in-new-window", AppWindow],
+  ["copy-address", Link],
+  ["theme-light", Sun],
+  ["theme-dark", Moon],
+  ["theme-system", Monitor],
+  ["toggle-contrast", Contrast],
+  ["toggle-offline", CloudOff],
+  ["go-today", Sun],
+  ["go-agenda", CalendarDays],
+  ["go-duplicates", Copy],
+  ["go-sync", RefreshCw],
+  ["go-settings", Settings],
+  ["go-board", Kanban],
+  ["go-report", ChartColumnBig],
+  ["capture-note", NotebookPen],
+  ["capture-call", PhoneCall],
+  ["record-plan", CalendarPlus],
+  ["record-mail", Mail],
+  ["record-template", MailPlus],
+  ["email-templates", MailPlus],
+  ["record-save-card", Download],
+  ["record-print", Printer],
+  ["brief-print", Printer],
+  ["brief", BookOpenText],
+  ["record-open", PanelRight],
+  ["list-email-selected", MailPlus],
+  ["reports-print", Printer],
+  ["save-pdf", FileDown],
+  ["record-call", Phone],
+  ["record-copy", Copy],
+  ["record-file", FileText],
+  ["record-delete", Trash2],
+  ["record-edit", Pencil],
+  ["record-stage", Milestone],
+  ["record-owner", UserRound],
+  ["owner-", UserRound],
+  ["record-related", Waypoints],
+  ["record-sync", RefreshCw],
+  ["edit-", Pencil],
+  ["stage-", Milestone],
+  ["undo", Undo2],
+  ["list-add-filter", ListFilter],
+  ["list-filter", Search],
+  ["list-sort", ArrowDownUp],
+  ["list-columns", Columns3],
+  ["list-export", Download],
+  ["list-edit", Pencil],
+  ["list-copy", Copy],
+  ["list-views", Bookmark],
+  ["list-save-view", Bookmark],
+  ["agenda-save", Download],
+  ["activity-save", Download],
+];
+
+/** The icon of a command, of the same family as those of records. */
+function CommandIcon({ command }: { readonly command: Command }) {
+  const { id, group, resource } = command;
+  if (resource !== undefined) return <ResourceIcon resource={resource} />;
+  const Icon = OF_COMMAND.find(([start]) => id.startsWith(start))?.[1] ?? OF_GROUP[group];
+  return <Icon size={16} aria-hidden />;
 }

@@ -12,7 +12,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { ActingList } from "./acting-list.tsx";
 import { type CommandItem, useCommandItems, useOffered } from "./command-items.tsx";
 import { countWords } from "./count-words.ts";
-import { hitItems } from "./hit-items.tsx";
+import { hitItems } from "./search-hit.tsx";
 import { useRecentHits } from "./recent.ts";
 import type { SearchItem } from "./search-list.tsx";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";

@@ -9,7 +9,7 @@ import { useTyped } from "../../core/use-typed.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { ActingList } from "./acting-list.tsx";
 import { countWords } from "./count-words.ts";
-import { hitItems } from "./hit-items.tsx";
+import { hitItems } from "./search-hit.tsx";
 import { useFollowVisits, useRecentHits } from "./recent.ts";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 

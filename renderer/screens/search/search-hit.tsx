@@ -15,15 +15,17 @@ import { findWords } from "../../ui/find-words.ts";
 import { Highlight } from "../../ui/highlight.tsx";
 import { subtitleOf } from "../../fields/hit-subtitle.ts";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
-import styles from "./search-hit.module.css";
+import { useNavigation } from "../../core/navigation.ts";
+import styles from "./search.module.css";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
+import type { SearchItem } from "./search-list.tsx";
 
 /** A hit: what it is, what it is called, and why it was found when the name does not say it. */
-export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
+function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
   const why = reasonOf(hit, text);
   return (
     <span className={styles["hit"]}>
-      <span className={styles["icon"]}>
+      <span className={styles["hitIcon"]}>
         <HitIcon hit={hit} />
         <span className="visually-hidden">{CONTRACTS[hit.resource].title[0]}</span>
       </span>
@@ -86,4 +88,30 @@ function labelOf(resource: Resource, field: string): string {
   return field.startsWith("custom")
     ? TEXTS.customFields
     : fieldLabel(field, CONTRACTS[resource].record[field]);
+}
+
+/** Lines for records; `group` names those that were not searched for. */
+export function hitItems(
+  hits: readonly SearchHit[],
+  text: string,
+  onDone: () => void,
+  group?: string,
+): readonly SearchItem[] {
+  const all = hits.map((hit): SearchItem => {
+    const { resource } = hit;
+    const key = keyOf(resource, hit);
+    return {
+      id: `${resource}-${key}`,
+      group: group ?? CONTRACTS[resource].title[1],
+      content: <Hit hit={hit} text={text} />,
+      about: { resource, key, name: hit.title || TEXTS.noName, unsent: hit.unsent },
+      run: () => {
+        onDone();
+        useNavigation.getState().go({ view: "record", resource, key });
+      },
+    };
+  });
+  // Groups stay together, in the order of their best hit.
+  const groups = [...new Set(all.map((item) => item.group))];
+  return groups.flatMap((name) => all.filter((item) => item.group === name));
 }

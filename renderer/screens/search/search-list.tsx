@@ -3,7 +3,7 @@ import type { Unsent } from "../../../shared/local/unsent.ts";
 import { isPress, keyText, readKeys } from "../../core/keys.ts";
 import type { RecordKey } from "../../core/view-state.ts";
 import { useCombobox } from "../../ui/use-combobox.ts";
-import styles from "./search-list.module.css";
+import styles from "./search.module.css";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const KEYS = SEARCH_TEXTS.keys;

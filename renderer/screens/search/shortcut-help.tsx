@@ -11,7 +11,7 @@ import { focusOnce } from "../../ui/focus-once.ts";
 import { Highlight } from "../../ui/highlight.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import styles from "./shortcut-help.module.css";
+import styles from "./search.module.css";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const TEXTS = SEARCH_TEXTS.help;
@@ -37,7 +37,7 @@ function Help() {
     <div className={styles["help"]}>
       <input
         type="text"
-        className={`${inputs["input"] ?? ""} ${styles["box"] ?? ""}`}
+        className={`${inputs["input"] ?? ""} ${styles["helpBox"] ?? ""}`}
         ref={focusOnce(true)}
         aria-label={TEXTS.search}
         placeholder={TEXTS.placeholder}
