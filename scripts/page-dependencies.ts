@@ -30,7 +30,6 @@ export const PAGE_DEPENDENCIES: readonly string[] = [
   "react-dom/client",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
-  "recharts",
   "vitest-browser-react",
   "zod",
   "zustand",

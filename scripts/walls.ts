@@ -81,7 +81,6 @@ export const WALLS: readonly Wall[] = [
   },
   { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate", "papaparse"] },
   { room: "renderer/screens/record", may: FLOORS, packages: [...PAGE, "pdfjs-dist"] },
-  { room: "renderer/screens/reports", may: FLOORS, packages: [...PAGE, "recharts"] },
   { room: "renderer/shell", may: [...FLOORS, "renderer/screens"], packages: PAGE },
 ];
 

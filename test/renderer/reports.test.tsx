@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
 import {
@@ -97,20 +97,33 @@ test("a plot beside its table is hidden from screen readers, without style eleme
   const before = document.querySelectorAll("style").length;
   await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
   await expect
-    .poll(() => document.querySelectorAll("[data-plot] svg path.recharts-rectangle").length)
+    .poll(() => document.querySelectorAll("[data-plot] svg path[data-bar]").length)
     .toBeGreaterThan(1);
   const plot = document.querySelector("[data-plot]");
   expect(plot?.getAttribute("aria-hidden")).toBe("true");
   // In the colour of its stage.
-  expect(plot?.querySelector("path.recharts-rectangle")?.getAttribute("fill")).toBe(
-    "var(--plot-step1)",
-  );
-  // The test's own server puts modules of CSS into style elements; the plots' library must add none
+  expect(plot?.querySelector("path[data-bar]")?.getAttribute("fill")).toBe("var(--plot-step1)");
+  // The test's own server puts modules of CSS into style elements; the plots must add none
   // of its own.
   const own = [...document.querySelectorAll("style")].filter(
     (style) => !style.hasAttribute("data-vite-dev-id"),
   );
   expect(own.length).toBeLessThanOrEqual(before);
+});
+
+test("a bar shows its numbers under the pointer, and opens the list that it counts", async () => {
+  await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
+  const bars = () => [...document.querySelectorAll<SVGElement>("[data-plot] path[data-bar]")];
+  await expect.poll(() => bars().length).toBeGreaterThan(1);
+  const [bar] = bars();
+  if (bar === undefined) throw new Error("There is no bar.");
+  await userEvent.hover(bar);
+  const tip = page.getByText("Weighted: 12,345.65");
+  await expect.element(tip).toBeVisible();
+  await userEvent.click(bar);
+  expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "deal" });
+  await userEvent.hover(document.body);
+  await expect.element(tip).not.toBeInTheDocument();
 });
 
 test("two currencies stay apart in the table, and each has its own plot", async () => {
@@ -198,7 +211,7 @@ test("a report is copied as a picture in which its bars are, and as a table", as
   });
   await show(bridgeWith(pipeline(["EUR"])), <ReportsView name={null} />);
   await expect
-    .poll(() => document.querySelectorAll("[data-plot] svg path.recharts-rectangle").length)
+    .poll(() => document.querySelectorAll("[data-plot] svg path[data-bar]").length)
     .toBeGreaterThan(1);
   await page.getByRole("button", { name: "Copy as picture: Pipeline by stage" }).click();
   await expect.element(page.getByText("Copied the picture of Pipeline by stage.")).toBeVisible();

@@ -1,88 +1,69 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { numberText, shortNumberText } from "../../ui/format.ts";
 import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
+import { layoutPlot, type PlotLayout, textWidth } from "./plot-layout.ts";
 import type { Plot, PlotColour } from "./plots.ts";
 
-const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
-const LINE = "var(--line-strong)";
-const COLUMNS_HEIGHT_PX = 250;
-const MIN_BARS_HEIGHT_PX = 120;
-const AXIS_HEIGHT_PX = 34;
-const MAX_LABEL_WIDTH_PX = 170;
+const TICK_PX = 6;
+/** Between an axis and its labels. */
+const LABEL_PX = 8;
+/** Lowest middle of a label that is not cut off. */
+const FIRST_LABEL_Y_PX = 9;
 const MAX_LABEL_CHARACTERS = 26;
+const TIP_DISTANCE_PX = 10;
+const TIP_PADDING_PX = 26;
 
 interface Props {
   readonly plot: Plot;
   readonly resource: Resource;
 }
 
+/** Place of the pointer in the drawing, pixels, and the bar under it. */
+interface PointerPlace {
+  readonly bar: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * Bars or columns, for eyes and pointers only: the table beside it says the same to everybody, and
  * its numbers are links. The colours are custom properties of the page, so they follow the theme.
  */
-export default function BarPlot({ plot, resource }: Props) {
-  const go = useNavigation((state) => state.go);
-  const isHorizontal = plot.shape === "bars";
-  const data = plot.bars.map((bar) => ({ label: bar.label, ...bar.values }));
+export function BarPlot({ plot, resource }: Props) {
+  const [width, setWidth] = useState(0);
+  const [pointer, setPointer] = useState<PointerPlace | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = drawing.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  const layout = width === 0 ? null : layoutPlot(plot, width);
   return (
     <figure className={styles["plot"]} aria-hidden data-plot={plot.key}>
       <figcaption className={styles["title"]}>{plot.title}</figcaption>
       <Legend plot={plot} />
-      <ResponsiveContainer
-        width="100%"
-        height={isHorizontal ? barsHeight(plot) : COLUMNS_HEIGHT_PX}
-      >
-        <BarChart
-          data={data}
-          layout={isHorizontal ? "vertical" : "horizontal"}
-          margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
-          barCategoryGap={isHorizontal ? 5 : "18%"}
-          barGap={1}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid stroke="var(--line)" vertical={isHorizontal} horizontal={!isHorizontal} />
-          {isHorizontal ? <BarAxes plot={plot} /> : <ColumnAxes />}
-          <Tooltip cursor={{ fill: "var(--hover)" }} isAnimationActive={false} content={PlotTip} />
-          {plot.series.map((series) => (
-            <Bar
-              key={series.key}
-              dataKey={series.key}
-              name={series.title}
-              fill={colourOf(series.colour)}
-              fillOpacity={series.opacity ?? 1}
-              stroke="var(--surface)"
-              strokeWidth={plot.stacked ? 1 : 0}
-              isAnimationActive={false}
-              maxBarSize={26}
-              cursor="pointer"
-              {...(plot.stacked ? { stackId: "all" } : {})}
-              onClick={(_bar, index) => {
-                const filter = plot.bars[index]?.filters[series.key];
-                if (filter !== undefined) go(listPlace(resource, filter));
-              }}
-            >
-              {plot.bars.map((bar) =>
-                bar.colour === undefined ? null : (
-                  <Cell key={bar.label} fill={colourOf(bar.colour)} />
-                ),
-              )}
-            </Bar>
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+      <div className={styles["drawing"]} ref={drawing}>
+        {layout === null ? null : (
+          <Drawing
+            plot={plot}
+            resource={resource}
+            layout={layout}
+            pointer={pointer}
+            onPoint={setPointer}
+          />
+        )}
+        {layout === null || pointer === null ? null : (
+          <Tip plot={plot} layout={layout} pointer={pointer} />
+        )}
+      </div>
     </figure>
   );
 }
@@ -95,10 +76,7 @@ function Legend({ plot }: { readonly plot: Plot }) {
         <li key={series.key}>
           <span
             className={styles["swatch"]}
-            ref={(element) => {
-              element?.style.setProperty("background", colourOf(series.colour));
-              element?.style.setProperty("opacity", String(series.opacity ?? 1));
-            }}
+            style={{ background: colourOf(series.colour), opacity: series.opacity ?? 1 }}
           />
           {series.title}
         </li>
@@ -107,45 +85,164 @@ function Legend({ plot }: { readonly plot: Plot }) {
   );
 }
 
-/** Axes of horizontal bars: numbers below, names on the left. */
-function BarAxes({ plot }: { readonly plot: Plot }) {
-  const longest = Math.max(...plot.bars.map((bar) => bar.label.length));
+interface DrawingProps extends Props {
+  readonly layout: PlotLayout;
+  readonly pointer: PointerPlace | null;
+  readonly onPoint: (pointer: PointerPlace | null) => void;
+}
+
+function Drawing({ plot, resource, layout, pointer, onPoint }: DrawingProps) {
+  const go = useNavigation((state) => state.go);
+  const { width, height, left, top, right, bottom, band } = layout;
+  const isRows = plot.shape === "bars";
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const isInside = x >= left && x < right && y >= top && y < bottom;
+    onPoint(isInside ? { bar: Math.floor((isRows ? y - top : x - left) / band), x, y } : null);
+  };
   return (
-    <>
-      <XAxis type="number" tick={TICK} stroke={LINE} tickFormatter={shortNumberText} />
-      <YAxis
-        type="category"
-        dataKey="label"
-        tick={TICK}
-        stroke={LINE}
-        width={Math.min(MAX_LABEL_WIDTH_PX, 16 + longest * 6.4)}
-        interval={0}
-        tickLine={false}
-        tickFormatter={clippedLabel}
-      />
-    </>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerMove={point}
+      onPointerLeave={() => onPoint(null)}
+    >
+      {layout.ticks.map(({ value, position }) => (
+        <path
+          key={value}
+          className={styles["grid"]}
+          d={isRows ? `M${position},${top}V${bottom}` : `M${left},${position}H${right}`}
+        />
+      ))}
+      {pointer === null ? null : (
+        <path
+          className={styles["cursor"]}
+          data-screen-only
+          d={
+            isRows
+              ? `M${left},${top + pointer.bar * band}H${right}v${band}H${left}Z`
+              : `M${left + pointer.bar * band},${top}V${bottom}h${band}V${top}Z`
+          }
+        />
+      )}
+      {layout.segments.map((segment) => {
+        const [bar, series] = [plot.bars[segment.bar], plot.series[segment.series]];
+        const filter = series && bar?.filters[series.key];
+        return (
+          <path
+            key={`${segment.bar}/${segment.series}`}
+            data-bar
+            className={styles["bar"]}
+            d={segment.path}
+            fill={colourOf(bar?.colour ?? series?.colour ?? 1)}
+            fillOpacity={series?.opacity ?? 1}
+            strokeWidth={plot.stacked ? 1 : 0}
+            onClick={filter === undefined ? undefined : () => go(listPlace(resource, filter))}
+          />
+        );
+      })}
+      <Axes plot={plot} layout={layout} />
+    </svg>
   );
 }
 
-/** Axes of vertical columns: times below, numbers on the left. */
-function ColumnAxes() {
+/** Both axes: rows have their names on the left and numbers below, columns the other way round. */
+function Axes({ plot, layout }: { readonly plot: Plot; readonly layout: PlotLayout }) {
+  const { width, left, top, right, bottom, band } = layout;
+  const isRows = plot.shape === "bars";
   return (
-    <>
-      <XAxis dataKey="label" tick={TICK} stroke={LINE} tickLine={false} minTickGap={8} />
-      <YAxis tick={TICK} stroke={LINE} tickFormatter={shortNumberText} width={46} />
-    </>
+    <g className={styles["axes"]}>
+      <path d={`M${left},${top}V${bottom}H${right}`} />
+      {layout.ticks.map(({ value, position }) => (
+        <g key={value}>
+          <path
+            d={isRows ? `M${position},${bottom}v${TICK_PX}` : `M${left},${position}h${-TICK_PX}`}
+          />
+          {isRows ? (
+            <text
+              x={Math.min(position, width - textWidth(shortNumberText(value)) / 2)}
+              y={bottom + LABEL_PX}
+              dy="0.71em"
+              textAnchor="middle"
+            >
+              {shortNumberText(value)}
+            </text>
+          ) : (
+            <text
+              x={left - LABEL_PX}
+              y={Math.max(FIRST_LABEL_Y_PX, position)}
+              dy="0.355em"
+              textAnchor="end"
+            >
+              {shortNumberText(value)}
+            </text>
+          )}
+        </g>
+      ))}
+      {plot.bars.map(({ label }, index) => {
+        const middle = (isRows ? top : left) + (index + 0.5) * band;
+        if (isRows)
+          return (
+            <text
+              key={`${index}/${label}`}
+              x={left - LABEL_PX}
+              y={middle}
+              dy="0.355em"
+              textAnchor="end"
+            >
+              {clippedLabel(label)}
+            </text>
+          );
+        return (plot.bars.length - 1 - index) % layout.labelStep === 0 ? (
+          <text
+            key={`${index}/${label}`}
+            x={middle}
+            y={bottom + LABEL_PX}
+            dy="0.71em"
+            textAnchor="middle"
+          >
+            {label}
+          </text>
+        ) : null;
+      })}
+    </g>
   );
 }
 
-function PlotTip({ active, payload, label }: TooltipContentProps) {
-  if (!active) return null;
+interface TipProps {
+  readonly plot: Plot;
+  readonly layout: PlotLayout;
+  readonly pointer: PointerPlace;
+}
+
+/** The numbers of a bar, beside the pointer where there is room. */
+function Tip({ plot, layout: { width, height }, pointer: { bar, x, y } }: TipProps) {
+  const hoveredBar = plot.bars[bar];
+  if (hoveredBar === undefined) return null;
+  const { label, values } = hoveredBar;
+  const lines = plot.series.map(({ key, title }) => ({
+    key,
+    text: `${title}: ${numberText(values[key] ?? 0)}`,
+  }));
+  const widths = [label, ...lines.map(({ text }) => text)].map(textWidth);
+  const tipWidth = Math.max(...widths) + TIP_PADDING_PX;
+  const isLeft = x + TIP_DISTANCE_PX + tipWidth > width && x > width / 2;
   return (
-    <div className={styles["tip"]}>
-      <strong>{String(label)}</strong>
-      {payload.map((item) => (
-        <span key={String(item.dataKey)}>
-          {String(item.name)}: {numberText(Number(item.value))}
-        </span>
+    <div
+      className={styles["tip"]}
+      data-screen-only
+      style={{
+        ...(isLeft ? { right: width - x + TIP_DISTANCE_PX } : { left: x + TIP_DISTANCE_PX }),
+        ...(y > height / 2
+          ? { bottom: height - y + TIP_DISTANCE_PX }
+          : { top: y + TIP_DISTANCE_PX }),
+      }}
+    >
+      <strong>{label}</strong>
+      {lines.map(({ key, text }) => (
+        <span key={key}>{text}</span>
       ))}
     </div>
   );
@@ -153,11 +250,6 @@ function PlotTip({ active, payload, label }: TooltipContentProps) {
 
 function colourOf(colour: PlotColour): string {
   return `var(--plot-${colour})`;
-}
-
-function barsHeight({ bars, series, stacked }: Plot): number {
-  const perBar = stacked ? 30 : 16 * series.length + 14;
-  return Math.max(MIN_BARS_HEIGHT_PX, bars.length * perBar + AXIS_HEIGHT_PX);
 }
 
 function clippedLabel(label: string): string {

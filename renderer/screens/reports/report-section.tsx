@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import {
   type Report,
   type ReportName,
@@ -17,15 +17,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { chosenZone } from "../../ui/time-zone.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { weekStart } from "../../ui/week.ts";
+import { BarPlot } from "./bar-plot.tsx";
 import { PLOTS } from "./plots.ts";
 import styles from "./reports-view.module.css";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportGrid } from "./report-grid.tsx";
 import { REPORT_SUBJECTS } from "./report-subjects.ts";
 import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS, type Whose } from "./texts.ts";
-
-// The plot library is larger than the rest of the page: it loads with the first plot.
-const BarPlot = lazy(() => import("./bar-plot.tsx"));
 
 interface Props {
   readonly name: ReportName;
@@ -97,11 +95,9 @@ function ReportBody({ report, whose, isOfPeriod }: BodyProps) {
     <>
       <div className={styles["body"]}>
         <div className={styles["plots"]}>
-          <Suspense fallback={<p className={styles["quiet"]}>{TEXTS.drawing}</p>}>
-            {PLOTS[report.name](report, lookups).map((plot) => (
-              <BarPlot key={plot.key} plot={plot} resource={report.resource} />
-            ))}
-          </Suspense>
+          {PLOTS[report.name](report, lookups).map((plot) => (
+            <BarPlot key={plot.key} plot={plot} resource={report.resource} />
+          ))}
         </div>
         <ReportGrid report={report} />
       </div>

@@ -26,7 +26,6 @@ export const TEXTS = {
   incomplete: (resource: Resource) => `Not all ${pluralOf(resource).toLowerCase()} are here yet`,
   unavailable: "Couldn't show this report",
   loading: "Calculating…",
-  drawing: "Drawing…",
   /** Nothing is counted; says what would show more. */
   none: (resource: Resource, whose: Whose, isOfPeriod: boolean) => {
     const records = pluralOf(resource).toLowerCase();
