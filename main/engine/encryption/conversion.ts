@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ConversionStep, ConversionView } from "../../../shared/local/encryption.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
-import { type HeldLog, holdLog } from "../../store/file/hold-log.ts";
+import { type HeldLog, holdLog } from "../../store/file/erase-file.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
 import { CONVERT_JOB, type Converted } from "./convert-workspace.ts";

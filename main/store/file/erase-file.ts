@@ -11,6 +11,10 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { number } from "./columns.ts";
+import type { FileKey } from "./file-key.ts";
+import { openDatabase } from "./open-database.ts";
+import { Statements } from "./statements.ts";
 
 const ZEROS = Buffer.alloc(1024 * 1024);
 
@@ -18,7 +22,7 @@ const ZEROS = Buffer.alloc(1024 * 1024);
  * Zeros over the contents of a file, forced to the disk, as far as that writes in place: what is
  * only deleted, or cut off, can be read from the free space of the disk.
  */
-export function overwriteFile(file: string): void {
+function overwriteFile(file: string): void {
   const handle = openSync(file, "r+");
   try {
     const { size } = fstatSync(handle);
@@ -59,3 +63,34 @@ export function replaceErasing(made: string, place: string): void {
   renameSync(made, place);
   eraseFile(old);
 }
+
+/** A database whose log nobody empties or deletes meanwhile. */
+export interface HeldLog {
+  /** Copies the log into the database, leaves zeros of it, and lets go. For its last user. */
+  readonly erase: () => void;
+}
+
+/**
+ * Keeps the write-ahead log of a database that may be open elsewhere: SQLite cuts it off and
+ * deletes it when the last connection closes, and the disk keeps its pages as they were. A
+ * connection that reads prevents both.
+ */
+export function holdLog(file: string, key: FileKey | undefined): HeldLog {
+  const database = openDatabase(file, { key });
+  database.exec("BEGIN; SELECT count(*) FROM sqlite_master");
+  return {
+    erase() {
+      try {
+        database.exec("COMMIT");
+        const copied = new Statements(database).row("PRAGMA wal_checkpoint(RESTART)", COPIED);
+        // What another connection still needs must not be overwritten.
+        if (copied === null || copied.busy !== 0 || copied.log !== copied.checkpointed) return;
+        if (existsSync(`${file}-wal`)) overwriteFile(`${file}-wal`);
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+const COPIED = { busy: number, log: number, checkpointed: number };
