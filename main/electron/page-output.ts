@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog } from "electron";
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { SavePdfAnswer } from "../../shared/bridge.ts";
-import { isDiskFull } from "../store/file/disk-full.ts";
+import { isDiskFull } from "../store/file/open-database.ts";
 import { safeName } from "./document-name.ts";
 
 /** Regions whose paper is Letter (CLDR's `paperSize`); that of all others is A4. */

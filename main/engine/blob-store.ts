@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { BlobRef, StoredFile } from "../../shared/wire.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { FileKey } from "../store/file/file-key.ts";
-import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
+import { DISK_FULL, isDiskFull } from "../store/file/open-database.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { fileKeyOf, seal } from "./sealed/seal.ts";
 import { readStoredFile } from "./sealed/stored-file.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { isDiskFull } from "../store/file/disk-full.ts";
+import { isDiskFull } from "../store/file/open-database.ts";
 import { BACKUP_JOB } from "./backups/make-backup.ts";
 import { RESTORE_JOB } from "./backups/restore-backup.ts";
 import { CHECK_JOB } from "./doctor/check-job.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { lockFolder } from "../store/file/folder-lock.ts";
-import { OPENING_ADVICE, openingProblem } from "../store/file/opening-problem.ts";
+import { OPENING_ADVICE, openingProblem } from "../store/file/open-database.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 import { recover } from "../sync/push.ts";

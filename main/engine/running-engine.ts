@@ -1,8 +1,7 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
 import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
-import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
-import { FILE_BUSY, isFileBusy } from "../store/file/open-database.ts";
+import { DISK_FULL, FILE_BUSY, isDiskFull, isFileBusy } from "../store/file/open-database.ts";
 import { logAnswer } from "./log/log-outcomes.ts";
 import { routeName } from "./log/route-name.ts";
 import type { Engine, EngineOptions } from "./types.ts";

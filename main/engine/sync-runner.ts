@@ -4,8 +4,7 @@ import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { SteadyTime } from "../../shared/runtime/steady-time.ts";
 import { causeOf, failureText, type Failure } from "../remote/outcome.ts";
-import { isDiskFull } from "../store/file/disk-full.ts";
-import { isFileBusy } from "../store/file/open-database.ts";
+import { isDiskFull, isFileBusy } from "../store/file/open-database.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import {

@@ -1,9 +1,8 @@
 import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { insertRow } from "./carried-row.ts";
-import { number, resourceName, text } from "./file/columns.ts";
-import type { PresentFile } from "./file/present-file.ts";
-import { readRow, type Statements } from "./file/statements.ts";
+import { number, readRow, resourceName, type Statements, text } from "./file/statements.ts";
+import type { PresentFile } from "./file/folder-lock.ts";
 import { listEntries } from "./outbox/entry-rows.ts";
 import type { Writer } from "./writer.ts";
 

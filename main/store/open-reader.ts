@@ -2,7 +2,7 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 import type { FileKey } from "./file/file-key.ts";
 import { openDatabase } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
-import { addFunctions } from "./index/sql-functions.ts";
+import { addFunctions } from "./index/index-tables.ts";
 import { Statements } from "./file/statements.ts";
 import { countCaches } from "./index/count-cache.ts";
 import type { Store } from "./types.ts";

@@ -7,15 +7,16 @@ import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { Checkpointer } from "./file/checkpointer.ts";
 import { eraseFile } from "./file/erase-file.ts";
 import { type FileKey, type KeyProblem, WrongKey } from "./file/file-key.ts";
-import { OPENING_ADVICE, openingProblem } from "./file/opening-problem.ts";
 import {
   type Database,
   openDatabase,
+  OPENING_ADVICE,
+  openingProblem,
   READING_CACHE_KB,
   waitBriefly,
 } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
-import { addFunctions } from "./index/sql-functions.ts";
+import { addFunctions } from "./index/index-tables.ts";
 import { Statements } from "./file/statements.ts";
 import { countCaches } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";

@@ -1,7 +1,7 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import type { CountCache } from "./index/count-cache.ts";
-import type { IndexedRecords } from "./index/indexed-entries.ts";
+import type { IndexedRecords } from "./index/index-entry.ts";
 import { MatchList } from "./query/match-list.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";

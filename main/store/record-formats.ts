@@ -1,5 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { number, text } from "./file/columns.ts";
+import { number, Statements, text } from "./file/statements.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
@@ -8,7 +8,6 @@ import { type Database, openDatabase } from "./file/open-database.ts";
 import type { FileKey } from "./file/file-key.ts";
 import { recordFormat } from "./records/record-fields.ts";
 import { countCaches } from "./index/count-cache.ts";
-import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */

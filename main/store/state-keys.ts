@@ -4,7 +4,7 @@ import { PROFILE_NAMES, type RecordOperation } from "../../shared/contract/profi
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
-import { readStoredJson } from "./file/stored-json.ts";
+import { readStoredJson } from "./file/statements.ts";
 import { COUNTS_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 

@@ -1,10 +1,9 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { number, type RowOf, textOrNull } from "./file/columns.ts";
-import type { Statements } from "./file/statements.ts";
+import { number, type RowOf, type Statements, textOrNull } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { IndexedRecords } from "./index/indexed-entries.ts";
+import type { IndexedRecords } from "./index/index-entry.ts";
 import { isContactSource, LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
 import type { CountCache } from "./index/count-cache.ts";

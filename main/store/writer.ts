@@ -1,9 +1,8 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { anything, number } from "./file/columns.ts";
-import type { Statements } from "./file/statements.ts";
+import { anything, number, type Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { CountCache } from "./index/count-cache.ts";
-import type { IndexedRecords } from "./index/indexed-entries.ts";
+import type { IndexedRecords } from "./index/index-entry.ts";
 import type { ContractSources } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
 import { fieldsOfFormat } from "./records/record-fields.ts";

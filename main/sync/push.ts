@@ -5,7 +5,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store } from "../store/types.ts";
-import { isDiskFull } from "../store/file/disk-full.ts";
+import { isDiskFull } from "../store/file/open-database.ts";
 import { isShortPause } from "./request-with-retry.ts";
 import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";

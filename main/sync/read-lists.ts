@@ -1,4 +1,4 @@
-import { isDiskFull } from "../store/file/disk-full.ts";
+import { isDiskFull } from "../store/file/open-database.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { SyncContext } from "./context.ts";
 import type { PhaseResult } from "./first-sync.ts";

@@ -13,8 +13,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { ConflictField } from "../../shared/contract/three-way-merge.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
-import { entriesNaming } from "../store/outbox/naming-entries.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
+import { entriesNaming, type OutboxEntry } from "../store/outbox/entry.ts";
 import {
   beginAttempt,
   markDone,

@@ -46,7 +46,7 @@ const MACHINE_DATES: readonly MachineDate[] = [
       "main/sandbox/fill-store.ts",
       "main/sandbox/options.ts",
       "main/store/reports/activities.ts",
-      "main/store/reports/periods.ts",
+      "main/store/reports/report-period.ts",
       "main/sync/removals.ts",
       "renderer/changes/bulk-undo.ts",
       "renderer/changes/wait-texts.ts",

@@ -6,7 +6,7 @@ import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { MemoryIndex } from "../../main/store/memory/memory-index.ts";
 import type { Store, StoreWriter } from "../../main/store/types.ts";
-import type { ListWindow } from "../../main/store/query/list-window.ts";
+import type { ListWindow } from "../../main/store/query/page.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
 import { normalizeText } from "../../shared/contract/normalize-text.ts";

@@ -85,7 +85,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(OWN, "main/store/records/record-fields.ts", "fieldsOfFormat"),
   ...none(
     OWN,
-    "main/store/reports/periods.ts",
+    "main/store/reports/report-period.ts",
     "addDays daysBetween monthsFrom dayOf weekOf startOfDay endOfDay",
   ),
   ...none(OWN, "renderer/query/compile-conditions.ts", "startOfDay endOfDay addDays"),

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { writeBackup } from "../../store/file/backup.ts";
-import { isDiskFull } from "../../store/file/disk-full.ts";
+import { isDiskFull } from "../../store/file/open-database.ts";
 import type { Job } from "../work/job.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Preparing } from "../../../shared/local/preparing.ts";
 import { formOfFile } from "../../store/file/backup.ts";
-import { OPENING_ADVICE, openingProblem } from "../../store/file/opening-problem.ts";
+import { OPENING_ADVICE, openingProblem } from "../../store/file/open-database.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { hasOutdatedRecords } from "../../store/record-formats.ts";

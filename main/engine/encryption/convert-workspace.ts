@@ -12,7 +12,7 @@ import { syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { DRAFTS_SETTING } from "../../../shared/local/settings.ts";
 import { convertDatabase, eraseState, verifyConverted } from "../../store/file/convert-database.ts";
 import { eraseFile, holdLog } from "../../store/file/erase-file.ts";
-import { isDiskFull } from "../../store/file/disk-full.ts";
+import { isDiskFull } from "../../store/file/open-database.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/backup-folder.ts";

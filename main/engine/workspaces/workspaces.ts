@@ -8,7 +8,7 @@ import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { SystemHint } from "../../../shared/runtime/engine-client.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
-import { DISK_FULL, isDiskFull } from "../../store/file/disk-full.ts";
+import { DISK_FULL, isDiskFull } from "../../store/file/open-database.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { IN_USE } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/backup-folder.ts";

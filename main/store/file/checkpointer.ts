@@ -1,10 +1,9 @@
 import { Worker } from "node:worker_threads";
-import { number } from "./columns.ts";
+import { number, Statements } from "./statements.ts";
 import type { CheckpointerData } from "./checkpointer-thread.ts";
 import { entryFile } from "./entry-file.ts";
 import type { FileKey } from "./file-key.ts";
 import type { Database } from "./open-database.ts";
-import { Statements } from "./statements.ts";
 
 /** Length of the log at which the thread begins to copy it: 64 MB. */
 const COPIED_LOG_PAGES = 8000;

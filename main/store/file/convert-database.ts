@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { closeSync, openSync, rmSync } from "node:fs";
-import { checkFile } from "./check-file.ts";
-import { text } from "./columns.ts";
+import { checkFile } from "./backup.ts";
+import { Statements, text } from "./statements.ts";
 import type { FileKey } from "./file-key.ts";
 import { type Database, openDatabase, setCipher } from "./open-database.ts";
-import { Statements } from "./statements.ts";
 
 export interface Conversion {
   /** The key that opens the source; none for a plain one. */

@@ -11,10 +11,9 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { number } from "./columns.ts";
+import { number, Statements } from "./statements.ts";
 import type { FileKey } from "./file-key.ts";
 import { openDatabase } from "./open-database.ts";
-import { Statements } from "./statements.ts";
 
 const ZEROS = Buffer.alloc(1024 * 1024);
 

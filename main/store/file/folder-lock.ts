@@ -1,13 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpeningProblem } from "../../../shared/local/encryption.ts";
-import { holdFile } from "./open-database.ts";
-import { OPENING_ADVICE, openingProblem } from "./opening-problem.ts";
+import {
+  type Database,
+  holdFile,
+  openDatabase,
+  OPENING_ADVICE,
+  openingProblem,
+} from "./open-database.ts";
+import { number, Statements, type StoredRow } from "./statements.ts";
+import type { FileKey } from "./file-key.ts";
 
 /** On a screen, in place of what a command line says of it. */
 export const IN_USE = "Another Roadbook has this workspace open. Close it there, then try again.";
 
-export type Locked =
+type Locked =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly message: string; readonly problem: OpeningProblem };
 
@@ -65,5 +72,100 @@ function ownerText(file: string): string {
     return Number.isSafeInteger(id) && id > 0 ? ` (process ${id})` : "";
   } catch {
     return "";
+  }
+}
+
+/** Rows of a table until the first one that cannot be read. */
+interface SalvagedRows {
+  readonly rows: readonly StoredRow[];
+  /** Whether the table was read completely. A row that is missing here is then not in the file. */
+  readonly isComplete: boolean;
+}
+
+/** The outbox of a file that may be damaged, row by row. */
+export interface SalvagedOutbox {
+  /** Rows by their number. */
+  readonly rows: ReadonlyMap<number, StoredRow>;
+  /** Numbers of rows that exist but cannot be read. */
+  readonly unreadable: ReadonlySet<number>;
+  /** The last number that was given; 0 if it cannot be read. */
+  readonly last: number;
+}
+
+/** A workspace file that a backup replaces: reads what is readable, whatever else is damaged. */
+export class PresentFile {
+  readonly #database: Database;
+  readonly #statements: Statements;
+
+  private constructor(database: Database) {
+    this.#database = database;
+    this.#statements = new Statements(database);
+  }
+
+  /** Null for a file that does not exist or is entirely unreadable. */
+  static open(file: string, key?: FileKey): PresentFile | null {
+    try {
+      const database = openDatabase(file, { readonly: true, key });
+      database.prepare("SELECT count(*) FROM sqlite_master").get();
+      return new PresentFile(database);
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Returns null if not even the numbers of its entries can be read. */
+  outbox(): SalvagedOutbox | null {
+    const unreadable = new Set<number>();
+    const rows = new Map<number, StoredRow>();
+    const ids = this.#attempt(() =>
+      this.#statements.column("SELECT id FROM outbox ORDER BY id", number),
+    );
+    const last = this.#attempt(() =>
+      this.#statements.number(
+        "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'",
+      ),
+    );
+    if (ids === null && last === null) return null;
+    const sql = "SELECT * FROM outbox WHERE id = ?";
+    if (!this.#canRead(sql)) return null;
+    // If the list of numbers is damaged, every number that was ever used is tried.
+    const tried = ids ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
+    for (const id of tried) {
+      const row = this.#attempt(() => ({ found: this.#statements.storedRow(sql, id) }));
+      if (row === null) unreadable.add(id);
+      else if (row.found !== null) rows.set(id, row.found);
+      else if (ids !== null) unreadable.add(id);
+    }
+    return { rows, unreadable, last: last ?? 0 };
+  }
+
+  read(sql: string): SalvagedRows {
+    const rows: StoredRow[] = [];
+    try {
+      for (const row of this.#statements.eachStoredRow(sql)) rows.push(row);
+    } catch {
+      return { rows, isComplete: false };
+    }
+    return { rows, isComplete: true };
+  }
+
+  rows(sql: string): readonly StoredRow[] {
+    return this.read(sql).rows;
+  }
+
+  #canRead(sql: string): boolean {
+    return this.#attempt(() => this.#statements.prepare(sql)) !== null;
+  }
+
+  #attempt<T>(read: () => T): T | null {
+    try {
+      return read();
+    } catch {
+      return null;
+    }
   }
 }

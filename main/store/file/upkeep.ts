@@ -1,8 +1,7 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { TABLES, textIndexes } from "./tables.ts";
-import { number } from "./columns.ts";
+import { number, Statements } from "./statements.ts";
 import type { Database } from "./open-database.ts";
-import { Statements } from "./statements.ts";
 
 /** How long a step is to take, so that an edit never waits for it. */
 const STEP_MS = 2.2;

@@ -1,22 +1,19 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { anything, type Column, number, text } from "../file/columns.ts";
+import { anything, type Column, number, type Statements, text } from "../file/statements.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { ContactCheck } from "./contact-check.ts";
-import { contactKeyOf } from "./contact-key.ts";
-import { newestContact } from "./contact-times.ts";
+import { contactKeyOf, newestContact } from "./contact-times.ts";
 import { GramTokens } from "./grams.ts";
-import { indexedTexts, indexEntry, type IndexEntry } from "./index-entry.ts";
+import { indexedRows, indexedTexts, indexEntry, type IndexEntry } from "./index-entry.ts";
 import { columnNames } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
-import { readNewest } from "../file/check-file.ts";
-import type { Statements } from "../file/statements.ts";
+import { readNewest } from "../file/backup.ts";
 import { textIndexes } from "../file/tables.ts";
 import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
-import { indexedRows } from "./indexed-rows.ts";
 
 export type IndexFault =
   /** The record itself is not readable JSON. Only the server or a backup can repair it. */

@@ -1,12 +1,10 @@
 import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type Contacted, CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
-import { number, numberOrNull, type RowOf, text } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, numberOrNull, type RowOf, type Statements, text } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
-import { contactKeyOf } from "./contact-key.ts";
-import { type ContactTimes, newestContact } from "./contact-times.ts";
+import { contactKeyOf, type ContactTimes, newestContact } from "./contact-times.ts";
 
 /** The column of the rows, beside those that follow from the record alone (index-tables.ts). */
 export function lastContactColumn(resource: Resource): readonly string[] {

@@ -5,7 +5,7 @@ import { migrate } from "../file/migrate.ts";
 import { openDatabase } from "../file/open-database.ts";
 import { Statements } from "../file/statements.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
-import { type Contact, ContactTimes } from "./contact-times.ts";
+import { type Contact, contactKey, contactKeyOf, ContactTimes } from "./contact-times.ts";
 
 /** Key of the activity with the largest id. */
 const LARGEST = 2n ** 54n - 1n;
@@ -82,4 +82,38 @@ test("times are known as if they were in one place, wherever they are", () => {
     database.close();
     folder.remove();
   }
+});
+
+const anySlug = fc.oneof(
+  fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0")),
+  fc
+    .tuple(
+      fc.constantFrom("candidate_", "contact_", "organization_", "candidate", "Contact_", "c", "="),
+      fc.string(),
+    )
+    .map(([start, rest]) => start + rest.replaceAll("\0", "")),
+);
+
+test("SQL makes the same key of a slug", () => {
+  const database = openDatabase(":memory:");
+  const statement = database
+    .prepare(`SELECT ${contactKeyOf("slug")} FROM (SELECT ? AS slug)`)
+    .pluck();
+  fc.assert(
+    fc.property(anySlug, (slug) => {
+      expect(statement.get(slug)).toBe(contactKey(slug));
+    }),
+  );
+  database.close();
+});
+
+test("two slugs never have the same key", () => {
+  fc.assert(
+    fc.property(anySlug, anySlug, (one, other) => {
+      expect(contactKey(one) === contactKey(other)).toBe(one === other);
+    }),
+  );
+  expect(
+    new Set(["candidate_1", "contact_1", "organization_1", "c1", "1"].map(contactKey)),
+  ).toHaveLength(5);
 });

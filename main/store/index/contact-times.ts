@@ -1,6 +1,5 @@
-import { number, text } from "../file/columns.ts";
-import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
-import { contactKey } from "./contact-key.ts";
+import { number, PLAIN_VALUE, type Statements, text } from "../file/statements.ts";
+import { CONTACTED, type Contacted } from "../../../shared/query/last-contact.ts";
 
 /** What came last, and all before it. A time may be in both. */
 export const CONTACT_TIMES = ["contact_time_new", "contact_time"] as const;
@@ -114,3 +113,35 @@ const MOVE =
   "INSERT OR IGNORE INTO contact_time (who, at, source) SELECT who, at, source " +
   "FROM contact_time_new WHERE (who, at, source) <= (?, ?, ?) ORDER BY who, at, source";
 const FORGET_MOVED = "DELETE FROM contact_time_new WHERE (who, at, source) <= (?, ?, ?)";
+
+/** Stands for the beginning of a slug, as in `candidate_…`. */
+const LETTERS: Readonly<Record<Contacted, string>> = {
+  candidate: "c",
+  contact: "t",
+  organization: "o",
+};
+/** Stands before a slug that begins otherwise. */
+const OTHER = "=";
+
+/**
+ * The key of a record's contacts in `contact_time`: its slug with a letter for the kind of record.
+ * Two slugs never have the same.
+ */
+export function contactKey(slug: string): string {
+  const resource = CONTACTED.find((name) => slug.startsWith(`${name}_`));
+  return resource === undefined
+    ? `${OTHER}${slug}`
+    : `${LETTERS[resource]}${slug.slice(resource.length + 1)}`;
+}
+
+/** The same in SQL, of a column with a slug. */
+export function contactKeyOf(column: string): string {
+  const cases = CONTACTED.map((resource) => {
+    const { length } = `${resource}_`;
+    return (
+      `WHEN substr(${column}, 1, ${length}) = '${resource}_' ` +
+      `THEN '${LETTERS[resource]}' || substr(${column}, ${length + 1})`
+    );
+  });
+  return `CASE ${cases.join(" ")} ELSE '${OTHER}' || ${column} END`;
+}

@@ -1,9 +1,8 @@
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import { number, text } from "../file/columns.ts";
+import { number, type Statements, text } from "../file/statements.ts";
 import { readSlice } from "./count-slice.ts";
 import { GramTokens } from "./grams.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
-import type { Statements } from "../file/statements.ts";
 
 /**
  * Key, followed by a resource, of the state which says that the counts in the file are out of date.

@@ -1,5 +1,4 @@
-import { anything, number, text } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { anything, number, type Statements, text } from "../file/statements.ts";
 import type { GramTokens } from "./grams.ts";
 import type { Layout } from "./layout.ts";
 import { splitShortTexts } from "./short-texts.ts";

@@ -4,8 +4,7 @@ import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/re
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
 import { isContacted } from "../../../shared/query/last-contact.ts";
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";

@@ -1,4 +1,4 @@
-import { number } from "../file/columns.ts";
+import { number, type Statements } from "../file/statements.ts";
 import { dropIndexTables, indexTables } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { instants, type Layout } from "./layout.ts";
@@ -7,7 +7,6 @@ import { isContactSource, type LastContact } from "./last-contact.ts";
 import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
 import type { CountCache } from "./count-cache.ts";
-import type { Statements } from "../file/statements.ts";
 import { textIndexes, textIndexRows } from "../file/tables.ts";
 
 /** A record is read to put it in order, and again to be indexed. */

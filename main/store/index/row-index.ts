@@ -1,8 +1,13 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { GramTokens } from "./grams.ts";
-import { indexedTexts, indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
-import { IndexedEntries } from "./indexed-entries.ts";
+import {
+  IndexedEntries,
+  indexedTexts,
+  indexEntry,
+  type IndexEntry,
+  sameTexts,
+} from "./index-entry.ts";
 import { isContactSource, type LastContact } from "./last-contact.ts";
 import type { Layout } from "./layout.ts";
 import { RowOrder } from "./row-order.ts";

@@ -1,5 +1,4 @@
-import { number, type RowOf } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type RowOf, type Statements } from "../file/statements.ts";
 
 /**
  * Milliseconds that share a position. Positions are small numbers on purpose: a text index stores

@@ -1,9 +1,8 @@
-import { number, text } from "../file/columns.ts";
+import { number, type Statements, text } from "../file/statements.ts";
 import { GramTokens } from "./grams.ts";
 import { indexedTexts, type IndexEntry } from "./index-entry.ts";
 import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
-import type { Statements } from "../file/statements.ts";
 import { isCounted, type CountCache } from "./count-cache.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { HeldNumbers } from "./held-numbers.ts";
-import { having, inBoth, NO_VALUE, range } from "./number-lists.ts";
+import { having, type HeldNumbers, inBoth, NO_VALUE, range } from "./held-numbers.ts";
 import { compareByTime, mergeByTime, sortByTime } from "./time-order.ts";
 import type { AnyText, Wanted, ZonedTexts } from "./zoned-texts.ts";
 

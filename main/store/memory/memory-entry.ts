@@ -1,7 +1,12 @@
-import { ADDRESSES, NAMES } from "../index/name-fields.ts";
+import {
+  ADDRESSES,
+  FIRST_MARK,
+  joinShortTexts,
+  NAMES,
+  shortFieldsOf,
+} from "../index/short-texts.ts";
 import type { IndexEntry } from "../index/index-entry.ts";
 import type { HotColumn, Layout } from "../index/layout.ts";
-import { FIRST_MARK, joinShortTexts, shortFieldsOf } from "../index/short-texts.ts";
 import type { HeldShape } from "./memory-records.ts";
 
 /** What is held in memory of the records of a resource, and where it is read. */

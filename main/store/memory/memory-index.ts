@@ -1,15 +1,18 @@
-import { anything, number, text } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { anything, number, type Statements, text } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
-import { afterBoth, type IndexedRecord, type IndexedRecords } from "../index/indexed-entries.ts";
-import type { IndexEntry } from "../index/index-entry.ts";
+import {
+  afterBoth,
+  type IndexedRecord,
+  type IndexedRecords,
+  type IndexEntry,
+} from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import type { HeldQuestion } from "./find-records.ts";
 import { LastFound } from "./last-found.ts";
 import type { HeldTexts } from "./memory-entry.ts";
 import { MemoryRecords } from "./memory-records.ts";
-import { isHoldable } from "./number-lists.ts";
+import { isHoldable } from "./held-numbers.ts";
 import type { AnyText } from "./zoned-texts.ts";
 
 /** A question reads so many changed records first; more are left to the next step. */

@@ -1,6 +1,6 @@
 import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short-texts.ts";
 import { MemoryTexts, type Pattern } from "./memory-texts.ts";
-import { inEither } from "./number-lists.ts";
+import { inEither } from "./held-numbers.ts";
 
 /** One of these texts in one of these fields. */
 export interface AnyText {

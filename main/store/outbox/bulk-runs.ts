@@ -1,8 +1,14 @@
 import { isObject } from "../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type BulkChange, changeSchema } from "../../../shared/local/bulk.ts";
-import { json, narrowed, number, parsed, resourceName } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import {
+  json,
+  narrowed,
+  number,
+  parsed,
+  resourceName,
+  type Statements,
+} from "../file/statements.ts";
 
 /** An edit of many records. */
 export interface NewBulkRun {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { anything, number } from "../file/columns.ts";
+import { anything, number, type Statements } from "../file/statements.ts";
 import { replayEntries, type ReplaySources } from "./replay.ts";
 import { TABLES } from "../file/tables.ts";
 import { pendingEntries } from "./entry-rows.ts";
-import type { Statements } from "../file/statements.ts";
 
 /** A record whose stored view differs from base + outbox. */
 export interface RecordFinding {

@@ -5,9 +5,8 @@ import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { authorSchema } from "../../../shared/local/changed-field.ts";
 import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
-import { number, oneOf } from "../file/columns.ts";
+import { number, oneOf, PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import { ENTRY_VERSION, type StoredEntry, upcast } from "./entry-versions.ts";
-import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./entry.ts";
 
 const ENTRY_KINDS = ["update", "create", "delete"] as const;

@@ -1,7 +1,9 @@
 import type { CustomFieldItem } from "../../../shared/contract/custom-field.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Conflict } from "../../../shared/local/outbox.ts";
-import type { OutboxState } from "../../../shared/local/status.ts";
+import { type OutboxState, UNSENT_STATES } from "../../../shared/local/status.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { namedSlugs } from "../../../shared/contract/named-slugs.ts";
 
 /** The context in which an entry was created or first sent. */
 export interface EntryContext {
@@ -61,7 +63,7 @@ export interface Authorship {
 }
 
 /** How the server stored an update. */
-export interface WrittenContext {
+interface WrittenContext {
   /** Fields that the server stored otherwise than they were sent, with its values. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly stamp: Authorship;
@@ -137,4 +139,33 @@ export interface OutboxQuery {
   readonly recordId?: number;
   readonly offset?: number;
   readonly limit?: number;
+}
+
+/** The unsent changes, and the ids and slugs of records. */
+interface NamingSources {
+  readonly records: {
+    slugsOf(resource: Resource, id: number): readonly string[];
+    currentSlug(slug: string): string;
+  };
+  readonly outbox: { entries(query: OutboxQuery): readonly OutboxEntry[] };
+}
+
+/**
+ * Returns unsent changes of other records that refer to this one. The server has to know the record
+ * when they arrive, so its deletion waits for them.
+ */
+export function entriesNaming(
+  sources: NamingSources,
+  resource: Resource,
+  recordId: number,
+): readonly OutboxEntry[] {
+  const slugs = new Set(sources.records.slugsOf(resource, recordId));
+  return sources.outbox.entries({ states: UNSENT_STATES }).filter((entry) => {
+    if (entry.resource === resource && entry.recordId === recordId) return false;
+    return namedSlugs(CONTRACTS[entry.resource], entry.body).some(
+      (slug) =>
+        resourceOfSlug(slug) === resource &&
+        (slugs.has(slug) || slugs.has(sources.records.currentSlug(slug))),
+    );
+  });
 }

@@ -2,8 +2,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
 import { UNSENT_STATES } from "../../../shared/local/status.ts";
 import { type Unsent, worstUnsent } from "../../../shared/local/unsent.ts";
-import { number, oneOf } from "../file/columns.ts";
-import { PLAIN_VALUE, type Statements } from "../file/statements.ts";
+import { number, oneOf, PLAIN_VALUE, type Statements } from "../file/statements.ts";
 
 const conflictKind = oneOf(CONFLICT_KINDS);
 

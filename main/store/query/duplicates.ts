@@ -14,10 +14,9 @@ import {
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { singleValueSql } from "./field-value.ts";
-import type { Statements } from "../file/statements.ts";
+import { type Column, number, type Statements } from "../file/statements.ts";
 import { type CountryCode, endOf, readNumbers } from "./phone-numbers.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
-import { type Column, number } from "../file/columns.ts";
 
 /** A record with its duplicate keys. */
 export interface KeyedRecord {

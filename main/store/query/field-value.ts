@@ -3,10 +3,15 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { CREATED_HERE } from "../../../shared/query/filter.ts";
-import { isRelatedCount, RELATED_COUNTS } from "../../../shared/query/related-counts.ts";
+import {
+  isRelatedCount,
+  RELATED_COUNTS,
+  type RelatedCount,
+} from "../../../shared/query/related-counts.ts";
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
+import { number, type Statements } from "../file/statements.ts";
 
 /** How SQL gets the value of a field, given the aliases `r` (row) and `d` (record). */
 export type FieldValue =
@@ -66,7 +71,7 @@ function activityEndValue(): FieldValue {
 }
 
 /** Returns SQL that counts the records of a kind whose organization has an id. */
-export function relatedCountSql(of: Resource, id: string): string {
+function relatedCountSql(of: Resource, id: string): string {
   return `(SELECT count(*) FROM ${LAYOUTS[of].rows} o WHERE o.c_organization = ${id})`;
 }
 
@@ -250,4 +255,24 @@ export function singleValueSql(resource: Resource, name: string): string {
   const value = fieldValue(LAYOUTS[resource], name);
   if (value.shape === "many") throw new RangeError(`${name} holds several values.`);
   return value.sql;
+}
+
+/** How many contacts, jobs and deals organizations have, by their ids. */
+export type RelatedCounts = ReadonlyMap<number, Readonly<Record<RelatedCount, number>>>;
+
+/** Counts them by the index that each kind has of its organizations. */
+export function relatedCounts(statements: Statements, ids: readonly number[]): RelatedCounts {
+  const { contact_count, job_count, deal_count } = RELATED_COUNTS;
+  const counts = [contact_count, job_count, deal_count].map((of) => relatedCountSql(of, "j.value"));
+  const rows = statements.tuples(
+    `SELECT j.value, ${counts.join(", ")} FROM json_each(?) j`,
+    [number, number, number, number] as const,
+    JSON.stringify(ids),
+  );
+  return new Map(
+    rows.map(([id, contacts, jobs, deals]) => [
+      id,
+      { contact_count: contacts, job_count: jobs, deal_count: deals },
+    ]),
+  );
 }

@@ -1,5 +1,4 @@
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type Statements } from "../file/statements.ts";
 import type { Layout } from "../index/layout.ts";
 import type { AnyText } from "../memory/zoned-texts.ts";
 import { quoted } from "./index-match.ts";

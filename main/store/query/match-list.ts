@@ -1,8 +1,7 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { number, textOrNull } from "../file/columns.ts";
+import { number, type Statements, textOrNull } from "../file/statements.ts";
 import type { CompiledFilter } from "./compile-filter.ts";
 import type { Layout } from "../index/layout.ts";
-import type { Statements } from "../file/statements.ts";
 
 /** Most matches that are held in memory, so that a page and the total are found together. */
 const MAX_HELD_MATCHES = 20_000;

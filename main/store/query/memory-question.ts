@@ -8,7 +8,7 @@ import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
 import { type IdsOf, textsIn } from "./filter-expression.ts";
 import type { HeldQuestion, HeldValue } from "../memory/find-records.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
-import { isHoldable } from "../memory/number-lists.ts";
+import { isHoldable } from "../memory/held-numbers.ts";
 import type { AnyText } from "../memory/zoned-texts.ts";
 
 /** A filter, in as far as the texts and values in memory can answer it. */

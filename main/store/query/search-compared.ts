@@ -1,9 +1,8 @@
-import { NAMES } from "../index/name-fields.ts";
+import { ANY_FIELD, NAMES, shortFieldsOf } from "../index/short-texts.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import { withJoined } from "../../../shared/query/typed-words.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
-import { ANY_FIELD, shortFieldsOf } from "../index/short-texts.ts";
 import type { AnyText } from "../memory/zoned-texts.ts";
 import { LongTexts, matching } from "./long-texts.ts";
 import { nameFields } from "../memory/memory-entry.ts";

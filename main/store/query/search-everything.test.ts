@@ -10,9 +10,8 @@ import { asJoined, spellingsOf, typedWords } from "../../../shared/query/typed-w
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
-import { number } from "../file/columns.ts";
+import { number, Statements } from "../file/statements.ts";
 import { openDatabase } from "../file/open-database.ts";
-import { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
 import {

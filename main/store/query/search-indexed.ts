@@ -1,6 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type Statements } from "../file/statements.ts";
 import { gramsOf } from "../index/grams.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { HeldNames } from "../memory/held-names.ts";
+import type { HeldNames } from "../memory/memory-indexes.ts";
 import type { HeldPlace } from "../memory/memory-index.ts";
 import type { Word } from "./search-words.ts";
 

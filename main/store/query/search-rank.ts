@@ -1,4 +1,4 @@
-import { NAMES } from "../index/name-fields.ts";
+import { NAMES } from "../index/short-texts.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { normalizeText, normalizeWithSpans } from "../../../shared/contract/normalize-text.ts";

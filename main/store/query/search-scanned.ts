@@ -1,8 +1,7 @@
-import { NAMES } from "../index/name-fields.ts";
+import { NAMES } from "../index/short-texts.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type Statements } from "../file/statements.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { expression } from "./filter-expression.ts";
 import {

@@ -1,6 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { number } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, type Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import type { Counted, RecordOf, ResourceSearch, Searched } from "./search-matches.ts";
 import { rank, type Ranked, SearchedTexts } from "./search-rank.ts";

@@ -1,4 +1,4 @@
-import { ADDRESSES, NAMES } from "../index/name-fields.ts";
+import { ADDRESSES, NAMES } from "../index/short-texts.ts";
 import { gramsOf } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 import { quoted, thirds } from "./index-match.ts";

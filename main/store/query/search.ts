@@ -1,4 +1,4 @@
-import { ADDRESSES } from "../index/name-fields.ts";
+import { ADDRESSES, ANY_FIELD } from "../index/short-texts.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
@@ -10,7 +10,6 @@ import {
 import { SHORT_SCRIPT } from "../../../shared/query/quick-fields.ts";
 import type { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
-import { ANY_FIELD } from "../index/short-texts.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { ComparedSearch } from "./search-compared.ts";
 import { type Counts, IndexedSearch } from "./search-indexed.ts";

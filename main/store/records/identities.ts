@@ -1,8 +1,7 @@
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
-import { number, resourceName, text } from "../file/columns.ts";
+import { number, resourceName, type Statements, text } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
-import type { Statements } from "../file/statements.ts";
 
 export interface AliasRow {
   readonly resource: Resource;

@@ -3,9 +3,8 @@ import { fileIdentity } from "../../../shared/contract/file-identity.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isPictured, PICTURE_FIELD } from "../../../shared/contract/profile-picture.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import type { Statements } from "../file/statements.ts";
+import { number, resourceName, type RowOf, type Statements, text } from "../file/statements.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
-import { number, resourceName, type RowOf, text } from "../file/columns.ts";
 
 /** The place of a sent file. */
 export interface KeptPlace {

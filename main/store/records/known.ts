@@ -13,8 +13,7 @@ import type { SideData } from "../../../shared/contract/normalize.ts";
 import { isTooLarge, plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
 import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
-import { json, oneOf } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
+import { json, oneOf, type Statements } from "../file/statements.ts";
 
 /**
  * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs

@@ -1,8 +1,6 @@
 import { isObject } from "../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { text } from "../file/columns.ts";
-import type { Statements } from "../file/statements.ts";
-import { readStoredJson } from "../file/stored-json.ts";
+import { readStoredJson, type Statements, text } from "../file/statements.ts";
 
 /**
  * A custom field as records carry it, without its value: id, name, type, and whatever else the

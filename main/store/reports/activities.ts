@@ -9,10 +9,10 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { startingOn } from "../../../shared/query/starting-on.ts";
-import { numberOrNull, sum } from "../file/columns.ts";
+import { numberOrNull, sum } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { addDays, endOfDay, startOfDay, weekOf } from "./periods.ts";
+import { addDays, endOfDay, startOfDay, weekOf } from "./report-period.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_WEEKS = 11;

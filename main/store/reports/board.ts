@@ -1,6 +1,6 @@
 import { type Lookup, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Board, BoardColumn, BoardResource } from "../../../shared/local/report.ts";
-import { numberOrNull, sum } from "../file/columns.ts";
+import { numberOrNull, sum } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { groupSums, type ReportContext, valuesOf } from "./context.ts";
 import {

@@ -20,7 +20,7 @@ import {
   sumOf,
   totalsOf,
 } from "./deals.ts";
-import { dayOf, monthsFrom } from "./periods.ts";
+import { dayOf, monthsFrom } from "./report-period.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
 const PAST_MONTHS = 3;

@@ -7,8 +7,7 @@ import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
 import type { FoundInMemory } from "../query/memory-question.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
-import { type Columns, sum } from "../file/columns.ts";
-import { readRow, type Statements, type StoredRow } from "../file/statements.ts";
+import { type Columns, readRow, type Statements, type StoredRow, sum } from "../file/statements.ts";
 
 /** Counts all records in steps; `pause` lets other work run in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;

@@ -7,7 +7,7 @@ import type {
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { numberOrNull, sum, text } from "../file/columns.ts";
+import { numberOrNull, sum, text } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { type Currency, CURRENCY_COLUMNS, currencyOf, DEAL_MONEY, MONEY_SUMS } from "./money.ts";

@@ -6,10 +6,10 @@ import type {
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { numberOrNull, sum } from "../file/columns.ts";
+import { numberOrNull, sum } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
-import { addDays, endOfDay, startOfDay } from "./periods.ts";
+import { addDays, endOfDay, startOfDay } from "./report-period.ts";
 
 /** Days since a job was opened, from and to, both included. */
 const BANDS: readonly { readonly from: number; readonly to: number | null }[] = [

@@ -1,5 +1,5 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { numberOrNull, type RowOf, scalarOrNull, textOrNull } from "../file/columns.ts";
+import { numberOrNull, type RowOf, scalarOrNull, textOrNull } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 
 /**

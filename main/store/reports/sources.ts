@@ -1,5 +1,6 @@
 import type {
   ReportMeasure,
+  ReportName,
   ReportNumber,
   ReportRow,
   ReportSubject,
@@ -7,10 +8,14 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { normalizeCase } from "../../../shared/contract/normalize-text.ts";
-import { sum, textOrNull } from "../file/columns.ts";
+import { sum, textOrNull } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, type ReportContext } from "./context.ts";
-import { addDays, startOfDay } from "./periods.ts";
+import { addDays, startOfDay } from "./report-period.ts";
+import { activitiesReport } from "./activities.ts";
+import { closingReport } from "./closing.ts";
+import { pipelineReport } from "./deals.ts";
+import { jobsReport } from "./jobs.ts";
 
 /**
  * Most sources with a row of their own; the others share one row. A condition has at most 50 parts.
@@ -33,7 +38,7 @@ interface Source {
 }
 
 /** Counts candidates by source: all, and those added recently. */
-export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
+async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   const { today, zone } = context;
   const created = singleValueSql("candidate", "created_at");
   const month = startOfDay(addDays(today, -29), zone);
@@ -133,3 +138,14 @@ function subjectOf({ label }: Source): ReportSubject {
 function totalOf(sources: readonly Source[], key: "count" | "month" | "quarter"): number {
   return sources.reduce((total, source) => total + source[key], 0);
 }
+
+/** Every report, by its name. */
+export const REPORT_TABLES: Readonly<
+  Record<ReportName, (context: ReportContext) => Promise<ReportTable>>
+> = {
+  pipeline: pipelineReport,
+  closing: closingReport,
+  jobs: jobsReport,
+  activities: activitiesReport,
+  sources: sourcesReport,
+};

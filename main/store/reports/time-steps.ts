@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportStep, WeekdayName } from "../../../shared/local/report.ts";
-import { addDays, dayOf, daysBetween, weekOf } from "./periods.ts";
+import { addDays, dayOf, daysBetween, weekOf } from "./report-period.ts";
 
 /** A row of a report over time: days, both included. */
 export interface TimeStep extends ReportPeriod {

@@ -1,6 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { checkFile, type FileFindings } from "../file/check-file.ts";
+import { checkFile, type FileFindings } from "../file/backup.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "../index/check-index.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { rebuildIndex } from "../index/rebuild-index.ts";
@@ -12,7 +12,7 @@ import type { WriteCore } from "../write-core.ts";
 
 /** Whether the file is as it should be. */
 export interface ChecksReader {
-  /** SQLite's own check of the file, `complete` with its indexes (check-file.ts). */
+  /** SQLite's own check of the file, `complete` with its indexes (backup.ts). */
   file(complete: boolean): FileFindings;
   /** Records whose stored view differs from base + outbox (check-records.ts). */
   records(resource: Resource): readonly RecordFinding[];

@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
-import { number, text } from "../file/columns.ts";
+import { number, text } from "../file/statements.ts";
 import type { ReadCore } from "../read-core.ts";
 import {
   dropKept,

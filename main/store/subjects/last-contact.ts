@@ -1,5 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { number } from "../file/columns.ts";
+import { number } from "../file/statements.ts";
 import { type ContactSource, isContactSource } from "../index/last-contact.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { STATE } from "../state-keys.ts";

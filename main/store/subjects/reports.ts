@@ -14,7 +14,7 @@ import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
 import { all, type Counting, type ReportContext } from "../reports/context.ts";
 import { periodFilter } from "../reports/report-period.ts";
-import { REPORT_TABLES } from "../reports/report-tables.ts";
+import { REPORT_TABLES } from "../reports/sources.ts";
 
 /** What a report counts. */
 interface Counted {

@@ -1,4 +1,4 @@
-import { text } from "../file/columns.ts";
+import { text } from "../file/statements.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { StateFamily, StateKey } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";

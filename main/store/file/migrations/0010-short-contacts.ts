@@ -1,7 +1,7 @@
 import type { Database } from "../open-database.ts";
 
 /**
- * Times of contacts by a key that is shorter than the slug (see contact-key.ts): the same few
+ * Times of contacts by a key that is shorter than the slug (see contact-times.ts): the same few
  * beginnings of slugs took a hundredth of the file.
  */
 export function shortContacts(database: Database): void {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WEEKDAYS } from "../../../shared/local/report.ts";
-import { addDays, dayOf, daysBetween, weekOf, monthsFrom } from "./periods.ts";
+import { addDays, dayOf, daysBetween, weekOf, monthsFrom } from "./report-period.ts";
 import { timeSteps } from "./time-steps.ts";
 
 const day = fc

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { json, nullable, number, oneOf, text, textOrNull } from "./columns.ts";
+import { json, nullable, number, oneOf, Statements, text, textOrNull } from "./statements.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { Statements } from "./statements.ts";
 
 const open: Database[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inBoth, inEither } from "./number-lists.ts";
+import { inBoth, inEither } from "./held-numbers.ts";
 
 /** Two ascending lists: of any numbers, of a few beside each other, and of long runs. */
 const lists = fc
