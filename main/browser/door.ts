@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
-import type { LockState } from "../engine/workspaces/lock-state.ts";
+import type { LockState } from "../engine/workspaces/until-unlocked.ts";
 import type { FromShell, ShellStart, ToShell } from "./shell-messages.ts";
 
 export interface DoorOptions {

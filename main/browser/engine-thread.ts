@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import type { Preparing } from "../../shared/local/preparing.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import type { EngineStart } from "../engine/log/process-log.ts";
+import type { EngineStart } from "../engine/log/open-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
-import type { LockState } from "../engine/workspaces/lock-state.ts";
+import type { LockState } from "../engine/workspaces/until-unlocked.ts";
 
 export interface ThreadOptions extends StartOptions {
   /** File of the worker. */

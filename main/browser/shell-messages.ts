@@ -1,4 +1,4 @@
-import type { LockState } from "../engine/workspaces/lock-state.ts";
+import type { LockState } from "../engine/workspaces/until-unlocked.ts";
 import type { ShellOptions } from "./options.ts";
 
 /** What a process that serves connections is started with. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { engineStartSchema, openEngineLog } from "../engine/log/process-log.ts";
+import { engineStartSchema, openEngineLog } from "../engine/log/open-log.ts";
 import { fileKeeper } from "../engine/encryption/key-keeper.ts";
-import { lockStateSchema } from "../engine/workspaces/lock-state.ts";
+import { lockStateSchema } from "../engine/workspaces/until-unlocked.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";

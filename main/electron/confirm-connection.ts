@@ -10,7 +10,7 @@ import {
 } from "../../shared/local/request.ts";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
-import { readBackupName } from "../engine/backups/backup-folder.ts";
+import { readBackupName } from "../engine/backups/make-backup.ts";
 import { askUser, type Question } from "./ask-user.ts";
 import { confirmUnlock } from "./confirm-unlock.ts";
 import type { AskInWindow } from "./prompt-window.ts";

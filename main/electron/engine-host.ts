@@ -8,10 +8,10 @@ import { z } from "zod";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
 import { type Preparing, preparingSchema } from "../../shared/local/preparing.ts";
 import type { Log } from "../../shared/runtime/log.ts";
-import type { EngineStart } from "../engine/log/process-log.ts";
+import type { EngineStart } from "../engine/log/open-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
 import { systemClock } from "../engine/system.ts";
-import { type LockState, lockStateSchema } from "../engine/workspaces/lock-state.ts";
+import { type LockState, lockStateSchema } from "../engine/workspaces/until-unlocked.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { KeyStore } from "./key-store.ts";
 

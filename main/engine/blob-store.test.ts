@@ -7,7 +7,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/types.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BLOBS_CHECK } from "./doctor/check-blobs.ts";
-import { readStoredFile } from "./sealed/stored-file.ts";
+import { readStoredFile } from "./sealed/seal-file.ts";
 import { systemClock } from "./system.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { PROFILES, type Profile, type ProfileName } from "../../shared/contract/profile.ts";
-import { readBaseUrl } from "../remote/base-url.ts";
+import { readBaseUrl } from "../remote/open-network.ts";
 import type { Connection } from "../remote/client.ts";
 import { type SavedConnection, STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";

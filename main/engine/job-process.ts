@@ -1,14 +1,39 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 import { isDiskFull } from "../store/file/open-database.ts";
 import { BACKUP_JOB } from "./backups/make-backup.ts";
 import { RESTORE_JOB } from "./backups/restore-backup.ts";
 import { CHECK_JOB } from "./doctor/check-job.ts";
 import { CONVERT_JOB } from "./encryption/convert-workspace.ts";
 import { startProcess } from "./start-process.ts";
-import { endWithParent } from "./work/end-with-parent.ts";
 import type { Job, JobCall, JobMessage } from "./work/job.ts";
 
 const JOBS: readonly Job<never, unknown>[] = [CHECK_JOB, BACKUP_JOB, RESTORE_JOB, CONVERT_JOB];
+
+const WATCH_MS = 500;
+
+/**
+ * Looks after the parent in a thread of its own, because a job keeps its thread busy and hears
+ * nothing until it ends. Windows keeps the parent's number after it has ended.
+ */
+const WATCH = `
+const { workerData: { parent, watchMs } } = require("node:worker_threads");
+const isRunning = () => {
+  try {
+    return process.ppid === parent && process.kill(parent, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+setInterval(() => isRunning() || process.kill(process.pid, "SIGKILL"), watchMs);
+`;
+
+/**
+ * Ends this process once its parent has ended. A job without one would go on encrypting a workspace
+ * that the next start of the app wants to open; all jobs can end at any moment.
+ */
+function endWithParent(parent: number): void {
+  new Worker(WATCH, { eval: true, workerData: { parent, watchMs: WATCH_MS } }).unref();
+}
 
 /**
  * Runs one job in a process (or a thread) of its own, then ends. The call comes from this program

@@ -1,4 +1,4 @@
-import { certificateIssuer } from "../remote/certificate-issuer.ts";
+import { certificateIssuer } from "../remote/open-network.ts";
 import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";

@@ -3,7 +3,7 @@
  * understood, at the borders between the cases.
  */
 import { describe, expect, test } from "vitest";
-import { readBaseUrl } from "./base-url.ts";
+import { readBaseUrl } from "./open-network.ts";
 import { neverLeft } from "./network-failure.ts";
 import { failureText, type Outcome } from "./outcome.ts";
 import { readAnswer } from "./read-answer.ts";

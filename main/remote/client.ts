@@ -3,13 +3,10 @@ import { tableOf } from "../../shared/contract/enumeration.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
 import { readNetworkFailure } from "./network-failure.ts";
-import type { Outcome } from "./outcome.ts";
-import { type Purpose, PURPOSES } from "./purpose.ts";
-import { readAnswer } from "./read-answer.ts";
-import { readBody } from "./read-body.ts";
+import { type Outcome, type Purpose, PURPOSES } from "./outcome.ts";
+import { readAnswer, readBody } from "./read-answer.ts";
 import type { Lane, RequestBudget } from "./request-budget.ts";
 import { ServerClock } from "./server-clock.ts";
-import { limitTime } from "./time-limit.ts";
 
 export interface Connection {
   /** Server address without `/v1`, checked by `readBaseUrl`. */
@@ -33,7 +30,7 @@ export interface ClientRequest {
   }[];
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly budget: RequestBudget;
@@ -247,4 +244,23 @@ function encode(request: ClientRequest): string | FormData {
   for (const file of request.files)
     form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
   return form;
+}
+
+/** If a timer is this late, the process was suspended or the machine slept. */
+const LATE_MS = 1_000;
+/** Grace period for reading answers that arrived while the process was suspended. */
+const GRACE_MS = 5_000;
+
+/**
+ * Calls `over` after `ms`; the returned function cancels. If the process was suspended when the
+ * limit passed, the limit says nothing about the server, so answers that have arrived are read
+ * first.
+ */
+export function limitTime(clock: Clock, ms: number, over: () => void): () => void {
+  const due = clock.elapsed() + ms;
+  let cancel = clock.setTimeout(() => {
+    if (clock.elapsed() - due < LATE_MS) over();
+    else cancel = clock.setTimeout(over, GRACE_MS);
+  }, ms);
+  return () => cancel();
 }

@@ -6,7 +6,7 @@ import { connect, createServer as createListener, type Server } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { certificateIssuer } from "./certificate-issuer.ts";
+import { certificateIssuer } from "./open-network.ts";
 import { portOf } from "../../test/fixtures/port-of.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../test/fixtures");

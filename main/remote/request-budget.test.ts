@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./read-answer.ts";
-import { readBaseUrl } from "./base-url.ts";
+import { readBaseUrl } from "./open-network.ts";
 import { RequestBudget } from "./request-budget.ts";
 import type { Ticket } from "./request-log.ts";
 import { SimulatedTime } from "../../test/simulation/simulated-time.ts";

@@ -4,7 +4,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { EntryContext, OutboxEntry, OutboxPatch } from "../store/outbox/entry.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
-import { backoff } from "./backoff.ts";
+import { backoff } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { attemptText, isAboutEntry } from "./denials.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";

@@ -7,11 +7,10 @@ import { endReview, reviewAbsent } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
 import { InterimLooks } from "./interim-looks.ts";
 import { failingListsDue, delayTogether } from "./list-problems.ts";
-import { ListWatch, type WatchedList } from "./list-watch.ts";
+import { ListWatch, streamsNow, type WatchedList } from "./list-watch.ts";
 import { pull, type WholeLooks } from "./pull.ts";
 import { nextDueIn, push, type PushResult, recoverSending } from "./push.ts";
 import { readAskedLists, readDuePages } from "./read-again.ts";
-import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**

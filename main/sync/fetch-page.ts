@@ -1,7 +1,6 @@
 import type { ClientRequest } from "../remote/client.ts";
 import type { Lane } from "../remote/request-budget.ts";
-import type { Purpose } from "../remote/purpose.ts";
-import type { Failure } from "../remote/outcome.ts";
+import type { Failure, Purpose } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
 import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";

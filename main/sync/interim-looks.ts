@@ -3,11 +3,10 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { readLatest } from "./incremental.ts";
-import type { ListWatch } from "./list-watch.ts";
+import { type ListWatch, streamsNow } from "./list-watch.ts";
 import { rememberSynced } from "./list-ages.ts";
 import { oneNoteList, readSafely } from "./read-lists.ts";
 import { readStreamState } from "./stream-state.ts";
-import { streamsNow } from "./streams-now.ts";
 
 const MIN_INTERVAL_MS = 60_000;
 

@@ -5,7 +5,7 @@ import { fileIdentity } from "../../shared/contract/file-identity.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { KeptFile } from "../store/records/kept-files.ts";
 import type { StoreWriter } from "../store/types.ts";
-import { uploads } from "./arrived-files.ts";
+import { uploads } from "./sent-files.ts";
 
 /**
  * Largest total size of sent files that stay on this machine. Beyond it, the oldest are deleted.

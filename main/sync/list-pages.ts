@@ -1,9 +1,8 @@
 import type { Filter } from "../../shared/query/filter.ts";
-import type { Purpose } from "../remote/purpose.ts";
+import type { Failure, Purpose } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { type FetchedPage, fetchPage } from "./fetch-page.ts";
 import { advance, nextRequest, startOfList } from "./page-walk.ts";
-import type { Failure } from "../remote/outcome.ts";
 import type { RemotePage } from "../remote/read-page.ts";
 import { provedSort, readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";

@@ -1,8 +1,13 @@
-import type { Resource } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { DEFINITIONS_LIST, listName } from "../../shared/local/list-problem.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
-import { mayBeAbsent, rememberAbsent, rememberProved } from "./effective-profile.ts";
+import {
+  effectiveProfile,
+  mayBeAbsent,
+  rememberAbsent,
+  rememberProved,
+} from "./effective-profile.ts";
 import {
   failureScope,
   isAnswer,
@@ -12,6 +17,7 @@ import {
 } from "./failure-scope.ts";
 import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
+import { type Stream, streamsOf } from "./streams.ts";
 
 /**
  * If this many lists had no usable answer, and none had one, the server is down or not a /v1
@@ -260,4 +266,13 @@ export class ListWatch {
  */
 function mayBeItsOwn(failure: Failure): boolean {
   return isUnanswered(failure) || failure.kind === "rate-limited";
+}
+
+/** Returns the lists of the server, without those that were found absent in this cycle. */
+export function streamsNow(watch: ListWatch): readonly Stream[] {
+  const profile = effectiveProfile(watch.context.profile(), watch.context.store);
+  const operations = { ...profile.operations };
+  for (const resource of RESOURCES.filter((name) => watch.isAbsent(name)))
+    operations[resource] = operations[resource].filter((name) => name !== "list");
+  return streamsOf({ ...profile, operations });
 }

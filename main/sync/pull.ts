@@ -5,14 +5,13 @@ import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { inParallel } from "./in-parallel.ts";
 import { readChanges, readLatest } from "./incremental.ts";
-import { DEFINITIONS, type ListWatch, type WatchedList } from "./list-watch.ts";
+import { DEFINITIONS, type ListWatch, streamsNow, type WatchedList } from "./list-watch.ts";
 import { rememberSynced } from "./list-ages.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
 import { oneNoteList, readSafely } from "./read-lists.ts";
 import { requeueSettled } from "./settled-conflicts.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
-import { streamsNow } from "./streams-now.ts";
 import { countedHere } from "./sweep.ts";
 import { STATE } from "../store/state-keys.ts";
 

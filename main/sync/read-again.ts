@@ -2,8 +2,7 @@ import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { failureScope } from "./failure-scope.ts";
 import { inParallel } from "./in-parallel.ts";
-import type { ListWatch } from "./list-watch.ts";
-import { streamsNow } from "./streams-now.ts";
+import { type ListWatch, streamsNow } from "./list-watch.ts";
 import { isWholePageDue, isWholeReadAsked, readWholePage, wholePagesOf } from "./whole-read.ts";
 
 type Pulled = Readonly<Record<Resource, number>>;

@@ -6,7 +6,7 @@ import { adoptCreated } from "./adopt-created.ts";
 import { beginAttempt, type Sent, settleFailure, waitForCreation } from "./attempt.ts";
 import { answerKind } from "../remote/answer-kind.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
-import { backoff } from "./backoff.ts";
+import { backoff } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { lookForOriginal } from "./gone-records.ts";

@@ -17,14 +17,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import {
+  BACKUP_JOB,
+  type BackupFile,
   isBackupDue,
   listBackups,
   outdatedBackups,
-  type BackupFile,
-} from "../../main/engine/backups/backup-folder.ts";
-import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/replacement.ts";
+} from "../../main/engine/backups/make-backup.ts";
+import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/restore-backup.ts";
 import { Backups } from "../../main/engine/backups/backups.ts";
-import { BACKUP_JOB } from "../../main/engine/backups/make-backup.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { openStore } from "../../main/store/open-store.ts";

@@ -3,9 +3,8 @@ import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { listBackups } from "../../main/engine/backups/backup-folder.ts";
+import { listBackups, makeBackup } from "../../main/engine/backups/make-backup.ts";
 import { viewBackup } from "../../main/engine/backups/backups.ts";
-import { makeBackup } from "../../main/engine/backups/make-backup.ts";
 import { finishConversion, whatIsLeft } from "../../main/engine/encryption/conversion-plan.ts";
 import { convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
 import {
@@ -13,10 +12,10 @@ import {
   KEY_FILE,
   type KeyFile,
   readKeyFile,
-} from "../../main/engine/encryption/key-file.ts";
+} from "../../main/engine/encryption/find-key.ts";
 import { wrapByCode } from "../../main/engine/encryption/wrapped-key.ts";
 import { fileKeyOf } from "../../main/engine/sealed/seal.ts";
-import { readStoredFile } from "../../main/engine/sealed/stored-file.ts";
+import { readStoredFile } from "../../main/engine/sealed/seal-file.ts";
 import { type FileKey, fileKind } from "../../main/store/file/file-key.ts";
 import { DRAFTS_SETTING } from "../../shared/local/settings.ts";
 import { STATE } from "../../main/store/state-keys.ts";

@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, renameSync, writeSync } from "node:fs
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { listBackups } from "../../main/engine/backups/backup-folder.ts";
+import { listBackups } from "../../main/engine/backups/make-backup.ts";
 import { restoreBackup } from "../../main/engine/backups/restore-backup.ts";
 import { sampleOf } from "../fixtures/sample.ts";
 import type { Ask } from "../fixtures/worlds.ts";

@@ -7,7 +7,7 @@ import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { PageSocket } from "../../main/browser/page-socket.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
 import { openLog } from "../../main/engine/log/open-log.ts";
-import { PAGE_ERROR } from "../../main/engine/log/page-errors.ts";
+import { PAGE_ERROR } from "../../main/engine/log/diagnostics.ts";
 import { servePort } from "../../main/engine/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { tokenFile } from "../../main/engine/token-file.ts";

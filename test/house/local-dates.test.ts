@@ -42,7 +42,7 @@ const MACHINE_DATES: readonly MachineDate[] = [
     sign: /\bDate\.parse\(|\bnew Date\((?:["'`]|String\(|[\w.?]*(?:_at|Text|text|\["[^"]*"\])\b)/,
     homes: [
       // They read no text from outside: days, and what Roadbook itself wrote.
-      "main/engine/backups/backup-folder.ts",
+      "main/engine/backups/make-backup.ts",
       "main/sandbox/fill-store.ts",
       "main/sandbox/options.ts",
       "main/store/reports/activities.ts",

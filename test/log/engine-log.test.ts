@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openLog } from "../../main/engine/log/open-log.ts";
-import { LINES_A_MINUTE } from "../../main/engine/log/limit-lines.ts";
+import { LINES_A_MINUTE, openLog } from "../../main/engine/log/open-log.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { tokenFile } from "../../main/engine/token-file.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";

@@ -3,9 +3,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { type LogFile, openLog } from "../../main/engine/log/open-log.ts";
+import { LINES_A_MINUTE, type LogFile, openLog } from "../../main/engine/log/open-log.ts";
 import { formsOf, MIN_SECRET_LENGTH, redactText, Secrets } from "../../main/engine/log/redact.ts";
-import { LINES_A_MINUTE } from "../../main/engine/log/limit-lines.ts";
 import { LOG_LEVELS } from "../../shared/runtime/log.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 

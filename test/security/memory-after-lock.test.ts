@@ -2,7 +2,7 @@
 // them: whoever reads the memory of the user's programs finds them there.
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { readKeyFile } from "../../main/engine/encryption/key-file.ts";
+import { readKeyFile } from "../../main/engine/encryption/find-key.ts";
 import { unwrapByPassphrase } from "../../main/engine/encryption/wrapped-key.ts";
 import { type Ask, askOver, type Reply } from "../process-faults/ask.ts";
 import { startShell } from "../fixtures/started-shell.ts";

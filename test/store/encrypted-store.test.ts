@@ -10,8 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { listBackups } from "../../main/engine/backups/backup-folder.ts";
-import { makeBackup } from "../../main/engine/backups/make-backup.ts";
+import { listBackups, makeBackup } from "../../main/engine/backups/make-backup.ts";
 import { restoreBackup } from "../../main/engine/backups/restore-backup.ts";
 import { viewBackup } from "../../main/engine/backups/backups.ts";
 import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";

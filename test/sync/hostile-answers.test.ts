@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { MAX_READ_BYTES } from "../../main/remote/answer-text.ts";
+import { MAX_READ_BYTES } from "../../main/remote/read-answer.ts";
 import { HOSTILE_ANSWERS, openHostileServer } from "../fixtures/hostile-server.ts";
 import { askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 

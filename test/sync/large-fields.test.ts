@@ -3,7 +3,7 @@
  * sent, emptied or edited here.
  */
 import { afterEach, describe, expect, test } from "vitest";
-import { MAX_TEXT_BYTES } from "../../main/remote/answer-text.ts";
+import { MAX_TEXT_BYTES } from "../../main/remote/read-answer.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { isTooLarge, TOO_LARGE, TOO_LONG } from "../../shared/contract/plain-row.ts";

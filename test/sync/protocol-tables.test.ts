@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BELIEFS } from "../../main/sync/beliefs.ts";
-import { PURPOSES } from "../../main/remote/purpose.ts";
+import { PURPOSES } from "../../main/remote/outcome.ts";
 import { CYCLE_KINDS } from "../../main/sync/cycle.ts";
 import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
 import { REMEMBERED_WRITES } from "../../main/sync/remembered-writes.ts";

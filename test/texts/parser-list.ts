@@ -66,10 +66,10 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(PATH, "main/electron/update-source.ts", "readUpdateSource"),
   ...none(PATH, "main/electron/window-state.ts", "readWindowState"),
   ...none(PATH, "main/electron/autostart.ts", "autostartFile"),
-  ...none(PATH, "main/engine/backups/backup-folder.ts", "listBackups nextBackup adoptOldBackups"),
-  ...none(PATH, "main/engine/backups/replacement.ts", "replaceFile finishReplacement"),
+  ...none(PATH, "main/engine/backups/make-backup.ts", "listBackups adoptOldBackups makeBackup"),
+  ...none(PATH, "main/engine/backups/restore-backup.ts", "finishReplacement"),
   ...none(PATH, "main/engine/encryption/find-key.ts", "findKey"),
-  ...none(PATH, "main/engine/encryption/key-file.ts", "readKeyFile writeKeyFile"),
+  ...none(PATH, "main/engine/encryption/find-key.ts", "readKeyFile writeKeyFile"),
   ...none(PATH, "main/engine/log/open-log.ts", "readLastLines"),
   ...none(PATH, "main/engine/private-files.ts", "keepPrivate removeOwnFiles"),
   ...none(PATH, "main/store/carry-over.ts", "carryOver"),
@@ -81,6 +81,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ),
   ...none(PATH, "main/store/record-formats.ts", "hasOutdatedRecords"),
   ...none(OWN, "main/electron/signed-provider.ts", "signedProvider"),
+  ...none(OWN, "main/remote/outcome.ts", "refusalText"),
   ...none(OWN, "main/engine/log/diagnostics.ts", "readSystem"),
   ...none(OWN, "main/store/records/record-fields.ts", "fieldsOfFormat"),
   ...none(
@@ -97,7 +98,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(OWN, "shared/contract/body-value.ts", "readBodyField"),
   ...none(
     "opens a connection; its address is read by readBaseUrl",
-    "main/remote/certificate-issuer.ts",
+    "main/remote/open-network.ts",
     "certificateIssuer",
   ),
   ...none(

@@ -7,9 +7,8 @@ import { MIGRATIONS } from "../../store/file/migrate.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
-import { BACKUP_JOB } from "./make-backup.ts";
+import { BACKUP_JOB, type BackupFile, isBackupDue, listBackups } from "./make-backup.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
-import { type BackupFile, isBackupDue, listBackups } from "./backup-folder.ts";
 
 export interface BackupsOptions {
   readonly store: Store;

@@ -10,13 +10,11 @@ import { hasOutdatedRecords } from "../../store/record-formats.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
-import { BACKUP_JOB } from "./make-backup.ts";
+import { adoptOldBackups, BACKUP_JOB, listBackups } from "./make-backup.ts";
 import { startJob } from "../work/start-job.ts";
-import { adoptOldBackups, listBackups } from "./backup-folder.ts";
-import { damagedHint } from "./hints.ts";
-import { finishReplacement } from "./replacement.ts";
+import { finishReplacement } from "./restore-backup.ts";
 
-export type OpenedWorkspaceFile =
+type OpenedWorkspaceFile =
   { readonly ok: true; readonly store: Store } | Extract<OpenedEngine, { readonly ok: false }>;
 
 /**
@@ -86,4 +84,22 @@ export async function openWithBackup({
 
 function isEmpty(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.size === 0;
+}
+
+/** Says what helps against a damaged file, depending on whether the folder has backups. */
+export function damagedHint(folder: string): string {
+  const [newest] = listBackups(folder);
+  if (newest === undefined)
+    return (
+      "There is no backup in this folder. Keep a copy of it, and choose another data " +
+      "folder; nothing was changed."
+    );
+  return (
+    `There is a backup of ${dayText(newest.madeAt)}: restore it with npm run doctor -- ` +
+    `--data-dir ${folder} --restore. Nothing was changed.`
+  );
+}
+
+export function dayText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

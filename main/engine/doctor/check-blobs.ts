@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sealedSize } from "../sealed/chunk-cipher.ts";
-import { fileKeyOf, opensWhole } from "../sealed/seal.ts";
-import { unwantedBlobs, waitingBlobs, UNCLAIMED_FILE_MS } from "../wanted-blobs.ts";
+import { fileKeyOf, opensWhole, sealedSize } from "../sealed/seal.ts";
+import { unwantedBlobs, waitingBlobs, UNCLAIMED_FILE_MS } from "../blob-store.ts";
 import type { Check, Found } from "./check.ts";
 import { checkKeptFiles } from "./check-kept-files.ts";
 

@@ -19,7 +19,7 @@ export const FILE_CHECK: Check = {
 const MAX_DAMAGE_LINES = 20;
 
 /**
- * Returns SQLite's message. The report adds what to do, which depends on the backups (hints.ts).
+ * Returns SQLite's message. The report adds what to do, which depends on the backups.
  */
 export function damagedText(line: string): string {
   return `The database file is damaged (${line}).`;

@@ -41,7 +41,7 @@ export interface Remedy {
   readonly step: RepairStep;
 }
 
-/** A repair step for the workspace's writer (apply-step.ts). */
+/** A repair step for the workspace's writer (doctor-runs.ts). */
 export type RepairStep =
   | { readonly kind: "rebuild-index"; readonly resource: Resource }
   | { readonly kind: "recompute"; readonly resource: Resource; readonly id: number }

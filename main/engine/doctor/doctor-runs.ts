@@ -1,23 +1,27 @@
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  CHECKS,
   type CheckName,
+  CHECKS,
   type DoctorReport,
   type DoctorState,
+  type Finding,
 } from "../../../shared/local/doctor.ts";
-import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import type { Store } from "../../store/types.ts";
 import type { CancellableJob, JobOutcome } from "../work/start-job.ts";
-import { applyStep } from "./apply-step.ts";
 import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
-import { examineBeside } from "./examine-beside.ts";
 import type { Examined } from "./examine.ts";
-import { checksWithFindings, repairSteps, reportOf } from "./doctor-report.ts";
+import { examineBeside } from "./examine-beside.ts";
+import type { RepairStep } from "./check.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
+import { waitingBlobs } from "../blob-store.ts";
 
-export interface DoctorRunsOptions {
+interface DoctorRunsOptions {
   readonly store: Store;
   readonly folder: string;
   readonly clock: Clock;
@@ -27,7 +31,7 @@ export interface DoctorRunsOptions {
   readonly worthSplitting?: number;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly repair: boolean;
   readonly complete: boolean;
 }
@@ -170,4 +174,83 @@ function endOf(outcome: RunOutcome): DoctorState {
         message: `The check couldn't be finished (${outcome.message}).`,
       };
   }
+}
+
+/** Returns the repair steps of the findings, each once; none if the file is damaged. */
+function repairSteps(examined: readonly Examined[]): readonly RepairStep[] {
+  const found = examined.flatMap((check) => check.found);
+  if (found.some(({ isDamage }) => isDamage === true)) return [];
+  const remedies = found.flatMap(({ repair }) =>
+    repair === null ? [] : [[repair.key, repair.step] as const],
+  );
+  return [...new Map(remedies).values()];
+}
+
+function checksWithFindings(examined: readonly Examined[]): readonly CheckName[] {
+  return examined.filter(({ found }) => found.length > 0).map(({ name }) => name);
+}
+
+/** `after`: what the same checks find after the repairs; null if nothing was repaired. */
+export function reportOf(
+  examined: readonly Examined[],
+  after: readonly Examined[] | null,
+): DoctorReport {
+  const left = new Set((after ?? []).flatMap(({ found }) => found.map(({ message }) => message)));
+  return {
+    checks: examined.map(({ name, looked_at }) => ({ name, looked_at })),
+    findings: examined.flatMap(({ name, found }) =>
+      found.map(({ message, repair }): Finding => ({
+        check: name,
+        message,
+        repair: repair?.words ?? null,
+        repaired: after !== null && repair !== null && !left.has(message),
+      })),
+    ),
+    damaged: examined.some(({ found }) => found.some(({ isDamage }) => isDamage === true)),
+  };
+}
+
+/** Repairs what a check found, on the only connection that writes. */
+function applyStep(store: Store, folder: string, step: RepairStep): void {
+  const files = join(folder, "files");
+  switch (step.kind) {
+    case "rebuild-index":
+      store.write((writer) => void writer.checks.rebuildIndex(step.resource), { durable: true });
+      return;
+    case "recompute":
+      store.write((writer) => writer.records.recompute(step.resource, step.id), { durable: true });
+      return;
+    case "move-entry":
+      store.write((writer) => writer.outbox.patch(step.entry, { recordId: step.recordId }), {
+        durable: true,
+      });
+      return;
+    case "set-watermark":
+      store.write(
+        (writer) =>
+          writeStreamState(writer, step.list, {
+            ...readStreamState(writer, step.list),
+            watermark: step.watermark,
+          }),
+        { durable: true },
+      );
+      return;
+    case "forget-file":
+      forgetFile(store, files, step.blob);
+      return;
+    case "drop-kept-file":
+      store.write((writer) => writer.files.dropKept(step.place), { durable: true });
+      forgetFile(store, files, step.blob);
+      return;
+    case "remove-stray":
+      // The file may have been registered since.
+      if (store.read((reader) => reader.files.byId(step.name)) === null)
+        rmSync(join(files, step.name), { force: true });
+  }
+}
+
+function forgetFile(store: Store, files: string, blob: string): void {
+  if (store.read((reader) => waitingBlobs(reader)).has(blob)) return;
+  store.write((writer) => writer.files.remove(blob), { durable: true });
+  rmSync(join(files, blob), { force: true });
 }

@@ -4,7 +4,7 @@ import { syncFile } from "../../store/file/backup.ts";
 import { overwriteFolder } from "../../store/file/erase-file.ts";
 import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
-import { KEY_FILE, type KeyFile, readKeyFile } from "./key-file.ts";
+import { KEY_FILE, type KeyFile, readKeyFile } from "./find-key.ts";
 
 /** Where the converted files are made. */
 export const CONVERTING = "converting";

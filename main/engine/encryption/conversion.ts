@@ -7,7 +7,7 @@ import { type HeldLog, holdLog } from "../../store/file/erase-file.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
 import { CONVERT_JOB, type Converted } from "./convert-workspace.ts";
-import type { KeyFile } from "./key-file.ts";
+import type { KeyFile } from "./find-key.ts";
 
 export interface ConversionOptions {
   readonly clock: Clock;

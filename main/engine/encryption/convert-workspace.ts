@@ -15,12 +15,11 @@ import { eraseFile, holdLog } from "../../store/file/erase-file.ts";
 import { isDiskFull } from "../../store/file/open-database.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
-import { listBackups } from "../backups/backup-folder.ts";
+import { listBackups } from "../backups/make-backup.ts";
 import { STATE } from "../../store/state-keys.ts";
-import { finishReplacement } from "../backups/replacement.ts";
+import { finishReplacement } from "../backups/restore-backup.ts";
 import type { Job } from "../work/job.ts";
-import { BrokenSeal } from "../sealed/chunk-cipher.ts";
-import { fileKeyOf } from "../sealed/seal.ts";
+import { BrokenSeal, fileKeyOf } from "../sealed/seal.ts";
 import { copySealed, isSameFile } from "../sealed/seal-file.ts";
 import {
   CONVERTING,
@@ -30,7 +29,7 @@ import {
   type Step,
 } from "./conversion-plan.ts";
 import type { ConversionStep } from "../../../shared/local/encryption.ts";
-import { KEY_FILE, type KeyFile, writeKeyFile } from "./key-file.ts";
+import { KEY_FILE, type KeyFile, writeKeyFile } from "./find-key.ts";
 
 export interface ConvertOptions {
   /** Folder of a workspace that is not open. */

@@ -1,3 +1,4 @@
+import { conflict, NO_KEEPER } from "./encryption-refusals.ts";
 import type {
   EncryptionView,
   LockReason,
@@ -43,4 +44,21 @@ export interface EncryptionHost {
   readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
   readonly cost?: PassphraseCost | undefined;
   readonly startConversion?: StartConversion | undefined;
+}
+
+/** Has keys kept where they can be read again; null once they are. */
+export async function keepSafely(
+  { keeper: keeperOf, log }: EncryptionHost,
+  keys: readonly FileKey[],
+): Promise<ReturnType<typeof conflict> | null> {
+  const keeper = keeperOf();
+  if (keeper === null) return NO_KEEPER;
+  try {
+    await keeper.save(keys);
+    const saved = await keeper.load();
+    if (keys.every((key) => saved.some((other) => Buffer.from(other).equals(key)))) return null;
+  } catch (error) {
+    log("error", "The key couldn't be kept", { error });
+  }
+  return conflict("This computer couldn't keep the key. Choose a passphrase instead.");
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
-import { checkOf, isKeyOf, KEY_FILE, readKeyFile, writeKeyFile } from "./key-file.ts";
+import { checkOf, isKeyOf, KEY_FILE, readKeyFile, writeKeyFile } from "./find-key.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
 import { unwrapByCode, unwrapByPassphrase, wrapByCode, wrapByPassphrase } from "./wrapped-key.ts";
 

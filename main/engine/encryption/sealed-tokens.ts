@@ -1,6 +1,5 @@
 import type { FileKey } from "../../store/file/file-key.ts";
-import { ChunkCipher, HEADER_BYTES, makeHeader } from "../sealed/chunk-cipher.ts";
-import { fileKeyOf } from "../sealed/seal.ts";
+import { ChunkCipher, fileKeyOf, HEADER_BYTES, makeHeader } from "../sealed/seal.ts";
 import type { TokenStore } from "../types.ts";
 
 const PREFIX = "sealed:";

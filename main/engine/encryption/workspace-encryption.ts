@@ -6,14 +6,20 @@ import { FILE_KEY_BYTES, type FileKey, fileKind } from "../../store/file/file-ke
 import { done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
 import { Conversion, type ConversionJob } from "./conversion.ts";
 import { whatIsLeft } from "./conversion-plan.ts";
-import { findKey, unwrapKey } from "./find-key.ts";
-import { checkOf, isKeyOf, type KeyFile, readKeyFile, writeKeyFile } from "./key-file.ts";
+import {
+  checkOf,
+  findKey,
+  isKeyOf,
+  type KeyFile,
+  readKeyFile,
+  unwrapKey,
+  writeKeyFile,
+} from "./find-key.ts";
 import {
   CANCELLED,
   CHANGED_KEY_FILE,
   conflict,
   LOCKED,
-  NO_KEEPER,
   NO_KEY_FILE,
   NOT_CONVERTING,
   NOT_KEPT,
@@ -21,7 +27,7 @@ import {
   PLAIN,
   TOO_LATE,
 } from "./encryption-refusals.ts";
-import type { EncryptionHost } from "./encryption-host.ts";
+import { type EncryptionHost, keepSafely } from "./encryption-host.ts";
 import { IdleLock } from "./idle-lock.ts";
 import { readRecoveryCode, writeRecoveryCode } from "./recovery-code.ts";
 import { sealForBoth } from "./sealed-tokens.ts";
@@ -233,7 +239,7 @@ export class WorkspaceEncryption {
     const { key, keyFile } = made.body;
     const from = before?.key ?? null;
     if (keyFile.passphrase === null) {
-      const refusal = await this.#keep(from === null ? [key] : [from, key]);
+      const refusal = await keepSafely(this.#host, from === null ? [key] : [from, key]);
       if (refusal !== null) return refusal;
     }
     if (from !== null) await sealForBoth(this.#host.tokens(), [from, key]);
@@ -304,7 +310,7 @@ export class WorkspaceEncryption {
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
     if (passphrase === null) {
-      const refusal = await this.#keep([opened.key]);
+      const refusal = await keepSafely(this.#host, [opened.key]);
       if (refusal !== null) return refusal;
     }
     const slot = passphrase === null ? null : await this.#wrap(opened.key, passphrase);
@@ -328,7 +334,8 @@ export class WorkspaceEncryption {
     if (!opened.ok) return refused(400, opened.message);
     const answer = await this.#openBy(opened.key, CHANGED_KEY_FILE);
     // A recovery code was needed because the kept key is lost: next time it is there.
-    if (answer.kind === "done" && keyFile.passphrase === null) await this.#keep([opened.key]);
+    if (answer.kind === "done" && keyFile.passphrase === null)
+      await keepSafely(this.#host, [opened.key]);
     return answer;
   }
 
@@ -349,20 +356,6 @@ export class WorkspaceEncryption {
     await this.#host.keeper()?.save([]);
     const opened = await this.#host.wipe();
     return opened.ok ? DONE : conflict(opened.message);
-  }
-
-  /** Has keys kept where they can be read again; null once they are. */
-  async #keep(keys: readonly FileKey[]): Promise<ReturnType<typeof refused> | null> {
-    const keeper = this.#host.keeper();
-    if (keeper === null) return NO_KEEPER;
-    try {
-      await keeper.save(keys);
-      const kept = await keeper.load();
-      if (keys.every((key) => kept.some((one) => Buffer.from(one).equals(key)))) return null;
-    } catch (error) {
-      this.#host.log("error", "The key couldn't be kept", { error });
-    }
-    return conflict("This computer couldn't keep the key. Choose a passphrase instead.");
   }
 
   #wrap(key: FileKey, passphrase: string) {

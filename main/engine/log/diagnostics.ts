@@ -1,12 +1,14 @@
 import { release } from "node:os";
 import { dirname } from "node:path";
-import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
+import type { Diagnostics, pageErrorSchema } from "../../../shared/local/diagnostics.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import { type LogFile, readLastLines } from "./open-log.ts";
+import type { z } from "zod";
+import type { Log } from "../../../shared/runtime/log.ts";
 
 const LAST_ERRORS = 10;
 const LAST_LINES = 60;
@@ -86,4 +88,49 @@ export function readLogParts(logFile: LogFile | null): Diagnostics["log"] {
 function serverOf(remote: string): string {
   const url = URL.parse(remote);
   return url === null ? "[…]" : url.origin;
+}
+
+export const PAGE_ERROR = "An error in the page";
+
+const MAX_FRAMES = 12;
+
+/**
+ * A frame, as browsers write it: `at name (place)`, `at place` or `name@place`. Nothing else of a
+ * stack is logged, because the rest repeats the message.
+ */
+const FRAME = new RegExp(
+  String.raw`^\s*(?:at (?:async )?(?:([\w$.<>]{1,80}) (?:\[as [\w$]{1,80}\] )?\()?|` +
+    String.raw`([\w$.<>/]{0,80})@)(?:app|https?)://[^\s()]*/` +
+    String.raw`([\w.-]{1,100}\.(?:m?js|tsx?))(?:\?[\w=.&-]*)?:(\d+):(\d+)\)?$`,
+);
+/** A class of errors: anything else in its place is free text. */
+const NAME = /^[A-Z][A-Za-z]{0,40}$/;
+/** React says with a number what went wrong. */
+const NUMBERED = /^Minified React error #(\d{1,4});/;
+
+/**
+ * Logs what failed and where, without any text that the page could put together: messages hold
+ * names and addresses of people, and no pattern finds them all.
+ */
+export function logPageError(
+  log: Log,
+  { kind, name, message, stack }: z.output<typeof pageErrorSchema>,
+): void {
+  const frames = stack
+    .split("\n")
+    .flatMap((line) => frameOf(line) ?? [])
+    .slice(0, MAX_FRAMES);
+  const react = NUMBERED.exec(message)?.[1];
+  log("error", PAGE_ERROR, {
+    kind,
+    name: NAME.test(name ?? "") ? name : "Error",
+    ...(react !== undefined && { react: Number(react) }),
+    stack: frames,
+  });
+}
+
+/** Returns the function, the file and the place in it; null for what is no frame. */
+function frameOf(line: string): string | null {
+  const [all, name = "", before = "", file = "", row = "", column = ""] = FRAME.exec(line) ?? [];
+  return all === undefined ? null : `${name || before} ${file}:${row}:${column}`.trim();
 }

@@ -1,11 +1,48 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Clock } from "../../../shared/runtime/clock.ts";
-import type { Log, LogLevel } from "../../../shared/runtime/log.ts";
-import { LOG_LEVELS } from "../../../shared/runtime/log.ts";
-import { LineLimit } from "./limit-lines.ts";
+import { type Log, LOG_LEVELS, type LogLevel } from "../../../shared/runtime/log.ts";
 import { redactDetails, redactText, Secrets } from "./redact.ts";
 import { RotatingFile } from "./rotating-file.ts";
+import { release } from "node:os";
+import { z } from "zod";
+import { stderrLog, systemClock } from "../system.ts";
+
+/** Lines of the same text that are kept per minute; further ones are counted. */
+export const LINES_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** Texts that are tracked at once. */
+const MAX_TEXTS = 200;
+
+interface Window {
+  readonly since: number;
+  kept: number;
+  left: number;
+}
+
+/** Keeps one repeated error from pushing everything else out of the size-limited log. */
+class LineLimit {
+  readonly #windows = new Map<string, Window>();
+
+  /**
+   * How many lines of this text were left out since the last one that was kept; null: leave this
+   * one out, too.
+   */
+  admit(text: string, now: number): number | null {
+    const window = this.#windows.get(text);
+    if (window === undefined || now - window.since >= MINUTE_MS || now < window.since) {
+      if (this.#windows.size >= MAX_TEXTS) this.#windows.clear();
+      this.#windows.set(text, { since: now, kept: 1, left: 0 });
+      return window?.left ?? 0;
+    }
+    if (window.kept >= LINES_A_MINUTE) {
+      window.left += 1;
+      return null;
+    }
+    window.kept += 1;
+    return 0;
+  }
+}
 
 /** With the generations 5 MB per process: some weeks of a quiet app. */
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -27,7 +64,7 @@ export interface LogFile {
   lastErrors(count: number): readonly string[];
 }
 
-export interface LogOptions {
+interface LogOptions {
   /** Folder of the workspace: the log lies in `logs/`. */
   readonly dataDir: string;
   /** One per process: the engine writes `roadbook`, its shell `shell`. */
@@ -113,11 +150,62 @@ function isError(line: string): boolean {
 }
 
 /** Returns the level that the environment sets, else "info". */
-export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
+function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
   return LOG_LEVELS.find((level) => level === env["ROADBOOK_LOG"]) ?? "info";
 }
 
 /** Returns a log that adds these details to each line. */
 export function withDetails(log: Log, always: Readonly<Record<string, unknown>>): Log {
   return (level, message, details) => log(level, message, { ...always, ...details });
+}
+
+/** What a shell passes to an engine that it starts, for the engine's log. */
+export const engineStartSchema = z.object({
+  /** Roadbook's version. */
+  version: z.string(),
+  /** Texts that must not get into the log, such as the session key. */
+  secrets: z.array(z.string()).default([]),
+  /** Present when the engine before this one stopped. */
+  restart: z.object({ times: z.number(), code: z.number().nullable() }).optional(),
+});
+export type EngineStart = z.input<typeof engineStartSchema>;
+
+/** The log of an engine that has a process, or a thread, of its own. */
+export function openEngineLog(
+  dataDir: string,
+  start: z.output<typeof engineStartSchema> | undefined,
+): LogFile {
+  const logFile = openProcessLog(dataDir, "roadbook");
+  for (const secret of start?.secrets ?? []) logFile.hide(secret);
+  logFile.log("info", "The engine starts", {
+    version: start?.version,
+    platform: `${process.platform} ${release()} ${process.arch}`,
+    node: process.versions.node,
+    electron: process.versions["electron"],
+    pid: process.pid,
+  });
+  if (start?.restart !== undefined)
+    logFile.log("error", "The engine before this one stopped", start.restart);
+  logUncaught(logFile.log);
+  return logFile;
+}
+
+export function openProcessLog(dataDir: string, name: "roadbook" | "shell"): LogFile {
+  return openLog({
+    dataDir,
+    name,
+    clock: systemClock,
+    level: readLogLevel(process.env),
+    also: stderrLog,
+  });
+}
+
+/**
+ * Logs errors that end the process, and lets them end it. Returns a function that stops logging.
+ */
+export function logUncaught(log: Log): () => void {
+  const tell = (error: unknown, origin: string) =>
+    log("error", "An error that nothing caught", { origin, error });
+  process.on("uncaughtExceptionMonitor", tell);
+  return () => void process.off("uncaughtExceptionMonitor", tell);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/runtime/clock.ts";
-import { GrowingBytes } from "../../remote/growing-bytes.ts";
-import { limitTime } from "../../remote/time-limit.ts";
+import { GrowingBytes } from "../../remote/read-answer.ts";
+import { limitTime } from "../../remote/client.ts";
 import { canBeDrawn, type ImageType, imageType } from "./image-type.ts";
 import { mayOpen, type ResolveHost } from "./may-open.ts";
 

@@ -1,10 +1,26 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { BulkEdited, BulkPreview, BulkRefusal, BulkRow } from "../../../shared/local/bulk.ts";
+import type {
+  BulkEdited,
+  BulkPreview,
+  BulkRefusal,
+  BulkRow,
+  BulkRunView,
+  BulkUndone,
+} from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
-import { editedFields } from "../undo/index.ts";
+import { editedFields, undoBulkRun } from "../undo/index.ts";
 import { putRecord, whyNot } from "../write-record.ts";
-import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
+import {
+  type Call,
+  done,
+  type EngineHandlers,
+  type LocalOptions,
+  type Outcome,
+  passOn,
+  unknown,
+} from "./route.ts";
+import type { BulkRun } from "../../store/outbox/bulk-runs.ts";
 
 /**
  * One edit of many records, a chunk a request: the page says which chunk is next, so it shows
@@ -111,4 +127,30 @@ function edit({
   );
   if (changed > 0) local.runner.edited();
   return done({ run, changed, same, gone, refused });
+}
+
+/**
+ * Edits of many records that were made, and taking one back, a stretch a request. They are
+ * remembered with the workspace: the way back is there after a restart, too.
+ */
+export const bulkRunHandlers = {
+  listBulkRuns: ({ local }) => {
+    const data = local.store.read((reader) => reader.outbox.bulkRuns());
+    return done({ data: data.map(viewRun) });
+  },
+  undoBulkRun: undo,
+} satisfies Partial<EngineHandlers>;
+
+function viewRun({ beganAt, ...run }: BulkRun): BulkRunView {
+  return { ...run, began_at: new Date(beganAt).toISOString() };
+}
+
+function undo({ local, request, params }: Call<"undoBulkRun", LocalOptions>): Outcome<BulkUndone> {
+  const run = local.store.read((reader) =>
+    reader.outbox.bulkRuns().find(({ id }) => id === params.run),
+  );
+  if (run === undefined) return passOn(unknown(request));
+  const undone = undoBulkRun(local.store, local, run);
+  if (undone.undone + undone.kept.length > 0) local.runner.edited();
+  return done(undone);
 }

@@ -1,5 +1,4 @@
-import { makeDiagnostics } from "../log/diagnostics.ts";
-import { logPageError } from "../log/page-errors.ts";
+import { logPageError, makeDiagnostics } from "../log/diagnostics.ts";
 import { done, DONE, type EngineHandlers } from "./route.ts";
 
 const SHOWN_LINES = 2_000;

@@ -20,7 +20,6 @@ import type { KeptFile } from "../../store/records/kept-files.ts";
 import { lastChangeByOthers } from "../../sync/last-change.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
-import { countRecords } from "./count-records.ts";
 import { editRecord, undoEdit } from "./edit-record.ts";
 import {
   type Call,
@@ -31,6 +30,7 @@ import {
   type Outcome,
   refused,
 } from "./route.ts";
+import { setImmediate } from "node:timers/promises";
 
 /** Lists and records as screens need them. */
 export const recordHandlers = {
@@ -198,4 +198,25 @@ function viewKept({ file, sentAt }: KeptFile): KeptFileView {
     size: file.size,
     sent_at: new Date(sentAt).toISOString(),
   };
+}
+
+/** After so many parts something changes all the time: all is counted at once. */
+const MAX_PARTS = 500;
+
+/**
+ * How many records a filter matches. Where that takes long, a part is counted at a time, and other
+ * requests are answered in between.
+ */
+async function countRecords({
+  local: { store },
+  params: { resource },
+  query: { filter },
+}: Call<"countRecords", LocalOptions>): Promise<Outcome<AnswerOf<"countRecords">>> {
+  const parts = store.read(({ records }) => records.countInParts(resource, filter));
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const { done: isCounted, value: total } = store.read(() => parts.next());
+    if (isCounted === true) return done({ total });
+    await setImmediate();
+  }
+  return done({ total: store.read(({ records }) => records.count(resource, filter)) });
 }

@@ -124,3 +124,13 @@ function accept({ local, params }: Call<"acceptHeldDeletions", LocalOptions>): O
   local.runner.lookNow();
   return DONE;
 }
+
+/** The state of syncing, and its two switches: sync now, work offline. */
+export const statusHandlers = {
+  readStatus: ({ local }) => done(local.status()),
+  sync: async ({ local, body: { whole } }) => done(await local.runner.run({ whole })),
+  setWorkOffline: ({ local, body: { work_offline } }) => {
+    local.runner.setWorkOffline(work_offline);
+    return done(local.status());
+  },
+} satisfies Partial<EngineHandlers>;

@@ -19,7 +19,7 @@ import type { WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
-import type { Purpose } from "../../remote/purpose.ts";
+import type { Purpose } from "../../remote/outcome.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";

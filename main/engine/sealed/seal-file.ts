@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync, writeSync } from "node:fs";
 import {
   BrokenSeal,
   CHUNK_BYTES,
@@ -6,10 +6,13 @@ import {
   HEADER_BYTES,
   makeHeader,
   TAG_BYTES,
-} from "./chunk-cipher.ts";
+  unseal,
+} from "./seal.ts";
+import { Readable } from "node:stream";
+import type { StoredFile } from "../../../shared/wire.ts";
 
 /** The keys of a file and of its copy; null for one that is plain. */
-export interface CopyKeys {
+interface CopyKeys {
   readonly from: Uint8Array | null;
   readonly to: Uint8Array | null;
 }
@@ -95,4 +98,22 @@ function write(target: string, fill: (add: (bytes: Uint8Array) => void) => void)
   } finally {
     closeSync(handle);
   }
+}
+
+type Opening = Pick<StoredFile, "path" | "key">;
+
+/** Streams a file of the workspace as it was added, decrypted if it is encrypted. */
+export function streamStoredFile({ path, key }: Opening): Readable {
+  const bytes = createReadStream(path);
+  if (key === undefined) return bytes;
+  const opened = Readable.from(unseal(key, bytes), { objectMode: false });
+  opened.once("close", () => bytes.destroy());
+  return opened;
+}
+
+/** Reads a file of the workspace. Rejects with `BrokenSeal` if an encrypted one was changed. */
+export async function readStoredFile(file: Opening): Promise<Buffer<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of streamStoredFile(file)) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
 }

@@ -1,8 +1,16 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHUNK_BYTES, HEADER_BYTES, sealedSize, TAG_BYTES } from "./chunk-cipher.ts";
-import { fileKeyOf, opensWhole, seal, unseal } from "./seal.ts";
+import {
+  CHUNK_BYTES,
+  fileKeyOf,
+  HEADER_BYTES,
+  opensWhole,
+  seal,
+  sealedSize,
+  TAG_BYTES,
+  unseal,
+} from "./seal.ts";
 
 const KEY = new Uint8Array(randomBytes(32));
 const FILE_KEY = fileKeyOf(KEY, "file1");

@@ -1,13 +1,73 @@
-import type { FileKey } from "../../store/file/file-key.ts";
-import {
-  BrokenSeal,
-  CHUNK_BYTES,
-  ChunkCipher,
-  HEADER_BYTES,
-  makeHeader,
-  TAG_BYTES,
-} from "./chunk-cipher.ts";
-import { deriveKey } from "./derive-key.ts";
+import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Begins each sealed file; names the format. */
+const MAGIC = Buffer.from("RBSEAL1\n");
+const SALT_BYTES = 32;
+export const HEADER_BYTES = MAGIC.length + SALT_BYTES;
+/** Bytes of a chunk before it is sealed. */
+export const CHUNK_BYTES = 64 * 1024;
+export const TAG_BYTES = 16;
+
+/** The bytes are not what was sealed: changed, cut, of another file, or sealed with another key. */
+export class BrokenSeal extends Error {
+  constructor(what: string) {
+    super(`The file can't be decrypted: ${what}.`);
+    this.name = "BrokenSeal";
+  }
+}
+
+export function makeHeader(): Uint8Array {
+  return Buffer.concat([MAGIC, randomBytes(SALT_BYTES)]);
+}
+
+/**
+ * Seals and opens the chunks of one file by AES-256-GCM, in their order. The key is new for each
+ * file, by the random salt in its header; the nonce counts the chunks and says which one is the
+ * last, so that none can be changed, swapped, repeated or cut off.
+ */
+export class ChunkCipher {
+  readonly #key: Uint8Array;
+  #count = 0;
+
+  /** `fileKey`: of `fileKeyOf()`. */
+  constructor(fileKey: Uint8Array, header: Uint8Array) {
+    if (header.length !== HEADER_BYTES || !MAGIC.equals(header.subarray(0, MAGIC.length)))
+      throw new BrokenSeal("it does not begin as an encrypted file does");
+    this.#key = deriveKey(fileKey, "chunks", { salt: header.subarray(MAGIC.length) });
+  }
+
+  seal(chunk: Uint8Array, isLast: boolean): Uint8Array {
+    const cipher = createCipheriv("aes-256-gcm", this.#key, this.#nonce(isLast));
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  open(sealed: Uint8Array, isLast: boolean): Uint8Array {
+    const end = sealed.length - TAG_BYTES;
+    if (end < 0) throw new BrokenSeal("it was cut off");
+    const decipher = createDecipheriv("aes-256-gcm", this.#key, this.#nonce(isLast));
+    decipher.setAuthTag(sealed.subarray(end));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]);
+    } catch {
+      throw new BrokenSeal("it was changed, or it was encrypted with another key");
+    }
+  }
+
+  #nonce(isLast: boolean): Uint8Array {
+    const nonce = Buffer.alloc(12);
+    nonce.writeUInt32BE(this.#count, 7);
+    nonce.writeUInt8(isLast ? 1 : 0, 11);
+    this.#count += 1;
+    return nonce;
+  }
+}
+
+/** Bytes of a file after it is sealed. */
+export function sealedSize(size: number): number {
+  const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
+  return HEADER_BYTES + size + chunks * TAG_BYTES;
+}
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -86,4 +146,17 @@ async function* inChunks(bytes: Bytes, size: number, first = 0): AsyncGenerator<
     ({ length } = all);
   }
   yield { chunk: Buffer.concat(held), isLast: true, isFirst };
+}
+
+/** What a key is derived for. One that leaks says nothing about the others. */
+type KeyUse = "file" | "chunks" | "recovery code" | "check";
+
+/** Derives a key of 256 bits for one use, by HKDF-SHA-256. `of`: what it is bound to. */
+export function deriveKey(
+  key: Uint8Array,
+  use: KeyUse,
+  { of = "", salt = new Uint8Array() }: { readonly of?: string; readonly salt?: Uint8Array } = {},
+): Uint8Array {
+  const info = `roadbook 1 ${use}\0${of}`;
+  return new Uint8Array(hkdfSync("sha256", key, salt, info, FILE_KEY_BYTES));
 }

@@ -4,7 +4,14 @@ import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
-import type { Store, StoreReader } from "../../store/types.ts";
+import type { Store, StoreReader, StoreWriter } from "../../store/types.ts";
+import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { ResourceContract } from "../../../shared/contract/define.ts";
+import { customFieldItems } from "../../../shared/contract/custom-field.ts";
+import { itemIds, rebaseItems } from "../../../shared/contract/custom-field-items.ts";
+import { UNSENT_STATES } from "../../../shared/local/status.ts";
+import { undoBody } from "../../../shared/contract/undo-value.ts";
 
 interface Holding {
   readonly store: Store;
@@ -69,4 +76,60 @@ function targetOf(path: string) {
   } catch {
     return { resource: null, key: "" };
   }
+}
+
+/**
+ * Undoes an update that may have reached the server: the reverse edit replaces it in the outbox,
+ * and later edits build on that. If the update never arrived, the reverse edit finds nothing to
+ * change and sends nothing. Files, and most fields that were empty, cannot be restored through the
+ * API.
+ */
+export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
+  const contract = CONTRACTS[entry.resource];
+  const server = writer.records.base(entry.resource, entry.recordId);
+  const others = writer.outbox
+    .entries({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
+    .filter(({ id }) => id !== entry.id);
+  const isFirst = (name: string) => !others.some(({ id, body }) => id < entry.id && name in body);
+  const former = Object.entries(entry.base).filter(([name]) => {
+    const field = contract.body[name];
+    if (field === undefined || server === null || !isFirst(name)) return true;
+    if (field.kind.type === "custom_fields" || field.writeOnly === true) return true;
+    // What a colleague has made of it since is neither: there is nothing of ours to reverse.
+    const present = readBodyField(name, field, server, writer.sources);
+    return [entry.base[name], entry.body[name]].some((side) => sameBodyValue(field, side, present));
+  });
+  const body = undoBody(contract, Object.fromEntries(former));
+  const names = Object.keys(body);
+  const followers = others.filter(({ id }) => id > entry.id);
+  if (names.length === 0) writer.outbox.drop(entry.id);
+  else {
+    const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
+    const context = { ...entry.context, revertsUnknown: true, unsentUntil: undefined };
+    const again = { attempts: 0, nextAttemptAt: null, error: null };
+    writer.outbox.patch(entry.id, { body, base, context, ...again });
+  }
+  for (const name of names) {
+    // Later entries build on the next one.
+    const next = followers.find((other) => name in other.base);
+    if (next === undefined) continue;
+    const was = basedOn(contract, name, next.base[name], entry.body[name], body[name]);
+    writer.outbox.patch(next.id, { base: { ...next.base, [name]: was } });
+  }
+}
+
+/** Returns the base of an edit after one of its base values was replaced. */
+function basedOn(
+  contract: ResourceContract,
+  name: string,
+  found: unknown,
+  old: unknown,
+  now: unknown,
+): unknown {
+  const field = contract.body[name];
+  if (field === undefined) return found;
+  if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;
+  const sent = customFieldItems(old);
+  const ours = itemIds(sent);
+  return rebaseItems(customFieldItems(found), sent, customFieldItems(now), (id) => !ours.has(id));
 }

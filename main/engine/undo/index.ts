@@ -5,10 +5,10 @@
  * decided conflict becomes undecided again (`undoDecision`). `shared/contract/undo-value.ts`
  * determines what is restored.
  */
-export { undoBulkRun } from "./bulk-undo.ts";
+export { undoBulkRun } from "./undo-update.ts";
 export { changedFields } from "./changed-fields.ts";
 export { rememberDecision, undoDecision } from "./decisions.ts";
 export { editedFields } from "./edited-fields.ts";
 export { holdChange } from "./hold-change.ts";
-export { revertEntry } from "./revert-entry.ts";
+export { revertEntry } from "./hold-change.ts";
 export { undoUpdate } from "./undo-update.ts";

@@ -16,7 +16,7 @@ import { noteCustomFieldContext } from "../../api/custom-field-context.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { StoreWriter } from "../../store/types.ts";
 import { AGAIN } from "../entry-action.ts";
-import { revertEntry } from "./revert-entry.ts";
+import { revertEntry } from "./hold-change.ts";
 
 /**
  * Removes an edit from the unsent entries of its record, where they still have it as it was made.

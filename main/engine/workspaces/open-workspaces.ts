@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { withDetails } from "../log/open-log.ts";
 import { openEngine } from "../open-engine.ts";
 import type { Engine } from "../types.ts";
-import { isShownBroken } from "./failed-opening.ts";
+import { isShownBroken, sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { UntilUnlocked } from "./until-unlocked.ts";
 import { WorkspaceFolders } from "./workspace-folders.ts";
-import { sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { Workspaces } from "./workspaces.ts";
 
 /**

@@ -1,7 +1,20 @@
-import type { LockReason } from "../../../shared/local/encryption.ts";
+import { LOCK_REASONS, type LockReason } from "../../../shared/local/encryption.ts";
 import { type StartOptions, startOptionsSchema } from "../start-options.ts";
 import type { OpenedEngine } from "../types.ts";
-import type { LockState } from "./lock-state.ts";
+import { z } from "zod";
+
+/**
+ * What an engine that is started again after a crash has to know of the one before it. Else a crash
+ * would open workspaces that were locked, and lose what the start said about one that was never
+ * unlocked.
+ */
+export const lockStateSchema = z.object({
+  /** Why workspaces are locked, by id. */
+  locks: z.record(z.string(), z.enum(LOCK_REASONS)),
+  /** The workspace that waits for its unlock with the options of the start. */
+  optionsFor: z.string().nullable(),
+});
+export type LockState = Readonly<z.output<typeof lockStateSchema>>;
 
 const OPENS_AS_BEFORE = "Unlock again to open it without the options of this start.";
 

@@ -2,16 +2,52 @@ import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import type { BodyOf } from "../../../shared/local/contract.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
-import { readBaseUrl } from "../../remote/base-url.ts";
+import { readBaseUrl } from "../../remote/open-network.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { done, DONE, type Outcome, refused } from "../routes/route.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
-import { changesText, conflict, NOT_THERE } from "./refusals.ts";
-import { viewWorkspaces } from "./view-workspaces.ts";
 import type { WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 import type { WorkspacesOptions } from "./workspaces-options.ts";
+import { existsSync } from "node:fs";
+import { LOCKED_STATUS } from "../../../shared/local/encryption.ts";
+import type { WireResponse } from "../../../shared/wire.ts";
+
+export const NOT_THERE = refused(404, "This workspace no longer exists.");
+
+export const conflict = (message: string) => refused(409, message);
+
+const changesText = (count: number) =>
+  count === 1 ? "1 change that is" : `${count} changes that are`;
+
+const WAIT_A_SECOND = { "retry-after": "1" } as const;
+export const SWITCHING = {
+  ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+export const UNEXPECTED = refused(500, "Something went wrong inside the app. Try again.");
+export const RESTORING = {
+  ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+export const NOT_RESTORED = "The backup wasn't restored.";
+/** Why, and what helps, is on the screen of a workspace that cannot be opened. */
+export const RESTORED_CLOSED = "The backup was restored, but the workspace still can't be opened.";
+export const CONVERTING = {
+  ...refused(503, "Roadbook is converting this workspace's files. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+
+export function refusalOf({ status, message, headers }: typeof SWITCHING): WireResponse {
+  return { status, body: { message }, headers };
+}
+
+export const LOCKED_MESSAGE = "This workspace is locked. Unlock it in Roadbook.";
+export const IS_LOCKED: WireResponse = {
+  status: LOCKED_STATUS,
+  body: { message: LOCKED_MESSAGE, code: "locked" },
+};
 
 interface ListHost {
   readonly options: Pick<WorkspacesOptions, "clock" | "random" | "log" | "tokensOf">;
@@ -103,4 +139,30 @@ export class WorkspaceList {
     if (view === undefined || workspace === null) return null;
     return { view, workspace, file: join(workspace.folder, "workspace.db") };
   }
+}
+
+/** The workspaces as they are listed. `shown`: the one that is open or locked, and its key. */
+function viewWorkspaces(
+  folders: readonly WorkspaceFolder[],
+  shown: { readonly id: string; readonly key: FileKey | null },
+): readonly WorkspaceView[] {
+  return folders.flatMap((workspace): WorkspaceView[] => {
+    const current = workspace.id === shown.id;
+    const file = join(workspace.folder, "workspace.db");
+    const peeked = peekWorkspace(file, (current ? shown.key : null) ?? undefined);
+    if (peeked === null && !current) return existsSync(file) ? [unreadView(workspace, file)] : [];
+    const remote = peeked?.remote ?? null;
+    const name =
+      peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
+    return [{ id: workspace.id, name, remote, current, unsent: peeked?.unsent ?? 0 }];
+  });
+}
+
+/**
+ * What can be told of a workspace that is not open and cannot be read: it is encrypted, or its file
+ * is damaged. Nothing says that it has no changes.
+ */
+function unreadView({ id }: WorkspaceFolder, file: string): WorkspaceView {
+  const name = fileKind(file) === "encrypted" ? "Encrypted workspace" : "Unreadable workspace";
+  return { id, name, remote: null, current: false, unsent: 0 };
 }

@@ -11,7 +11,7 @@ import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts
 import { DISK_FULL, isDiskFull } from "../../store/file/open-database.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { IN_USE } from "../../store/file/folder-lock.ts";
-import { listBackups } from "../backups/backup-folder.ts";
+import { listBackups } from "../backups/make-backup.ts";
 import type { KeyKeeper } from "../encryption/key-keeper.ts";
 import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
 import { openEngine } from "../open-engine.ts";
@@ -39,14 +39,19 @@ import {
   RESTORING,
   SWITCHING,
   UNEXPECTED,
-} from "./refusals.ts";
-import { failureOf, isShownBroken, notOpenAnswer, viewOpening } from "./failed-opening.ts";
+  WorkspaceList,
+} from "./workspace-list.ts";
+import {
+  failureOf,
+  isShownBroken,
+  notOpenAnswer,
+  sharedOptions,
+  viewOpening,
+  type WorkspacesOptions,
+} from "./workspaces-options.ts";
 import { InFlight } from "./in-flight.ts";
-import { restoreBeside } from "./restore-beside.ts";
+import { restoreBeside, type WorkspaceFolder, type WorkspaceFolders } from "./workspace-folders.ts";
 import type { UntilUnlocked } from "./until-unlocked.ts";
-import { WorkspaceList } from "./workspace-list.ts";
-import { sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
-import type { WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
 type OwnRoute = RouteNameOf<"workspaces">;
 type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AnswerText, MAX_TEXT_BYTES, MAX_VALUES } from "./answer-text.ts";
+import { AnswerText, MAX_TEXT_BYTES, MAX_VALUES } from "./read-answer.ts";
 import { TOO_DEEP, TOO_LONG } from "../../shared/contract/plain-row.ts";
 
 /** Returns what is read from a text that arrives in these chunks. */
