@@ -1,7 +1,7 @@
 import { Sun } from "lucide-react";
 import { useEffect } from "react";
 import { useBridge } from "../core/workspace.tsx";
-import { useOverdueCount } from "../screens/today/use-overdue.ts";
+import { useOverdueCount } from "../screens/today/today-queries.ts";
 import { numberText } from "../ui/format.ts";
 import styles from "./frame.module.css";
 import { SidebarEntry } from "./sidebar-entry.tsx";

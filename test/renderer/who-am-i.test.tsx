@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
-import { WhoAmIPrompt } from "../../renderer/screens/today/who-am-i-prompt.tsx";
+import { WhoAmIPrompt } from "../../renderer/screens/today/today-view.tsx";
 import { WhoAmISetting } from "../../renderer/screens/settings/workspaces/who-am-i-setting.tsx";
 import { lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -1,4 +1,12 @@
-import { keyOf, type Lookups } from "../../core/queries.ts";
+import type { ReactNode } from "react";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import {
+  keyOf,
+  type ListQuery,
+  type Lookups,
+  type ShownRecord,
+  usePage,
+} from "../../core/queries.ts";
 import { StagePill } from "../../fields/stage-pill.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -6,14 +14,26 @@ import { Ago } from "../../ui/ago.tsx";
 import { dayText, instantTitle, numberText } from "../../ui/format.ts";
 import { differenceInCalendarDays, localTime } from "../../ui/local-date.ts";
 import { Select } from "../../ui/select.tsx";
+import { namesOf } from "../../core/coverage.ts";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { writeQuery } from "../../query/list-address.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import type { Planner } from "../agenda/use-planner.ts";
-import { Counter, CounterRow } from "./counter.tsx";
+import rows from "../agenda/activity-row.module.css";
+import { EmptyList } from "../agenda/empty-list.tsx";
+import lines from "../agenda/empty-list.module.css";
 import { CLOSING_TEXTS, leftText, QUIET_TEXTS, TEXTS } from "./texts.ts";
-import { interviews, lateDeals, overdue, quietCandidates } from "./today-filters.ts";
-import styles from "./today-view.module.css";
-import { useNight } from "./use-overdue.ts";
-import { CONTACTS_FROM, QUIET_DAY_CHOICES, useMineFilters, useQuietDays } from "./use-today.ts";
+import { interviews, lateDeals, overdue, quietCandidates, ROWS } from "./today-filters.ts";
+import styles from "./today.module.css";
+import {
+  CONTACTS_FROM,
+  QUIET_DAY_CHOICES,
+  useMineFilters,
+  useNight,
+  useQuietDays,
+} from "./today-queries.ts";
 
 interface Props {
   readonly day: Date;
@@ -124,4 +144,84 @@ function Stage({ value, lookups }: { readonly value: unknown; readonly lookups: 
   return typeof id === "number" ? (
     <StagePill label={nameOf(value)} id={id} entries={lookups.deal_stage} />
   ) : null;
+}
+
+interface CounterProps {
+  readonly title: string;
+  readonly list: ListQuery;
+  readonly tone?: "bad" | "plain";
+  /** Beside the title: what its number depends on. */
+  readonly about?: ReactNode;
+  readonly empty: string;
+  /** Resources that have to be here as a whole before the list says anything true. */
+  readonly dependsOn?: readonly Resource[];
+  readonly row: (record: ShownRecord) => ReactNode;
+}
+
+/** How many records need attention, which leads to the list of them, and the first few. */
+function Counter({ title, list, tone = "bad", about, empty, dependsOn = [], row }: CounterProps) {
+  const { resource, filter, sort } = list;
+  const page = usePage(list, 1, ROWS);
+  const total = page.data?.total ?? 0;
+  const missing = useIncomplete(dependsOn);
+  const query = writeQuery({ filter, sort });
+  const place = { view: "list", resource, open: null, query } as const;
+  if (missing.length > 0)
+    return (
+      <section className={styles["section"]} aria-label={title}>
+        <h2>{title}</h2>
+        <p className={lines["line"]}>{TEXTS.knownLater(namesOf(missing))}</p>
+      </section>
+    );
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <h2>
+        <PlaceLink place={place} className={styles["counterTitle"]}>
+          {title}{" "}
+          {page.data === undefined ? null : (
+            <Badge tone={total === 0 ? "plain" : tone}>{numberText(total)}</Badge>
+          )}
+        </PlaceLink>
+        {about}
+      </h2>
+      <EmptyList resources={[resource]} page={page}>
+        {empty}
+      </EmptyList>
+      <ul>{(page.data?.data ?? []).map((record) => row(record))}</ul>
+      {total > ROWS ? (
+        <PlaceLink className={styles["all"]} place={place}>
+          {TEXTS.all(total)}
+        </PlaceLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** A record in one line: a date, its name, and what else matters about it. */
+function CounterRow({
+  resource,
+  record,
+  when,
+  name,
+  children,
+}: {
+  readonly resource: ListQuery["resource"];
+  readonly record: ShownRecord;
+  readonly when: ReactNode;
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={rows["row"]} data-activity>
+      <span className={styles["when"]}>{when}</span>
+      <PlaceLink
+        className={styles["name"]}
+        place={{ view: "record", resource, key: keyOf(resource, record) }}
+        dir="auto"
+      >
+        {name}
+      </PlaceLink>
+      {children}
+    </li>
+  );
 }

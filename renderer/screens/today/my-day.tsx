@@ -1,19 +1,25 @@
 import { useState } from "react";
+import { Check, Clock, Phone } from "lucide-react";
+import { shownPhone } from "../../../shared/contract/phone-number.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
-import { usePage } from "../../core/queries.ts";
+import { usePage, useRecord } from "../../core/queries.ts";
 import { type Planned, planned } from "../../fields/planned.ts";
-import { timeText } from "../../ui/format.ts";
+import { rangeOfTimes, remainingText, timeText } from "../../ui/format.ts";
 import { dayOf, localDate } from "../../ui/local-date.ts";
-import { isDone } from "../agenda/activity-parts.tsx";
+import { useIncomplete } from "../../core/incomplete-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import buttons from "../../ui/button.module.css";
+import { domAttribute } from "../../ui/dom-attributes.ts";
+import { aboutOf, ActivityLink, isDone, TypeIcon, typeName } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
 import { EmptyList } from "../agenda/empty-list.tsx";
 import { MIN_BOX_MINUTES } from "../agenda/day-lanes.ts";
 import type { Planner } from "../agenda/use-planner.ts";
-import { NextActivity } from "./next-activity.tsx";
-import { TEXTS } from "./texts.ts";
+import { NEXT_TEXTS, TEXTS } from "./texts.ts";
 import { MAX_ROWS, ofDay } from "./today-filters.ts";
-import styles from "./today-view.module.css";
-import { useMineFilters } from "./use-today.ts";
+import styles from "./today.module.css";
+import { useMineFilters } from "./today-queries.ts";
+import { peopleOf, type Person } from "./people-of.ts";
 
 const MINUTE_MS = 60_000;
 /** Of what is past and not done, so many stand above the current time. */
@@ -111,4 +117,73 @@ function DoneToday({
       ) : null}
     </>
   );
+}
+
+const HOUR = { minutes: 60 };
+
+interface NextActivityProps {
+  readonly item: Planned;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly planner: Planner;
+}
+
+/** The activity that is now or comes next, with what can be done about it. */
+function NextActivity({ item, now, planner }: NextActivityProps) {
+  const [person] = peopleOf(item.record);
+  const about = aboutOf(item);
+  return (
+    <li className={styles["card"]} data-activity>
+      <p className={styles["nextWhen"]}>
+        <strong>{untilText(item, now)}</strong>
+        <span>{item.end === null ? timeText(item.start) : rangeOfTimes(item.start, item.end)}</span>
+        <span className={styles["type"]}>
+          <TypeIcon item={item} /> {typeName(item)}
+        </span>
+      </p>
+      <p className={styles["title"]}>
+        <ActivityLink item={item} />
+      </p>
+      {about === "" ? null : (
+        <p className={styles["nextAbout"]} dir="auto">
+          {about}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        {person === undefined ? null : <CallLink person={person} />}
+        <PlaceLink
+          className={buttons["link"]}
+          place={{ view: "record", resource: "activity", key: String(item.record.id) }}
+        >
+          {NEXT_TEXTS.open}
+        </PlaceLink>
+        <Button small onPress={() => planner.setDone(item, true)} {...domAttribute("finish")}>
+          <Check size={14} aria-hidden /> {NEXT_TEXTS.done}
+        </Button>
+        <Button small onPress={() => planner.move(item, HOUR)} aria-label={NEXT_TEXTS.hourLater}>
+          <Clock size={14} aria-hidden /> {NEXT_TEXTS.plusHour}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Calls whom the activity is about, once people have been read and where a number is known. */
+function CallLink({ person }: { readonly person: Person }) {
+  return useIncomplete([person.resource]).length > 0 ? null : <ReadCallLink person={person} />;
+}
+
+function ReadCallLink({ person }: { readonly person: Person }) {
+  const phone = shownPhone(useRecord(person.resource, person.key).data?.record ?? {});
+  if (phone === null) return null;
+  return (
+    <a className={buttons["link"]} href={phone.link} title={phone.text}>
+      <Phone size={14} aria-hidden /> {NEXT_TEXTS.call(person.name)}
+    </a>
+  );
+}
+
+function untilText(item: Planned, now: number): string {
+  const left = remainingText(item.start.toISOString(), now);
+  return left === null ? NEXT_TEXTS.isNow : NEXT_TEXTS.startsIn(left);
 }

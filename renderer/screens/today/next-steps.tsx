@@ -1,6 +1,6 @@
 import { useIncomplete } from "../../core/incomplete-badge.tsx";
-import { useStatus, usePage, keyOf, type Lookups } from "../../core/queries.ts";
-import { type Place } from "../../core/navigation.ts";
+import { keyOf, type Lookups, usePage, useStatus } from "../../core/queries.ts";
+import type { Place } from "../../core/navigation.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -8,9 +8,8 @@ import { agoText, weekdayText } from "../../ui/format.ts";
 import { daysLeft } from "./counters.tsx";
 import { leftText, STEP_TEXTS as TEXTS } from "./texts.ts";
 import { lateDeals, overdue, quietCandidates, ROWS } from "./today-filters.ts";
-import styles from "./today-view.module.css";
-import { useNight } from "./use-overdue.ts";
-import { CONTACTS_FROM, useMineFilters, useQuietDays } from "./use-today.ts";
+import styles from "./today.module.css";
+import { CONTACTS_FROM, useMineFilters, useNight, useQuietDays } from "./today-queries.ts";
 
 const MAX_STEPS = 3;
 

@@ -7,7 +7,7 @@ import { coverageOf } from "../../core/coverage.ts";
 import { useStatus } from "../../core/queries.ts";
 import { remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
-import styles from "./reading-progress.module.css";
+import styles from "./today.module.css";
 import { READING_TEXTS as TEXTS } from "./texts.ts";
 
 const CLOCK_MS = 1_000;
@@ -22,7 +22,7 @@ export function ReadingProgress() {
   if (reading.length === 0) return null;
   const halt = haltOf(status, now);
   return (
-    <section className={styles["box"]} aria-labelledby="reading" data-halted={halt !== null}>
+    <section className={styles["readingBox"]} aria-labelledby="reading" data-halted={halt !== null}>
       <h2 id="reading">{halt === null ? TEXTS.title : TEXTS.haltedTitle}</h2>
       <p>
         {halt ?? aboutText(status.reading_ends_at, now)}

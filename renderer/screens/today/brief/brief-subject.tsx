@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { shownPhone } from "../../../../shared/contract/phone-number.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import { fieldMarks } from "../../../changes/marks.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";
 import { absenceWords } from "../../../core/coverage.ts";
 import { pictureId } from "../../../core/picture-id.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
-import { type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";
+import { type ShownRecord, useLookups, usePage, useRecord } from "../../../core/queries.ts";
 import type { Planned } from "../../../fields/planned.ts";
 import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { RoleLine } from "../../../fields/role-line.tsx";
 import { stageOf } from "../../../fields/stage-field.ts";
 import { StagePill } from "../../../fields/stage-pill.tsx";
-import { shownPhone } from "../../../../shared/contract/phone-number.ts";
-import { shownText } from "../../../fields/value-text.ts";
+import { shownText, writtenText } from "../../../fields/value-text.ts";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { instantTitle, timeText } from "../../../ui/format.ts";
+import { dayText, instantTitle, timeText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
+import { useIncomplete } from "../../../core/incomplete-badge.tsx";
+import { aboutOneOf, useSubjects } from "../../../query/about.ts";
 import { ACTIVITY_TEXTS } from "../../agenda/texts.ts";
 import type { Subject } from "../people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
-import { LastNote } from "./last-note.tsx";
 import { OpenPoints } from "./open-points.tsx";
 
 interface Props {
@@ -144,4 +146,43 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       {children}
     </div>
   );
+}
+
+/** Of a note, so much is shown: three or four lines. */
+const NOTE_LETTERS = 240;
+
+interface LastNoteProps {
+  readonly resource: Resource;
+  readonly recordKey: string;
+}
+
+/** The newest note about a record, shortened; its day leads to the whole of it. */
+function LastNote({ resource, recordKey }: LastNoteProps) {
+  const { slugs } = useSubjects(resource, recordKey);
+  const { data } = usePage(
+    { resource: "note", filter: aboutOneOf(slugs), sort: "created_at:desc" },
+    1,
+    1,
+  );
+  const isReading = useIncomplete(["note"]).length > 0;
+  if (data === undefined) return <p className={styles["quiet"]}>{TEXTS.loading}</p>;
+  const [note] = data.data;
+  if (note === undefined)
+    return <p className={styles["quiet"]}>{isReading ? TEXTS.reading : TEXTS.noNote}</p>;
+  const place = { view: "record", resource: "note", key: String(note.id) } as const;
+  return (
+    <p dir="auto" className={styles["note"]}>
+      <PlaceLink place={place}>{dayText(shownText(note, "created_at"))}</PlaceLink>{" "}
+      {shortened(writtenText(shownText(note, "note")))}
+    </p>
+  );
+}
+
+/** The beginning of a text, up to the end of a word. */
+function shortened(text: string): string {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  if (flat.length <= NOTE_LETTERS) return flat;
+  const cut = flat.slice(0, NOTE_LETTERS);
+  const end = cut.lastIndexOf(" ");
+  return `${cut.slice(0, end > NOTE_LETTERS / 2 ? end : NOTE_LETTERS)}…`;
 }

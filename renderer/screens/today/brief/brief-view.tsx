@@ -7,19 +7,28 @@ import type { Planned } from "../../../fields/planned.ts";
 import { useScope } from "../../../query/scope.ts";
 import { ScopeSwitch } from "../../../query/scope-switch.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { numberText, wholeDayText } from "../../../ui/format.ts";
+import { numberText, rangeOfTimes, wholeDayText } from "../../../ui/format.ts";
 import { isSameDay, today } from "../../../ui/local-date.ts";
 import { LoadingNotice, Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { useActivityKeys } from "../../agenda/use-activity-keys.ts";
 import { usePlannedItems } from "../../agenda/use-planned-items.ts";
-import { usePlanner } from "../../agenda/use-planner.ts";
+import { type Planner, usePlanner } from "../../agenda/use-planner.ts";
 import { changeShown, stepBy, useShownDay } from "../../agenda/use-shown-day.ts";
 import { ZoneNote } from "../../agenda/zone-note.tsx";
-import { subjectsOf } from "../people-of.ts";
+import {
+  ActivityLink,
+  DoneBox,
+  isDone,
+  TypeIcon,
+  typeName,
+  whenText,
+} from "../../agenda/activity-parts.tsx";
+import { colleaguesOf, subjectsOf } from "../people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
-import { BriefActivity } from "./brief-activity.tsx";
 import styles from "./brief.module.css";
+import { BriefSubject, SeenSubject } from "./brief-subject.tsx";
 
 /** What a brief is made of. */
 const READ = ["activity", "note", "candidate", "contact", "organization", "job", "deal"] as const;
@@ -139,4 +148,52 @@ function firstItems(items: readonly Planned[]): ReadonlyMap<string, Planned> {
   for (const item of items)
     for (const { key } of subjectsOf(item.record)) if (!firsts.has(key)) firsts.set(key, item);
   return firsts;
+}
+
+interface Props {
+  readonly item: Planned;
+  /** The first activity of each record of the day. */
+  readonly firsts: ReadonlyMap<string, Planned>;
+  readonly planner: Planner;
+}
+
+/** One activity of the day and everybody whom it is about. */
+function BriefActivity({ item, firsts, planner }: Props) {
+  const subjects = subjectsOf(item.record);
+  const colleagues = colleaguesOf(item.record, useMe()?.id ?? null);
+  return (
+    <li className={styles["activity"]} data-activity>
+      <header className={styles["head"]}>
+        <span data-screen-only>
+          <DoneBox item={item} planner={planner} />
+        </span>
+        <time dateTime={item.start.toISOString()}>
+          {item.end === null || item.allDay ? whenText(item) : rangeOfTimes(item.start, item.end)}
+        </time>
+        <span className={styles["type"]}>
+          <TypeIcon item={item} /> {typeName(item)}
+        </span>
+        <h2>
+          <ActivityLink item={item} />
+        </h2>
+        {isDone(item) ? <Badge tone="good">{TEXTS.done}</Badge> : null}
+        {colleagues.length === 0 ? null : (
+          <bdi className={styles["quiet"]}>
+            {TEXTS.colleagues(new Intl.ListFormat("en-GB").format(colleagues))}
+          </bdi>
+        )}
+      </header>
+      {subjects.length === 0 ? <p className={styles["quiet"]}>{TEXTS.noPeople}</p> : null}
+      <ul>
+        {subjects.map((subject) => {
+          const first = firsts.get(subject.key) ?? item;
+          return first === item ? (
+            <BriefSubject key={subject.key} subject={subject} item={item} />
+          ) : (
+            <SeenSubject key={subject.key} subject={subject} first={first} />
+          );
+        })}
+      </ul>
+    </li>
+  );
 }
