@@ -30,10 +30,10 @@ export const note = defineResource({
     note: b.textBody({ required: true, format: "long" }),
   },
   groups: {
-    note_type: "main",
-    note: "main",
     entity_name: "main",
     related_to: "main",
+    note_type: "main",
+    note: "main",
   },
   createRequires: [],
   relations: [],
