@@ -7,7 +7,7 @@ import { sharedFields } from "../../shared/contract/field-groups.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming, mayHaveArrived, type OutboxEntry } from "../store/outbox/entry.ts";
-import { joinRefused } from "../store/outbox/join-refused.ts";
+import { joinRejected } from "../store/outbox/join-rejected.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { noteCustomFieldContext } from "./custom-field-context.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
@@ -46,7 +46,7 @@ export function queued(options: QueuedOptions): WriteMode {
         );
         noteItems(writer, id, record, change);
       }
-      joinRefused(writer, contract.name, record.id);
+      joinRejected(writer, contract.name, record.id);
       return writer.records.byId(contract.name, record.id) ?? record;
     },
     create(writer, contract, body) {
@@ -135,7 +135,7 @@ function mergeIntoLastEntry(
 ): boolean {
   const last = lastEntry(writer, contract.name, record.id);
   if (last === null || !canMerge(last)) return false;
-  // What has nothing to do with a refused change need not be refused with it.
+  // What has nothing to do with a rejected change need not be rejected with it.
   if (last.state === "rejected" && last.kind === "update" && !isCorrection(last, change))
     return false;
   const merged = mergeChange(contract, last, change);
@@ -150,7 +150,7 @@ function mergeIntoLastEntry(
     writer.outbox.drop(last.id);
     return true;
   }
-  // An entry that the server refused is sent again, now with this change.
+  // An entry that the server rejected is sent again, now with this change.
   if (last.state === "rejected")
     writer.outbox.patch(last.id, {
       state: "queued",

@@ -36,9 +36,9 @@ describe("what a PUT would do", () => {
   });
 
   test("refused: with a message for users, not for developers", () => {
-    expect(trial({ first_name: "" }, {})).toMatchObject({ outcome: "refused" });
+    expect(trial({ first_name: "" }, {})).toMatchObject({ outcome: "invalid" });
     const gone = trial({ organization_slug: "organization_local-gone" }, {});
-    expect(gone).toMatchObject({ outcome: "refused" });
+    expect(gone).toMatchObject({ outcome: "invalid" });
     expect(JSON.stringify(gone)).not.toContain("organization_slug");
     expect(trial({ owner_id: 999_999 }, {})).toMatchObject({ outcome: "change" });
   });

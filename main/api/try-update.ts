@@ -19,7 +19,7 @@ export type Trial =
     }
   /** Required body fields for which neither the record nor the caller has a value. */
   | { readonly outcome: "incomplete"; readonly missing: readonly string[] }
-  | { readonly outcome: "refused"; readonly message: string };
+  | { readonly outcome: "invalid"; readonly message: string };
 
 /**
  * Returns what a PUT of these fields would do, without doing it. `fill` has values for required
@@ -44,7 +44,7 @@ export function tryUpdate(
   const issues = valid.ok
     ? unknownReferences(contract, valid.body, reader, mode.isAuthority, record)
     : valid.issues.filter(({ field }) => !missing.includes(field));
-  if (issues.length > 0) return { outcome: "refused", message: issuesInWords(contract, issues) };
+  if (issues.length > 0) return { outcome: "invalid", message: issuesInWords(contract, issues) };
   const change = fieldsChanged(contract, record, valid.ok ? valid.body : fields, context);
   if (Object.keys(change.body).length === 0) return { outcome: "same" };
   if (missing.length > 0) return { outcome: "incomplete", missing };

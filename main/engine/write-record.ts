@@ -41,9 +41,9 @@ export function putRecord(
 /** The reason why a record can't be written, as a sentence for the user. */
 export function whyNot(
   contract: ResourceContract,
-  trial: Extract<Trial, { readonly outcome: "refused" | "incomplete" }>,
+  trial: Extract<Trial, { readonly outcome: "invalid" | "incomplete" }>,
 ): string {
-  if (trial.outcome === "refused") return trial.message;
+  if (trial.outcome === "invalid") return trial.message;
   return issuesInWords(
     contract,
     trial.missing.map((field) => ({ field, message: "is missing" })),

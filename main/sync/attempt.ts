@@ -58,11 +58,11 @@ function eventOf(failure: Failure | Invalid): SendEvent {
     case "unauthorized":
       return "unauthorized";
     case "rejected":
-      return "refused";
+      return "rejected";
     case "invalid":
       return "invalid";
     case "missing":
-      return failure.status === 404 ? "missing" : "refused";
+      return failure.status === 404 ? "missing" : "rejected";
     case "forbidden":
       return failure.isOwnWords ? "denied" : "unclear";
     case "rate-limited":
@@ -83,7 +83,7 @@ export function settleFailure(
     (writer) => {
       const isOfEntry = failure.kind !== "invalid" && isAboutEntry(context, writer, entry, failure);
       const denials = writer.outbox.entry(entry.id)?.context.denials;
-      const next = TRANSITIONS[isOfEntry ? "refused" : eventOf(failure)][entry.kind];
+      const next = TRANSITIONS[isOfEntry ? "rejected" : eventOf(failure)][entry.kind];
       const willRetry = next === "queued" || next === "unsure";
       writer.outbox.patch(entry.id, {
         state: next,

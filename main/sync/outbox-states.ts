@@ -18,7 +18,7 @@ export const SEND_EVENTS = [
   /** `account`: not done, and not because of the record. */
   "denied",
   /** `record` or `operation`; or `account` after a few tries while others go through. */
-  "refused",
+  "rejected",
   /** 404. */
   "missing",
   /** Found to be invalid here: never sent. */
@@ -36,7 +36,7 @@ export const TRANSITIONS: Readonly<Record<SendEvent, Readonly<Record<Kind, Outbo
   unclear: { update: "queued", create: "unsure", delete: "queued" },
   unauthorized: { update: "queued", create: "queued", delete: "queued" },
   denied: { update: "queued", create: "queued", delete: "queued" },
-  refused: { update: "rejected", create: "rejected", delete: "rejected" },
+  rejected: { update: "rejected", create: "rejected", delete: "rejected" },
   missing: { update: "conflict", create: "rejected", delete: "done" },
   invalid: { update: "rejected", create: "rejected", delete: "rejected" },
   clashed: { update: "conflict", create: "conflict", delete: "conflict" },

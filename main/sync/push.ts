@@ -212,20 +212,20 @@ function eligible(
 
 /**
  * Returns the first entry of each record if it can be sent. An entry that is parked blocks those
- * after it; a refused edit only those that have something to do with its fields.
+ * after it; a rejected edit only those that have something to do with its fields.
  */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
   const decided = new Set<string>();
-  const refused = new Map<string, readonly OutboxEntry[]>();
+  const rejected = new Map<string, readonly OutboxEntry[]>();
   return store
     .read((reader) => reader.outbox.entries({ states: UNSENT_STATES, limit }))
     .filter((entry) => {
       const lane = laneOf(entry);
       if (decided.has(lane)) return false;
-      const before = refused.get(lane) ?? [];
+      const before = rejected.get(lane) ?? [];
       const isBlocked = before.some((other) => isAbout(entry, other));
       if (entry.kind === "update" && (entry.state === "rejected" || isBlocked)) {
-        refused.set(lane, [...before, entry]);
+        rejected.set(lane, [...before, entry]);
         return false;
       }
       decided.add(lane);

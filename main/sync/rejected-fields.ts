@@ -2,36 +2,36 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { groupOf, groupsIn } from "../../shared/contract/field-groups.ts";
 import { pickFields, withoutFields } from "../../shared/contract/pick-fields.ts";
-import { joinRefused } from "../store/outbox/join-refused.ts";
+import { joinRejected } from "../store/outbox/join-rejected.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { type Sent, settleFailure } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { parkAsGone, saveWritten } from "./finish-update.ts";
-import { type FieldsWritten, type Refusal, writeFields } from "./write-fields.ts";
+import { type FieldsWritten, type Rejection, writeFields } from "./write-fields.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** Fields that belong together. */
 type Group = readonly string[];
 
-/** Most further writes of one attempt in search of the refused fields. */
+/** Most further writes of one attempt in search of the rejected fields. */
 const MAX_WRITES = 8;
 
 /**
- * Finds out which fields of a refused update are refused, sends the others, each part as a change
- * of its own, and parks the refused ones. Takes those that the refusal names; if it names none, it
+ * Finds out which fields of an update are rejected, or invalid here, sends the others, each part as
+ * a change of its own, and parks these. Takes those that the rejection names; if it names none, it
  * sends one half after the other. What was not found within `MAX_WRITES` is parked as well.
  */
-export class RefusedFields {
+export class RejectedFields {
   readonly #context: SyncContext;
   readonly #send: Fields;
-  /** What of the entry is neither sent nor judged yet, and its refused fields. */
+  /** What of the entry is neither sent nor judged yet, and its rejected fields. */
   #entry: OutboxEntry;
   /** The server's record after the last write. */
   #record: CrmRecord;
   #isPartSent = false;
   readonly #parts: (readonly Group[])[] = [];
-  readonly #refused = new Set<string>();
-  readonly #refusals: Refusal[] = [];
+  readonly #rejected = new Set<string>();
+  readonly #rejections: Rejection[] = [];
 
   constructor(context: SyncContext, entry: OutboxEntry, send: Fields, record: CrmRecord) {
     this.#context = context;
@@ -41,13 +41,13 @@ export class RefusedFields {
   }
 
   /** `first`: what the server answered to all fields together. */
-  async search(first: Refusal): Promise<Sent> {
+  async search(first: Rejection): Promise<Sent> {
     this.#divide(groupsIn(this.#entry.resource, this.#send), first);
     for (let writes = 0; ; writes += 1) {
       const part = this.#parts.shift();
       if (part === undefined) return this.#park();
       if (writes >= MAX_WRITES || this.#context.stopped()) {
-        this.#refuse(part, first);
+        this.#reject(part, first);
         continue;
       }
       const fields = pickFields(this.#send, part.flat());
@@ -56,7 +56,8 @@ export class RefusedFields {
         case "written":
           this.#save(fields, result);
           break;
-        case "refused":
+        case "rejected":
+        case "invalid":
           this.#divide(part, result);
           break;
         case "gone":
@@ -67,17 +68,17 @@ export class RefusedFields {
     }
   }
 
-  #divide(groups: readonly Group[], refusal: Refusal): void {
+  #divide(groups: readonly Group[], rejection: Rejection): void {
     const { resource } = this.#entry;
-    const isNamed = (field: string) => refusal.fields.some((name) => isNameOf(name, field));
+    const isNamed = (field: string) => rejection.fields.some((name) => isNameOf(name, field));
     const named = groups.filter((group) => group.some(isNamed));
     const others = groups.filter((group) => !named.includes(group));
-    // A field that was not changed is refused, such as the owner: then all parts would be.
+    // A field that was not changed is rejected, such as the owner: then all parts would be.
     const isElsewhere =
       named.length === 0 && Object.keys(CONTRACTS[resource].body).some((field) => isNamed(field));
-    if (isElsewhere || groups.length === 1) this.#refuse(groups, refusal);
+    if (isElsewhere || groups.length === 1) this.#reject(groups, rejection);
     else if (named.length > 0) {
-      this.#refuse(named, refusal);
+      this.#reject(named, rejection);
       if (others.length > 0) this.#parts.unshift(others);
     } else {
       const half = Math.ceil(groups.length / 2);
@@ -85,9 +86,9 @@ export class RefusedFields {
     }
   }
 
-  #refuse(groups: readonly Group[], refusal: Refusal): void {
-    for (const field of groups.flat()) this.#refused.add(field);
-    this.#refusals.push(refusal);
+  #reject(groups: readonly Group[], rejection: Rejection): void {
+    for (const field of groups.flat()) this.#rejected.add(field);
+    this.#rejections.push(rejection);
   }
 
   /** Turns fields that the server accepted into a change of their own, which is done. */
@@ -125,13 +126,13 @@ export class RefusedFields {
   #park(): Sent {
     const { store } = this.#context;
     const { id, resource, recordId, body, base } = this.#entry;
-    const names = [...this.#refused].filter((name) => name in body);
-    const [first] = this.#refusals;
+    const names = [...this.#rejected].filter((name) => name in body);
+    const [first] = this.#rejections;
     if (first === undefined || names.length === 0) {
       store.write((writer) => writer.outbox.drop(id), { durable: true });
       return { kind: "done" };
     }
-    const messages = new Set(this.#refusals.map(({ failure }) => messageOf(failure)));
+    const messages = new Set(this.#rejections.map(({ failure }) => messageOf(failure)));
     const sent = settleFailure(this.#context, this.#entry, first.failure, {
       body: pickFields(body, names),
       base: pickFields(base, basesOf(this.#entry, names)),
@@ -139,7 +140,7 @@ export class RefusedFields {
         ? { error: { status: statusOf(first.failure), message: [...messages].join(" ") } }
         : {}),
     });
-    store.write((writer) => joinRefused(writer, resource, recordId), { durable: true });
+    store.write((writer) => joinRejected(writer, resource, recordId), { durable: true });
     return sent.kind === "parked" ? { ...sent, isPartSent: this.#isPartSent } : sent;
   }
 }
@@ -158,10 +159,10 @@ function isNameOf(name: string, field: string): boolean {
   return field === plain || ["id", "slug", "slugs"].some((end) => field === `${plain}_${end}`);
 }
 
-function messageOf(failure: Refusal["failure"]): string {
+function messageOf(failure: Rejection["failure"]): string {
   return "message" in failure ? failure.message : "";
 }
 
-function statusOf(failure: Refusal["failure"]): number | null {
+function statusOf(failure: Rejection["failure"]): number | null {
   return "status" in failure ? failure.status : null;
 }

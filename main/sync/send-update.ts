@@ -15,7 +15,7 @@ import { finish, parkAsGone } from "./finish-update.ts";
 import { theirAuthor } from "./last-change.ts";
 import { mergeEntry } from "./merge-entry.ts";
 import { readPresent } from "./read-present.ts";
-import { RefusedFields } from "./refused-fields.ts";
+import { RejectedFields } from "./rejected-fields.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { withoutArrived } from "./sent-files.ts";
 import { expectedRecord, writeFields } from "./write-fields.ts";
@@ -99,8 +99,9 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
       return parkAsGone(context, sending);
     case "failed":
       return settleFailure(context, sending, result.failure);
-    case "refused":
-      return new RefusedFields(context, sending, send, theirs).search(result);
+    case "rejected":
+    case "invalid":
+      return new RejectedFields(context, sending, send, theirs).search(result);
   }
 }
 

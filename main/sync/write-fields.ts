@@ -13,18 +13,19 @@ import type { Invalid } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { fileFields, isAboutFile } from "./denials.ts";
 
-/** The record itself, or values in it, are refused. */
-export interface Refusal {
-  readonly kind: "refused";
-  readonly failure: Failure | Invalid;
-  /** Fields that the refusal names; none if it names none. */
+/** The server rejects the record or values in it, or values are invalid here. */
+export type Rejection = (
+  | { readonly kind: "rejected"; readonly failure: Failure }
+  | { readonly kind: "invalid"; readonly failure: Invalid }
+) & {
+  /** Fields that it names; none if it names none. */
   readonly fields: readonly string[];
-}
+};
 
 export type FieldsWritten =
   | { readonly kind: "written"; readonly version: Written; readonly status: number }
   | { readonly kind: "gone" }
-  | Refusal
+  | Rejection
   | { readonly kind: "failed"; readonly failure: Failure | Invalid };
 
 /**
@@ -48,8 +49,10 @@ export async function writeFields(
     return { kind: "failed", failure: { kind: "invalid", message } };
   }
   const attached = await attach(context, { ...required.body, ...send });
-  if (!attached.ok)
-    return refusal({ kind: "invalid", message: attached.message }, [attached.field]);
+  if (!attached.ok) {
+    const failure = { kind: "invalid", message: attached.message } as const;
+    return { kind: "invalid", failure, fields: [attached.field] };
+  }
   const key =
     context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
   const outcome = await context.send({
@@ -59,10 +62,11 @@ export async function writeFields(
     ...attached.content,
   });
   if (outcome.kind === "missing" && outcome.status === 404) return { kind: "gone" };
-  if (outcome.kind === "rejected") return refusal(outcome, outcome.fields ?? []);
+  if (outcome.kind === "rejected")
+    return { kind: "rejected", failure: outcome, fields: outcome.fields ?? [] };
   if (outcome.kind !== "ok")
     return isAboutFile(send, outcome)
-      ? refusal(outcome, fileFields(send))
+      ? { kind: "rejected", failure: outcome, fields: fileFields(send) }
       : { kind: "failed", failure: outcome };
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
@@ -85,10 +89,6 @@ export async function writeFields(
   });
   const version = { record: answered.record, expected, theirs };
   return { kind: "written", version, status: outcome.status };
-}
-
-function refusal(failure: Failure | Invalid, fields: readonly string[]): Refusal {
-  return { kind: "refused", failure, fields };
 }
 
 /**

@@ -8,14 +8,14 @@ import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 /** As many changes, refused for the same reason; their ids begin with 11. */
-function refusals(count: number): readonly OutboxEntryView[] {
+function refusals(count: number, status: number | null = 422): readonly OutboxEntryView[] {
   return Array.from({ length: count }, (_, at) =>
     entry({
       id: 11 + at,
       slug: `candidate_${at}`,
       title: `Person ${at + 1}`,
       state: "rejected",
-      error: { status: 422, message: "city is not in the list" },
+      error: { status, message: "city is not in the list" },
     }),
   );
 }
@@ -60,6 +60,12 @@ test("many alike refusals are folded, and sent again all at once by a key", asyn
   expect(posted(bridge)).toEqual([11, 12, 13, 14, 15].map((id) => `/local/outbox/${id}/retry`));
   await expect.element(page.getByText(/refused for the same reason/)).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { name: "Waiting" })).toHaveFocus();
+});
+
+test("changes that are invalid here are not said to be the server's rejections", async () => {
+  await arrive(refusals(3, null));
+  const name = "3 changes can't be sent for the same reason";
+  await expect.element(page.getByRole("group", { name })).toBeVisible();
 });
 
 test("discarding all asks once, with their number, and takes the newest first", async () => {

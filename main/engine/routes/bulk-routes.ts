@@ -57,7 +57,7 @@ function preview({
         case "same":
           same += 1;
           break;
-        case "refused":
+        case "invalid":
           refused.push({ key, title, message: trial.message });
           break;
         case "incomplete":

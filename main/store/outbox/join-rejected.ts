@@ -18,34 +18,34 @@ interface Writer {
 type Body = OutboxEntry["body"];
 
 /**
- * Moves refused fields into a later change of the same fields, or of fields that belong together
- * with them: it corrects them, and is sent instead. Nothing of what was refused is on the server.
+ * Moves rejected fields into a later change of the same fields, or of fields that belong together
+ * with them: it corrects them, and is sent instead. Nothing of what was rejected is on the server.
  */
-export function joinRefused({ outbox }: Writer, resource: Resource, recordId: number): void {
+export function joinRejected({ outbox }: Writer, resource: Resource, recordId: number): void {
   const updates = outbox
     .entries({ resource, recordId, states: UNSENT_STATES })
     .filter(({ kind }) => kind === "update");
   for (const { id } of updates.filter(({ state }) => state === "rejected"))
     for (const other of updates) {
-      const [refused, later] = [outbox.entry(id), outbox.entry(other.id)];
-      if (refused === null || later === null || later.id < refused.id) continue;
+      const [rejected, later] = [outbox.entry(id), outbox.entry(other.id)];
+      if (rejected === null || later === null || later.id < rejected.id) continue;
       if (later.state !== "queued" || later.attempts > 0) continue;
-      join(outbox, refused, later);
+      join(outbox, rejected, later);
     }
 }
 
-function join(outbox: Writer["outbox"], refused: OutboxEntry, later: OutboxEntry): void {
-  const { resource } = refused;
-  const shared = sharedFields(resource, refused.body, later.body).filter(
-    (field) => !isOfItems(field) || (isKept(refused.body) && isKept(later.body)),
+function join(outbox: Writer["outbox"], rejected: OutboxEntry, later: OutboxEntry): void {
+  const { resource } = rejected;
+  const shared = sharedFields(resource, rejected.body, later.body).filter(
+    (field) => !isOfItems(field) || (isKept(rejected.body) && isKept(later.body)),
   );
   if (shared.length === 0) return;
   const names = shared.flatMap((field) => groupOf(resource, field));
-  const body: Record<string, unknown> = { ...pickFields(refused.body, shared), ...later.body };
-  const base: Record<string, unknown> = { ...later.base, ...pickFields(refused.base, names) };
+  const body: Record<string, unknown> = { ...pickFields(rejected.body, shared), ...later.body };
+  const base: Record<string, unknown> = { ...later.base, ...pickFields(rejected.base, names) };
   if (shared.includes("custom_fields")) {
-    body["custom_fields"] = overlay(refused.body, later.body);
-    base["custom_fields"] = overlay(later.base, refused.base);
+    body["custom_fields"] = overlay(rejected.body, later.body);
+    base["custom_fields"] = overlay(later.base, rejected.base);
   }
   for (const field of shared)
     if (body[field] === base[field] && !isOfItems(field)) {
@@ -53,11 +53,11 @@ function join(outbox: Writer["outbox"], refused: OutboxEntry, later: OutboxEntry
       delete body[field];
       delete base[field];
     }
-  const rest = withoutFields(refused.body, shared);
-  if (Object.keys(rest).length === 0) outbox.drop(refused.id);
-  else outbox.patch(refused.id, { body: rest, base: withoutFields(refused.base, names) });
+  const rest = withoutFields(rejected.body, shared);
+  if (Object.keys(rest).length === 0) outbox.drop(rejected.id);
+  else outbox.patch(rejected.id, { body: rest, base: withoutFields(rejected.base, names) });
   if (Object.keys(body).length === 0) outbox.drop(later.id);
-  else outbox.patch(later.id, { body, base, context: contextOf(refused, later) });
+  else outbox.patch(later.id, { body, base, context: contextOf(rejected, later) });
 }
 
 function isOfItems(field: string): boolean {
@@ -75,12 +75,12 @@ function overlay(under: Body, over: Body) {
   );
 }
 
-function contextOf(refused: OutboxEntry, later: OutboxEntry): OutboxEntry["context"] {
+function contextOf(rejected: OutboxEntry, later: OutboxEntry): OutboxEntry["context"] {
   const valid = [
-    ...(refused.context.validWhenEdited ?? []),
+    ...(rejected.context.validWhenEdited ?? []),
     ...(later.context.validWhenEdited ?? []),
   ];
-  const customFields = { ...refused.context.customFields, ...later.context.customFields };
+  const customFields = { ...rejected.context.customFields, ...later.context.customFields };
   return {
     ...later.context,
     ...(valid.length === 0 ? {} : { validWhenEdited: [...new Set(valid)] }),

@@ -18,7 +18,8 @@ export interface ReplaySources extends RefResolver, DeriveSources {
 
 /**
  * Returns the doc of a record: its base with the pending changes applied in order; null if a
- * pending deletion hides it. One that was refused, or waits for the user's decision, hides nothing.
+ * pending deletion hides it. One that was rejected, or waits for the user's decision, hides
+ * nothing.
  */
 export function replayEntries(
   base: CrmRecord | null,

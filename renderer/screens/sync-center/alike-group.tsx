@@ -50,7 +50,9 @@ export function AlikeGroup({ alike, status, item }: Props) {
   // Numbers of changes are positive: the one of what they have in common is not.
   const id = -first.id;
   const ask = () => setDiscarding(true);
-  const title = TEXTS.title(entries.length);
+  // Without a status nothing was sent: it is not the server that rejects them.
+  const isInvalid = first.error?.status === null;
+  const title = (isInvalid ? TEXTS.invalid : TEXTS.rejected)(entries.length);
   const error = errorWords(first, status);
   useEntryTarget(id, {
     work: openFirst,

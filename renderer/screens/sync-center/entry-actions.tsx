@@ -13,10 +13,10 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** The buttons of a change that is waiting or was refused. */
+/** The buttons of a change that is waiting or was rejected. */
 export function EntryActions({ entry, workOffline, onEdit, onRetry, onDiscard }: Props) {
-  const isRefused = entry.state === "rejected";
-  const isEditable = entry.kind !== "delete" && (isRefused || entry.state === "queued");
+  const isRejected = entry.state === "rejected";
+  const isEditable = entry.kind !== "delete" && (isRejected || entry.state === "queued");
   useEntryTarget(entry.id, {
     ...(isEditable ? { work: onEdit } : {}),
     ...(workOffline ? {} : { retry: onRetry }),
@@ -25,7 +25,7 @@ export function EntryActions({ entry, workOffline, onEdit, onRetry, onDiscard }:
   return (
     <div className={styles["actions"]}>
       {isEditable ? (
-        <Button small tone={isRefused ? "primary" : "plain"} onPress={onEdit}>
+        <Button small tone={isRejected ? "primary" : "plain"} onPress={onEdit}>
           {ENTRY_TEXTS.edit}
         </Button>
       ) : null}

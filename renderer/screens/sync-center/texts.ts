@@ -165,9 +165,10 @@ export const DISCARD_TEXTS = {
   keeps: " is not deleted on the server. It comes back into its list.",
 } as const;
 
-/** Changes that were refused for the same reason. */
+/** Changes that were rejected, or are invalid, for the same reason. */
 export const ALIKE_TEXTS = {
-  title: (count: number) => `${numberText(count)} changes were refused for the same reason`,
+  rejected: (count: number) => `${numberText(count)} changes were refused for the same reason`,
+  invalid: (count: number) => `${numberText(count)} changes can't be sent for the same reason`,
   oneByOne: "One by one",
   sendAll: "Send all again",
   first: {
