@@ -4,17 +4,16 @@ import { PROMPTED_TOKEN } from "../../shared/local/connection.ts";
 import { LOCAL, type RouteName, routeOf } from "../../shared/local/contract.ts";
 import {
   localRequest,
-  matchLocal,
   type MatchedRoute,
+  matchLocal,
   routeAnswer,
 } from "../../shared/local/request.ts";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { readBackupName } from "../engine/backups/make-backup.ts";
 import { askUser, type Question } from "./ask-user.ts";
-import { confirmUnlock } from "./confirm-unlock.ts";
-import type { AskInWindow } from "./prompt-window.ts";
-import { promptForToken, shownOrigin, type TokenPrompt } from "./token-prompt.ts";
+import { type AskInWindow, confirmUnlock } from "./prompt-window.ts";
+import { z } from "zod";
 
 const refused = (message: string): WireResponse => ({ status: 403, body: { message } });
 const NOT_CONFIRMED = refused("Nothing was changed: it wasn't confirmed.");
@@ -206,3 +205,51 @@ function connect(remote: string): Question {
     yes: "Connect",
   };
 }
+
+interface TokenPrompt {
+  /** A token for the server that has one, or for another one. */
+  readonly kind: "same" | "other";
+  /** Address of the server that gets the token; null if the workspace has none. */
+  readonly remote: string | null;
+}
+
+const answerSchema = z.object({ token: z.string().trim().min(1) });
+
+/** Asks for a token in a window of its own; null when the user closed it. */
+async function promptForToken(
+  prompt: AskInWindow,
+  parent: BrowserWindow | null,
+  { kind, remote }: TokenPrompt,
+): Promise<string | null> {
+  const { question, detail, confirm } = TEXTS[kind];
+  const answer = await prompt({
+    page: "api-key.html",
+    title: "API key",
+    height: 420,
+    texts: { question, detail, confirm, server: remote === null ? "–" : shownOrigin(remote) },
+    answer: answerSchema,
+    parent,
+  });
+  return answer?.token ?? null;
+}
+
+/** The host that the app would connect to, also if the text only resembles another address. */
+function shownOrigin(remote: string): string {
+  return URL.parse(remote.trim())?.origin ?? remote;
+}
+
+const TEXTS = {
+  same: {
+    question: "Replace the API key?",
+    detail:
+      "Roadbook will use the new key for this server. Continue only if you've just asked for that.",
+    confirm: "Replace",
+  },
+  other: {
+    question: "Connect to this server?",
+    detail:
+      "This workspace will be read from this server, and your changes and the API key will be " +
+      "sent to it. Continue only if you've just entered its address.",
+    confirm: "Connect",
+  },
+} as const;

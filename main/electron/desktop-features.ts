@@ -2,18 +2,15 @@ import { BrowserWindow, Notification } from "electron";
 import type { UpdateState } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { AppWindows } from "./app-windows.ts";
-import type { Badge } from "./badge.ts";
+import { type Badge, StatusTray } from "./tray.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
 import { followStatus } from "./follow-status.ts";
-import { reportProblem, showAbout, tellUpdates } from "./help-actions.ts";
-import { setMenu } from "./menu.ts";
 import type { Notices } from "./notices.ts";
+import { reportProblem, setMenu, showAbout, tellUpdates } from "./menu.ts";
 import type { LinkOpener } from "./open-link.ts";
 import type { OpenedFiles } from "./opened-files.ts";
 import { offerStartActions } from "./start-action.ts";
-import { StatusTray } from "./tray.ts";
-import { UPDATE_TEXTS } from "./update-texts.ts";
-import type { Updates } from "./updates.ts";
+import { UPDATE_TEXTS, type Updates } from "./updates.ts";
 
 const QUICK_CAPTURE = "capture-note";
 /** Key of what is notified about changes that need a decision. */

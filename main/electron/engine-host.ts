@@ -28,7 +28,7 @@ const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("closed") }),
 ]);
 
-export interface EngineHostOptions {
+interface EngineHostOptions {
   /** File of the engine's process. */
   readonly entry: string;
   readonly dataDir: string;
@@ -221,4 +221,15 @@ export class EngineHost {
     this.#process?.postMessage({ type: "port", trusted }, [port1]);
     return port2;
   }
+}
+
+interface PowerEvents {
+  on(event: "suspend" | "resume" | "lock-screen", listener: () => void): unknown;
+}
+
+/** Tells the engine of the user's workspace when the computer sleeps, wakes or is locked. */
+export function followPower(monitor: PowerEvents, client: Pick<EngineClient, "hint">): void {
+  monitor.on("suspend", () => client.hint("suspend"));
+  monitor.on("resume", () => client.hint("resume"));
+  monitor.on("lock-screen", () => client.hint("lock-screen"));
 }

@@ -16,19 +16,19 @@ import {
   isStartedBySystem,
   openAutostart,
 } from "./autostart.ts";
-import { Badge } from "./badge.ts";
+import { Badge } from "./tray.ts";
 import { Notices } from "./notices.ts";
-import { chooseClientCertificates } from "./client-certificates.ts";
+import { chooseClientCertificates, offerProxySignIn } from "./proxy-sign-in.ts";
 import { ComputerSettings } from "./computer-settings.ts";
-import { hasTouchId } from "./confirm-unlock.ts";
-import { copyDiagnostics } from "./copy-diagnostics.ts";
+import { hasTouchId, openPrompts, promptPreload } from "./prompt-window.ts";
+import { copyDiagnostics } from "./page-output.ts";
 import { keepCrashDumps } from "./crash-dumps.ts";
 import { LINK_SCHEME, placeInArguments, placeOfLink } from "./deep-link.ts";
 import { electronDemo } from "./demo.ts";
 import { addDesktopFeatures } from "./desktop-features.ts";
 import { DesktopSettings } from "./desktop-settings.ts";
 import { tellEngineFailed } from "./engine-failed.ts";
-import { EngineHost, readInspect } from "./engine-host.ts";
+import { EngineHost, followPower, readInspect } from "./engine-host.ts";
 import { explainForbidden, forbiddenSwitches } from "./forbidden-switches.ts";
 import { GlobalKeys } from "./global-keys.ts";
 import { watchProcesses } from "./graphics-watch.ts";
@@ -38,13 +38,10 @@ import { type KeyStore, openKeyStore } from "./key-store.ts";
 import { LinkOpener } from "./open-link.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
-import { openPrompts, promptPreload } from "./prompt-window.ts";
-import { offerProxySignIn } from "./proxy-sign-in.ts";
 import { mayQuit } from "./quit-guard.ts";
 import { actionInArguments, type StartAction } from "./start-action.ts";
 import { readUpdateSource } from "./update-source.ts";
 import { loadUpdater, Updates } from "./updates.ts";
-import { followPower } from "./power-hints.ts";
 import { preloadFile } from "./window.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { shell } from "electron";
+import { type BrowserWindow, nativeImage, shell } from "electron";
 import { chmod } from "node:fs/promises";
 import type { OpenFileAnswer } from "../../shared/bridge.ts";
 import type { StoredFile } from "../../shared/wire.ts";
 import { isDocument, mayHaveMacros, safeName } from "./document-name.ts";
 import type { OpenedFiles } from "./opened-files.ts";
 
-export interface OpenFileOptions {
+interface OpenFileOptions {
   readonly copies: OpenedFiles;
   readonly file: StoredFile | null;
 }
@@ -34,4 +34,25 @@ export async function openFileCopy(
   return problem === ""
     ? { ok: true }
     : { ok: false, message: `Couldn't open ${name}: ${problem}.` };
+}
+
+interface DragFileOptions extends OpenFileOptions {
+  /** File of the picture that is dragged. */
+  readonly icon: string;
+  readonly window: BrowserWindow | null;
+}
+
+/**
+ * Lets the user drop a copy of a workspace's file into another program or a folder. The user has
+ * begun to drag it in that window, and decides where it goes.
+ */
+export async function dragFileCopy(options: DragFileOptions): Promise<OpenFileAnswer> {
+  const { icon, window, copies, file } = options;
+  const copy = await copies.add(file);
+  if (!copy.ok) return copy;
+  if (window === null || window.isDestroyed())
+    return { ok: false, message: "The window was closed meanwhile." };
+  const picture = nativeImage.createFromPath(icon).resize({ width: 32, height: 32 });
+  window.webContents.startDrag({ file: copy.path, icon: picture });
+  return { ok: true };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { Badge } from "../../main/electron/badge.ts";
+import { Badge } from "../../main/electron/tray.ts";
 import { isStartedBySystem, openAutostart } from "../../main/electron/autostart.ts";
 import { actionInArguments, offerStartActions } from "../../main/electron/start-action.ts";
 import { app, BrowserWindow } from "../doubles/electron.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followPower } from "../../main/electron/power-hints.ts";
+import { followPower } from "../../main/electron/engine-host.ts";
 import { powerMonitor } from "../doubles/electron.ts";
 
 test("the engine hears of sleep, of waking, and of the computer's own lock", () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chooseClientCertificates } from "../../main/electron/client-certificates.ts";
+import { chooseClientCertificates, offerProxySignIn } from "../../main/electron/proxy-sign-in.ts";
 import { openPrompts } from "../../main/electron/prompt-window.ts";
-import { offerProxySignIn } from "../../main/electron/proxy-sign-in.ts";
 import { app, BrowserWindow, dialog, ipcMain } from "../doubles/electron.ts";
 
 let now = 0;

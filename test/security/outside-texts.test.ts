@@ -10,12 +10,11 @@ import { productFiles, ROOT } from "../house/product-files.ts";
 
 /** Every file that shows something outside of a window, and what it may tell. */
 const TELLERS: Readonly<Record<string, string>> = {
-  "main/electron/badge.ts": "a number",
   "main/electron/desktop-features.ts": "the state of the workspace, a version of the app",
   "main/electron/notices.ts": "what it is given",
   "main/electron/ipc.ts": "what the page gives",
   "main/electron/start-action.ts": "words of its own",
-  "main/electron/tray.ts": "the state of the workspace",
+  "main/electron/tray.ts": "a number, the state of the workspace",
   "renderer/core/browser-bridge.ts": "what the page gives",
   "renderer/core/page-notifications.ts": "what it is given",
   "renderer/screens/agenda/reminders.tsx": "names only where they are shown outside",

@@ -8,7 +8,7 @@ import { problemText } from "../../renderer/screens/sync-center/problem-text.ts"
 import { SUMMARY_TEXTS } from "../../renderer/screens/sync-center/texts.ts";
 import { SYNC_CAUSES, type SyncCause } from "../../shared/local/status.ts";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";
-import { statusLine } from "../../main/electron/attention.ts";
+import { statusLine } from "../../main/electron/follow-status.ts";
 import { contact, contactBody } from "../fixtures/named-rows.ts";
 import type { Fate } from "../fixtures/scripted-wire.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
