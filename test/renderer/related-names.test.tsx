@@ -12,7 +12,7 @@ import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import { GlobalSearch } from "../../renderer/screens/search/global-search.tsx";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { Timeline } from "../../renderer/screens/record/timeline/timeline.tsx";
-import { useBoard } from "../../renderer/screens/board/use-board.ts";
+import { useBoard } from "../../renderer/screens/board/board-queries.ts";
 import { rowsQuery, usePage, useRecord, useStatus } from "../../renderer/core/queries.ts";
 import { useBridge } from "../../renderer/core/workspace.tsx";
 import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";

@@ -1,7 +1,11 @@
+import { useMemo } from "react";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
+import { type How, type Place, useNavigation } from "../../core/navigation.ts";
+import { useScope } from "../../query/scope.ts";
 
 /** What of a board is shown: the part of it that its address holds. */
-export interface BoardState {
+interface BoardState {
   /** Words of the box above the board. */
   readonly text: string;
   /** Id of a user as text, "" for everybody. */
@@ -15,7 +19,7 @@ export const WHOLE: BoardState = { text: "", owner: "" };
  * The query of a board's address (`Place.query`), so that it can be copied, kept and gone back to.
  * "" for everything.
  */
-export function writeBoardQuery({ text, owner }: BoardState): string {
+function writeBoardQuery({ text, owner }: BoardState): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
   if (owner !== "") params.set("owner", owner);
@@ -30,4 +34,39 @@ export function readBoardQuery(query: string): BoardState {
     text: (params.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
     owner: /^-?\d{1,15}$/.test(owner) ? owner : "",
   };
+}
+
+export interface OpenBoard {
+  readonly state: BoardState;
+  /** Whether it shows my records alone: not where an owner was chosen. */
+  readonly isMine: boolean;
+  /** What identifies this board among all: where somebody was on it is remembered by it. */
+  readonly address: string;
+  readonly change: (change: Partial<BoardState>, how?: How) => void;
+}
+
+/**
+ * The board that the address names. Its filter lives there and nowhere else, so that back, forward
+ * and a copied address just work.
+ */
+export function useOpenBoard(resource: BoardResource): OpenBoard {
+  const query = useNavigation(({ place }) => queryOf(place, resource));
+  const { scope } = useScope();
+  return useMemo(() => {
+    const state = readBoardQuery(query);
+    return {
+      isMine: scope === "mine" && state.owner === "",
+      state,
+      address: `${resource}?${query}`,
+      change: (change, how = "push") => {
+        const { place, go } = useNavigation.getState();
+        const open = place.view === "board" && place.resource === resource ? place.open : null;
+        go({ view: "board", resource, open, query: writeBoardQuery({ ...state, ...change }) }, how);
+      },
+    };
+  }, [resource, query, scope]);
+}
+
+function queryOf(place: Place, resource: BoardResource): string {
+  return place.view === "board" && place.resource === resource ? (place.query ?? "") : "";
 }

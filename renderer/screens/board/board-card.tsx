@@ -1,4 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import {
+  ArrowRight,
+  Ellipsis,
+  type LucideIcon,
+  Maximize2,
+  NotebookPen,
+  Phone,
+  UserRound,
+} from "lucide-react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
@@ -13,12 +22,13 @@ import { UnsentMark } from "../../changes/unsent-mark.tsx";
 import { UserDisc } from "../../fields/user-disc.tsx";
 import { OverdueDate } from "../../fields/overdue-date.tsx";
 import { nameOf } from "../../fields/value-text.ts";
+import { commandOf } from "../../core/command-registry.ts";
+import { keyText } from "../../core/keys.ts";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
-import { CardActions } from "./card-actions.tsx";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
-export interface CardProps {
+interface CardProps {
   readonly resource: BoardResource;
   /** undefined while it is on its way. */
   readonly record: ShownRecord | undefined;
@@ -162,6 +172,68 @@ function Owner({ owner }: { readonly owner: unknown }) {
     <span className={styles["owner"]} title={name}>
       <UserDisc id={owner["id"]} name={name} />
       <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
+
+/** What the menu of a card offers, by the ids of commands; those of a group stand together. */
+export const CARD_COMMANDS: readonly (readonly string[])[] = [
+  ["list-open", "list-enter", "list-mark"],
+  ["card-on", "card-back", "card-choose"],
+  ["record-sync"],
+  ["capture-call", "capture-note"],
+  ["record-owner", "record-edit"],
+  ["record-mail", "record-template", "record-call", "record-copy-email", "record-copy-phone"],
+  ["record-copy-text", "record-save-card"],
+  ["record-delete"],
+];
+
+/** What is offered at once to a pointer: the commands and their icons. */
+const QUICK: readonly (readonly [string, LucideIcon])[] = [
+  ["list-enter", Maximize2],
+  ["card-on", ArrowRight],
+  ["capture-call", Phone],
+  ["capture-note", NotebookPen],
+  ["record-owner", UserRound],
+  ["list-menu", Ellipsis],
+];
+
+interface Props {
+  /** What the card is about. */
+  readonly name: string;
+  /** Whether there is a column after this one. */
+  readonly hasNext: boolean;
+  readonly onRun: (command: string) => void;
+}
+
+/**
+ * The quick actions of a card, for a pointer. They are out of the way of Tab: every one has a key,
+ * and the menu has them all.
+ */
+function CardActions({ name, hasNext, onRun }: Props) {
+  return (
+    <span className={styles["cardActions"]}>
+      {QUICK.filter(([id]) => hasNext || id !== "card-on").map(([id, Icon]) => {
+        const keys = commandOf(id)?.keys;
+        const title = TEXTS.actions[id] ?? "";
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles["action"]}
+            tabIndex={-1}
+            data-menu={id === "list-menu"}
+            aria-label={TEXTS.actionOn(title, name)}
+            title={keys === undefined ? title : TEXTS.withKeys(title, keyText(keys))}
+            onClick={(event) => {
+              event.stopPropagation();
+              onRun(id);
+            }}
+          >
+            <Icon size={14} aria-hidden />
+          </button>
+        );
+      })}
     </span>
   );
 }

@@ -1,15 +1,17 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToday } from "../../ui/use-today.ts";
+import { attributeAt } from "../../ui/dom-attributes.ts";
+import { useDrag } from "../../ui/use-drag.ts";
 import { BoardColumn } from "./board-column.tsx";
-import { memoryOf, rememberPosition, rememberTop, type CardPosition } from "./board-memory.ts";
-import styles from "./board-view.module.css";
+import { type CardPosition, memoryOf, rememberPosition, rememberTop } from "./board-memory.ts";
+import styles from "./board.module.css";
 import type { MovingCard } from "./use-card-moves.ts";
-import { useCardDrag } from "./use-card-drag.ts";
-import type { ActiveCard } from "./use-active-card.ts";
+import type { ActiveCard } from "./board-cursor.ts";
 import type { ShownBoard, ShownColumn } from "./board-words.ts";
+import cardStyles from "./board-card.module.css";
 
 interface Props {
   readonly resource: BoardResource;
@@ -85,4 +87,20 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
       })}
     </div>
   );
+}
+
+/** A card that is dragged over the columns of a board. */
+function useCardDrag(onDrop: (card: MovingCard, column: string) => void) {
+  const [over, setOver] = useState<string | null>(null);
+  const drag = useDrag<MovingCard>({
+    picture: cardStyles["lifted"],
+    isScrolled: true,
+    onMove: (_card, at) => setOver(attributeAt(at, "column")),
+    onDrop: (card, at) => {
+      const column = attributeAt(at, "column");
+      if (column !== null) onDrop(card, column);
+    },
+    onEnd: () => setOver(null),
+  });
+  return { ...drag, over };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
+import { type BoardResource, BOARDS } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { CommandMenu } from "../../query/command-menu.tsx";
 import { PrintButton } from "../../query/print/print-button.tsx";
@@ -13,17 +13,20 @@ import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useSlots } from "../../core/slots.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
+import { numberText } from "../../ui/format.ts";
+import { type Lookups, useLookups } from "../../core/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select, type SelectOption } from "../../ui/select.tsx";
+import { TextBox } from "../../query/text-box.tsx";
 import { BoardColumns } from "./board-columns.tsx";
-import { BoardFilter } from "./board-filter.tsx";
-import { BoardOnPaper } from "./board-on-paper.tsx";
+import { BoardOnPaper } from "./board-print.tsx";
 import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
-import styles from "./board-view.module.css";
-import { CARD_COMMANDS } from "./card-actions.tsx";
+import styles from "./board.module.css";
+import { CARD_COMMANDS } from "./board-card.tsx";
 import { MoveMenu } from "./move-menu.tsx";
-import { useBoard, useBoardFilter } from "./use-board.ts";
-import { type OpenBoard, useOpenBoard } from "./use-open-board.ts";
-import { numberText } from "../../ui/format.ts";
+import { useBoard, useBoardFilter, usePrefetchBoard } from "./board-queries.ts";
+import { type OpenBoard, useOpenBoard, WHOLE } from "./board-address.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import type { ShownBoard } from "./board-words.ts";
 
@@ -212,4 +215,59 @@ function BoardLegend() {
       ]}
     />
   );
+}
+
+interface Props {
+  readonly resource: BoardResource;
+  readonly board: OpenBoard;
+  /** Back to the cards. */
+  readonly onLeave: () => void;
+}
+
+/** What of a board is shown: a text, and whose. */
+function BoardFilter({ resource, board, onLeave }: Props) {
+  const users = useLookups()?.users ?? [];
+  const { state, change } = board;
+  const { text, owner } = state;
+  return (
+    <div className={styles["filter"]} role="search" aria-label={TEXTS.filter}>
+      <TextBox
+        text={text}
+        onAsk={usePrefetchBoard(resource, board)}
+        onChange={(next, how) => change({ text: next }, how)}
+        onLeave={onLeave}
+      />
+      {board.isMine ? null : (
+        <span data-screen-only={owner === "" ? true : undefined}>
+          <Select
+            inline
+            isChosen={owner !== ""}
+            label={TEXTS.owner}
+            placeholder={TEXTS.anyOwner}
+            value={owner}
+            options={ownerOptions(users, owner)}
+            onChange={(next) => change({ owner: next })}
+          />
+        </span>
+      )}
+      {text === "" && owner === "" ? null : (
+        <Button small tone="quiet" onPress={() => change(WHOLE)}>
+          {TEXTS.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ownerOptions(users: Lookups["users"], owner: string): readonly SelectOption[] {
+  const known = users.map((user): SelectOption => [
+    String(user.id),
+    user.full_name ?? user.email ?? TEXTS.unknownOwner(String(user.id)),
+  ]);
+  const isUnknown = owner !== "" && !known.some(([id]) => id === owner);
+  return [
+    ["", TEXTS.anyOwner],
+    ...known,
+    ...(isUnknown ? [[owner, TEXTS.unknownOwner(owner)] as const] : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
 import { StagePill } from "../../fields/stage-pill.tsx";
-import styles from "./move-menu.module.css";
+import styles from "./board.module.css";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import type { ShownColumn } from "./board-words.ts";
 

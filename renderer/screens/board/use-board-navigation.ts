@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -14,11 +21,9 @@ import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
 import { type CardPosition, memoryOf } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
 import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
-import { showCard } from "./scroll-into-view.ts";
+import { showCard, useActiveCard } from "./board-cursor.ts";
 import { type MovingCard, useCardMoves } from "./use-card-moves.ts";
-import { useActiveCard } from "./use-active-card.ts";
 import { useCardSelection } from "./use-card-selection.ts";
-import { useHeldKeys } from "./use-held-keys.ts";
 
 /** A menu that a key opens begins below the name of the card. */
 const MENU_INDENT_PX = 16;
@@ -215,4 +220,30 @@ function focusedColumn(
 ): ShownColumn | undefined {
   const key = attributeValue(document.activeElement, "column") ?? position?.column;
   return columns.find(({ id }) => String(id) === key);
+}
+
+/**
+ * Keys that come while a card is on its way wait until it is there: they are meant for it, and not
+ * for the card that slid into its place. Returns what takes a key, and whether this one is free:
+ * it need not wait if no other does.
+ */
+function useHeldKeys<Key>(
+  busy: boolean,
+  act: (key: Key) => void,
+): (key: Key, isFree?: boolean) => void {
+  const held = useRef<Key[]>([]);
+  const [turn, setTurn] = useState(0);
+  const replay = useEffectEvent(act);
+  useEffect(() => {
+    if (busy) return;
+    const key = held.current.shift();
+    if (key === undefined) return;
+    replay(key);
+    setTurn((last) => last + 1);
+  }, [busy, turn]);
+  return (key, isFree = false) => {
+    // Keys keep their order.
+    if ((busy && !isFree) || held.current.length > 0) held.current.push(key);
+    else act(key);
+  };
 }

@@ -1,10 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { parseInstant } from "../../../shared/contract/instant.ts";
+import {
+  keyOf,
+  type ListQuery,
+  readPage,
+  readRecord,
+  type ShownRecord,
+} from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -15,8 +23,7 @@ import { recordsText } from "../../changes/records-text.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList, type ShownColumn } from "./board-words.ts";
-import { findCard } from "./find-card.ts";
-import { isOfBoard } from "./use-board.ts";
+import { CARDS, cardsQuery, isOfBoard } from "./board-queries.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A card and the key of the column that it is in. */
@@ -123,4 +130,48 @@ function movedText(resource: BoardResource, edits: readonly RunEdit[], label: st
   const cards = recordsText(resource, edits.length);
   const isSame = edits.every(({ undo }) => undo.after[body] === first?.undo.after[body]);
   return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
+}
+
+/**
+ * Pages that are looked through among cards with the same value, of which only their ids say the
+ * order.
+ */
+const PAGES = 8;
+
+/**
+ * Place of a card in its column, however far down that is: what comes before it is counted, and
+ * only its page is read. -1 without one.
+ */
+async function findCard(
+  client: QueryClient,
+  bridge: Bridge,
+  list: ListQuery,
+  key: string,
+): Promise<number> {
+  const { record } = await readRecord(bridge, list.resource, key);
+  const before: ListQuery = {
+    ...list,
+    filter: { op: "and", of: [list.filter, ...isBefore(list.sort, record)] },
+  };
+  const { total } = await readPage(bridge, before, 1, 1);
+  const first = Math.floor(total / CARDS) + 1;
+  for (let page = first; page < first + PAGES; page += 1) {
+    const { data } = await client.fetchQuery(cardsQuery(bridge, list, page));
+    const index = data.findIndex((card) => keyOf(list.resource, card) === key);
+    if (index >= 0) return (page - 1) * CARDS + index;
+    if (data.length < CARDS) break;
+  }
+  return -1;
+}
+
+/** What the records that come before one in an order match. Those without a value come last. */
+function isBefore(sort: string, record: ShownRecord): readonly Filter[] {
+  const [field = "", direction] = sort.split(":");
+  const has: Filter = { op: "not", of: { op: "empty", field } };
+  const written = record[field];
+  if (typeof written !== "string" || written === "") return [has];
+  const value = field.endsWith("_at") ? parseInstant(written) : written;
+  if (value === null) return [has];
+  const bound = direction === "desc" ? { to: value } : { from: value };
+  return [has, { op: "not", of: { op: "between", field, ...bound } }];
 }

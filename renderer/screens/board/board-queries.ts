@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { Bridge } from "../../../shared/bridge.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
@@ -17,8 +18,9 @@ import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.
 import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
+import { useAfterPaint } from "../../ui/use-after-paint.ts";
 import { boardFilter, columnList, withNames } from "./board-words.ts";
-import type { OpenBoard } from "./use-open-board.ts";
+import type { OpenBoard } from "./board-address.ts";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
 export const CARDS = 16;
@@ -148,7 +150,7 @@ function withSums(counted: Board | undefined, summed: Board | undefined): Board 
  * The cards of a column in sight: only their pages are asked for, however many the column has, and
  * however far apart two of them are.
  */
-export function useCards(list: ListQuery, shown: readonly number[], count: number) {
+function useCards(list: ListQuery, shown: readonly number[], count: number) {
   const bridge = useBridge();
   const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
   const cardsOfPage = (page: number) => {
@@ -182,4 +184,67 @@ export function useCards(list: ListQuery, shown: readonly number[], count: numbe
     total: results.find((result) => result.data !== undefined)?.data?.total ?? null,
     error: results.find((result) => result.error !== null)?.error ?? null,
   };
+}
+
+/** Height of a card. */
+export const CARD_PX = 88;
+const GAP_PX = 6;
+/** Cards beyond the edges that exist already, so that scrolling shows no gaps. */
+const OVERSCAN_CARDS = 4;
+/**
+ * About what a window has above and below the cards of a column, pixels. The first cards are
+ * rendered with the column instead of after it is measured, which would lay the board out twice.
+ */
+const AROUND_CARDS_PX = 180;
+
+interface Column {
+  readonly count: number;
+  /** Index of the active card, null when it is in another column. */
+  readonly active: number | null;
+  /** How far this column of this board was scrolled, pixels. */
+  readonly top: () => number;
+}
+
+export type ColumnCards = ReturnType<typeof useColumnCards>;
+
+/**
+ * The cards of a column that exist, where they are, and their records. The virtualizer changes
+ * without being another object, which the React compiler does not see: nothing of it leaves this
+ * hook but values.
+ */
+export function useColumnCards(
+  scroller: RefObject<HTMLElement | null>,
+  list: ListQuery,
+  filter: Filter,
+  { count, active, top }: Column,
+) {
+  // Those in sight first: what is beyond comes once they are painted.
+  const overscan = useAfterPaint(OVERSCAN_CARDS, 0);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    gap: GAP_PX,
+    paddingStart: GAP_PX,
+    paddingEnd: GAP_PX,
+    overscan,
+    initialRect: { width: 0, height: window.innerHeight - AROUND_CARDS_PX },
+    initialOffset: top,
+    // The active card exists even when it is scrolled away, or it would lose the focus.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return active === null || active >= count || shown.includes(active)
+        ? shown
+        : [...shown, active].toSorted((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
+  const { row, find, total, error } = useCards(list, shown, count);
+  // With another filter it is another column, scrolled to where that one was left.
+  const restoreScroll = useEffectEvent(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = top();
+  });
+  useLayoutEffect(() => restoreScroll(), [filter]);
+  return { items, height: virtualizer.getTotalSize(), row, find, total, error };
 }

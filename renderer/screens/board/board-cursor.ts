@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { closestWithAttribute } from "../../ui/dom-attributes.ts";
 import type { ColumnRows } from "./board-column.tsx";
 import {
   type CardPosition,
@@ -9,9 +10,7 @@ import {
   rememberPosition,
   useBoardMemories,
 } from "./board-memory.ts";
-import { isInSight, showCard } from "./scroll-into-view.ts";
 import { clamped } from "./board-navigation.ts";
-import { useFollowCard } from "./use-follow-card.ts";
 import type { ShownColumn } from "./board-words.ts";
 
 export interface ActiveCard {
@@ -135,4 +134,90 @@ export function useActiveCard(
       });
     },
   };
+}
+
+interface FollowedCard {
+  readonly position: CardPosition;
+  readonly key: string;
+}
+
+interface Moves {
+  /** The card has moved within its column. */
+  readonly onMoved: (position: CardPosition) => void;
+  /** The card has left its column; another one is active instead. */
+  readonly onGone: (position: CardPosition) => void;
+}
+
+/**
+ * Keeps the active card on the same record while sync moves other cards above it or removes them: a
+ * key must never act on a card that slid into its place. Returns a function to call whenever the
+ * rows of a column were loaded again.
+ *
+ * @param position Where the active card is.
+ * @param chosen Where the user or this function put it last: another place if the column has become
+ *   shorter since.
+ */
+function useFollowCard(
+  position: CardPosition | null,
+  chosen: () => CardPosition | null,
+  keyAt: (rows: ColumnRows, index: number) => string | null,
+): (column: string, rows: ColumnRows, moves: Moves) => void {
+  const kept = useRef<FollowedCard | null>(null);
+  return (column, rows, { onMoved, onGone }) => {
+    if (position?.column !== column) return;
+    const key = keyAt(rows, position.index);
+    const before = kept.current;
+    if (before === null || !isSame(before.position, chosen() ?? position)) {
+      if (key !== null) kept.current = { position, key };
+      return;
+    }
+    if (before.key === key && isSame(before.position, position)) return;
+    const index = rows.find(before.key);
+    if (index >= 0) {
+      const there = { column, index };
+      kept.current = { position: there, key: before.key };
+      onMoved(there);
+    } else if (key !== null) {
+      kept.current = { position, key };
+      onGone(position);
+    }
+  };
+}
+
+/** Room around what is scrolled to, pixels. */
+const SCROLL_MARGIN_PX = 16;
+const GAP = 6;
+
+/**
+ * Scrolls the column of a card, and the board, until the card is in sight; nothing around them
+ * moves.
+ */
+export function showCard(card: HTMLElement): void {
+  const scroller = closestWithAttribute(card, "cards");
+  if (scroller !== null) {
+    const [outer, inner] = [scroller.getBoundingClientRect(), card.getBoundingClientRect()];
+    if (inner.top < outer.top + GAP) scroller.scrollTop -= outer.top + GAP - inner.top;
+    else if (inner.bottom > outer.bottom - GAP)
+      scroller.scrollTop += inner.bottom - outer.bottom + GAP;
+  }
+  showColumn(card);
+}
+
+/** Scrolls the board until the column of a card is in sight. */
+function showColumn(card: HTMLElement): void {
+  const column = closestWithAttribute(card, "column");
+  const board = column?.parentElement;
+  if (column === null || board === null || board === undefined) return;
+  const [outer, inner] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
+  if (inner.left < outer.left) board.scrollLeft -= outer.left - inner.left + SCROLL_MARGIN_PX;
+  else if (inner.right > outer.right)
+    board.scrollLeft += inner.right - outer.right + SCROLL_MARGIN_PX;
+}
+
+/** Whether some of a card is in sight in its column. */
+function isInSight(card: HTMLElement): boolean {
+  const scroller = closestWithAttribute(card, "cards");
+  if (scroller === null) return false;
+  const [outer, inner] = [scroller.getBoundingClientRect(), card.getBoundingClientRect()];
+  return inner.bottom > outer.top && inner.top < outer.bottom;
 }
