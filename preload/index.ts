@@ -7,7 +7,7 @@ import {
   type ShellCommand,
   type UpdateState,
 } from "../shared/bridge.ts";
-import type { Preparing } from "../shared/local/preparing.ts";
+import type { Preparing } from "../shared/local/opening.ts";
 import { EngineClient, type EngineMessage } from "../shared/runtime/engine-client.ts";
 
 /** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */

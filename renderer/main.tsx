@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.tsx";
 import { findBridge } from "./core/find-bridge.ts";
 import { invariant } from "./core/invariant.ts";
-import { keepToOneWorkspace, startPageOver } from "./core/one-workspace.ts";
+import { keepToOneWorkspace, startPageOver } from "./core/workspaces.ts";
 import { reportPageErrors } from "./core/page-errors.ts";
 import { waitWhileLocked } from "./core/wait-while-locked.ts";
 import { allowEmptyHtml } from "./core/trusted-types.ts";

@@ -1,7 +1,7 @@
 import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
 import type { EncryptionView } from "./local/encryption.ts";
-import type { Preparing } from "./local/preparing.ts";
+import type { Preparing } from "./local/opening.ts";
 import type { ShellAbilities } from "./local/shell.ts";
 import type { LocalStatus } from "./local/status.ts";
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/open-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";

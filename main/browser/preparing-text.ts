@@ -1,4 +1,4 @@
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 
 /** How far a workspace of an earlier Roadbook is, as a terminal and a plain page say it. */
 export function preparingText({ step, done, total }: Preparing): string {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { startProcess } from "../engine/start-process.ts";
 import { readPageServer } from "../http/development-page.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import { preparingText } from "./preparing-text.ts";
 import { CODE_LIFETIME_MS } from "./one-time-code.ts";
 import type { FromShell, ShellStart, ToShell } from "./shell-messages.ts";

@@ -9,7 +9,7 @@ import {
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { ShellAbilities } from "../../shared/bridge.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import { NO_ABILITIES } from "../../shared/local/shell.ts";
 import { logUncaught, openProcessLog } from "../engine/log/open-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";

@@ -6,7 +6,7 @@ import {
 } from "electron";
 import { z } from "zod";
 import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-client.ts";
-import { type Preparing, preparingSchema } from "../../shared/local/preparing.ts";
+import { type Preparing, preparingSchema } from "../../shared/local/opening.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/open-log.ts";
 import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";

@@ -1,6 +1,6 @@
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import type { ListProblem } from "../../shared/local/list-problem.ts";
+import type { ListProblem } from "../../shared/local/left-out.ts";
 import { type LocalStatus, UNSENT_STATES } from "../../shared/local/status.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { absentLists } from "../sync/effective-profile.ts";

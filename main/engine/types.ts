@@ -5,7 +5,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
 import type { LockReason, OpeningProblem } from "../../shared/local/encryption.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import type { KeyKeeper } from "./encryption/key-keeper.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeFolder } from "../../test/fixtures/worlds.ts";
 import { PROFILES } from "../../shared/contract/profile.ts";
-import type { ListProblem } from "../../shared/local/list-problem.ts";
+import type { ListProblem } from "../../shared/local/left-out.ts";
 import { openStore } from "../store/open-store.ts";
 import type { StreamState } from "../store/state-keys.ts";
 import { firstReading, pagesToRead } from "./first-reading.ts";

@@ -1,6 +1,6 @@
 import type { Profile } from "../../shared/contract/profile.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import type { ListProblem } from "../../shared/local/list-problem.ts";
+import type { ListProblem } from "../../shared/local/left-out.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { StreamState } from "../store/state-keys.ts";
 import type { StoreReader } from "../store/types.ts";

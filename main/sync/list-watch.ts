@@ -1,5 +1,5 @@
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
-import { DEFINITIONS_LIST, listName } from "../../shared/local/list-problem.ts";
+import { DEFINITIONS_LIST, listName } from "../../shared/local/left-out.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import {

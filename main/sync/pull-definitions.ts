@@ -7,7 +7,7 @@ import {
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { DEFINITIONS_LIST } from "../../shared/local/list-problem.ts";
+import { DEFINITIONS_LIST } from "../../shared/local/left-out.ts";
 import { requestWithRetry, isShortPause } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope, problemMessage } from "./failure-scope.ts";

@@ -1,6 +1,6 @@
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { DEFINITIONS_LIST } from "../../shared/local/list-problem.ts";
+import { DEFINITIONS_LIST } from "../../shared/local/left-out.ts";
 import type { RemovedRecord, HeldDeletions } from "../../shared/local/removals.ts";
 import { newestServerTime } from "./stream-state.ts";
 import { STATE } from "../store/state-keys.ts";

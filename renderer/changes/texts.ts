@@ -1,6 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { LeftOutRecords } from "../../shared/local/left-out.ts";
-import { type ListProblem, problemText } from "../../shared/local/list-problem.ts";
+import { type LeftOutRecords, type ListProblem, problemText } from "../../shared/local/left-out.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { isolated } from "../ui/isolated.ts";
 import { numberText } from "../ui/format.ts";

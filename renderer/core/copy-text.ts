@@ -1,5 +1,7 @@
 import { CLIPBOARD_TEXTS as TEXTS } from "./texts.ts";
 import { useToasts } from "./toasts.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import { type Place, wholeAddressOf } from "./navigation.ts";
 
 /** Puts a text on the clipboard and says so. Never rejects. */
 export async function copyText(text: string, message = TEXTS.copied(text)): Promise<void> {
@@ -10,4 +12,12 @@ export async function copyText(text: string, message = TEXTS.copied(text)): Prom
   } catch {
     add({ tone: "bad", text: TEXTS.failed });
   }
+}
+
+/** Copies the address of a place, and says so with a message. */
+export function copyAddress({ abilities }: Bridge, place: Place, message: string): void {
+  const address = wholeAddressOf(place);
+  // Where other programs can open it, it leads from a mail or a chat back to this place.
+  const link = `roadbook://${address.slice(address.indexOf("#/") + 2)}`;
+  void copyText(abilities.can.links ? link : address, message);
 }

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { type ListProblem, listName } from "../../shared/local/list-problem.ts";
+import { type ListProblem, listName } from "../../shared/local/left-out.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { RequestError } from "./request-engine.ts";
 import { COVERAGE_TEXTS } from "./texts.ts";

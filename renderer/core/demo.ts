@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
-import { startPageOver } from "./one-workspace.ts";
+import { startPageOver } from "./workspaces.ts";
 import { useBridge } from "./workspace.tsx";
 
 interface DemoState {

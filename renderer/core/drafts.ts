@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import { hasLocalKey, readCurrentKeys } from "./current-keys.ts";
 import { useBridge } from "./workspace.tsx";
+import { UnreadableInput } from "../ui/unreadable-input.ts";
 
 interface Draft<T> {
   readonly value: T;
@@ -61,4 +62,24 @@ async function followName(bridge: Bridge, name: string): Promise<void> {
   if (old === undefined || newer !== undefined) return;
   const { [old]: typed, ...rest } = others;
   useDrafts.setState({ ...rest, [name]: typed }, true);
+}
+
+/** Marks half a date or number among what is stored; no field has this name. */
+const UNREADABLE = "$unreadable";
+const unreadable = z.object({ [UNREADABLE]: z.tuple([z.string(), z.string()]) });
+
+/** What is typed, as the workspace stores it; half a date stays half a date. */
+export function draftsToJson(value: unknown): unknown {
+  const replace = (_: string, part: unknown): unknown =>
+    part instanceof UnreadableInput ? { [UNREADABLE]: [part.text, part.problem] } : part;
+  return JSON.parse(JSON.stringify(value, replace));
+}
+
+export function draftsFromJson(stored: unknown): unknown {
+  const revive = (_: string, part: unknown): unknown => {
+    if (typeof part !== "object") return part;
+    const read = unreadable.safeParse(part);
+    return read.success ? new UnreadableInput(...read.data[UNREADABLE]) : part;
+  };
+  return JSON.parse(JSON.stringify(stored), revive);
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Bridge } from "../../shared/bridge.ts";
 import { DRAFTS_SETTING } from "../../shared/local/settings.ts";
-import { draftsFromJson, draftsToJson } from "./draft-json.ts";
+import { draftsFromJson, draftsToJson, useDrafts } from "./drafts.ts";
 import { readCurrentKeys } from "./current-keys.ts";
-import { useDrafts } from "./drafts.ts";
 import { callLocal } from "./local.ts";
 import { RequestError } from "./request-engine.ts";
 import { noteUntouched } from "../ui/untouched-page.ts";

@@ -2,6 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "../../shared/local/me.ts";
 import { callLocal, localKey, localQuery } from "./local.ts";
 import { useBridge } from "./workspace.tsx";
+import { useEffect } from "react";
+import { create } from "zustand";
+import { type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 
 /** The user of this workspace: null until one is chosen, undefined while it is loading. */
 export function useMe(): Me | null | undefined {
@@ -20,4 +24,20 @@ export function useSaveMe(): (id: number) => Promise<Me> {
     client.setQueryData(localKey("readMe"), me);
     return me;
   };
+}
+
+const useKnown = create<{ readonly profile: Profile }>(() => ({ profile: PROFILES.extended }));
+
+/** Which operations the connected server has, by the profile of its connection. */
+export function useProfile(): Profile {
+  const bridge = useBridge();
+  const name = useQuery(localQuery(bridge, "readConnection")).data?.profile;
+  const profile = PROFILES[name ?? "extended"];
+  useEffect(() => useKnown.setState({ profile }), [profile]);
+  return profile;
+}
+
+/** The same outside of components, for keys and commands. Known once a component has read it. */
+export function canDo(operation: RecordOperation, resource: Resource): boolean {
+  return useKnown.getState().profile.operations[resource].includes(operation);
 }

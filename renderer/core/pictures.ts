@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Bridge } from "../../shared/bridge.ts";
-import { isPictured, PICTURED_RESOURCES } from "../../shared/contract/profile-picture.ts";
-import { RESOURCES } from "../../shared/contract/resource.ts";
+import {
+  isPictured,
+  pictureAddress,
+  PICTURED_RESOURCES,
+} from "../../shared/contract/profile-picture.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { MAX_WANTED_PICTURES, type PicturesAnswer } from "../../shared/local/pictures.ts";
 import { useDiscPictures } from "../ui/disc-pictures.ts";
 import { callLocal, localKeys, localQuery } from "./local.ts";
-import { pictureId } from "./picture-id.ts";
 import { thumbnail } from "./thumbnail.ts";
 import { useThrottledInvalidation } from "./use-throttled-invalidation.ts";
 import { whenIdle } from "./when-idle.ts";
 import { useBridge } from "./workspace.tsx";
+import { recordKey } from "../../shared/contract/record-key.ts";
+import type { ShownRecord } from "../../shared/contract/shown-record.ts";
 
 /** Discs that appear together are looked at together. */
 const MAX_IDLE_WAIT_MS = 200;
@@ -114,4 +119,16 @@ class DiscLoader {
         body: { records: records.slice(0, MAX_WANTED_PICTURES) },
       });
   }
+}
+
+/** The name of a record's picture for its disc. */
+export function pictureId(resource: Resource, key: string): string {
+  return `${resource}/${key}`;
+}
+
+/** The same of a record that has one; undefined of others. */
+export function pictureIdOf(resource: Resource, record: ShownRecord): string | undefined {
+  return isPictured(resource) && pictureAddress(record) !== null
+    ? pictureId(resource, recordKey(resource, record))
+    : undefined;
 }

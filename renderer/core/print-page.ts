@@ -2,8 +2,47 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { type Place, useNavigation } from "./navigation.ts";
-import { outputPage, type PaperOutput } from "./paper.ts";
 import { useBridge } from "./workspace.tsx";
+import type { Bridge } from "../../shared/bridge.ts";
+import { PAPER_TEXTS as TEXTS } from "./texts.ts";
+import { useToasts } from "./toasts.ts";
+import { attempt } from "./use-action.ts";
+
+/** Where the page goes as it looks on paper. */
+export type PaperOutput = "printer" | "pdf";
+
+/** Whether the shell can save the page as PDF. */
+export const usePdf = create<{ readonly offered: boolean }>(() => ({ offered: false }));
+
+export function useOfferPdf(): void {
+  const offered = useBridge().abilities.can.savePdf;
+  useEffect(() => usePdf.setState({ offered }), [offered]);
+}
+
+/**
+ * Prints the page as it is drawn now, or saves it as PDF. Until it resolves, what is drawn for
+ * paper alone has to stay. Never rejects: a failure becomes a message.
+ */
+export async function outputPage(bridge: Bridge, output: PaperOutput): Promise<void> {
+  if (output === "printer") {
+    window.print();
+    return;
+  }
+  await attempt(async () => {
+    const answer = await bridge.savePdf();
+    if (!answer.ok) throw new Error(answer.message);
+    if (answer.name === null) return;
+    useToasts.getState().add({ tone: "plain", text: TEXTS.saved(answer.name) });
+  }, TEXTS.failed);
+}
+
+/** What a command that prints does, so that the same can be saved as PDF. */
+export function printing(print: (bridge: Bridge, output: PaperOutput) => void): {
+  readonly run: (bridge: Bridge) => void;
+  readonly print: typeof print;
+} {
+  return { print, run: (bridge) => print(bridge, "printer") };
+}
 
 interface PrintRequest {
   /** The visit that is to be printed; who leaves the page and comes back prints nothing. */

@@ -4,8 +4,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import { invariant } from "./invariant.ts";
 import { localKey } from "./local.ts";
 import { usePreparing } from "./preparing.ts";
-import { dependenciesOf } from "./query-dependencies.ts";
-import { followReading } from "./reading-names.ts";
+import { dependenciesOf, followReading } from "./query-dependencies.ts";
 import { followOtherWindows } from "./settings-channel.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
-import { canDo } from "../core/profile.ts";
+import { canDo } from "../core/me.ts";
 import { pageQuery, useRecord, useSearch } from "../core/queries.ts";
 import { useTypedHere } from "../core/use-typed.tsx";
 import { useOverlays } from "../core/view-state.ts";

@@ -6,7 +6,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups } from "../core/queries.ts";
-import { isBeingRead } from "../core/reading-names.ts";
+import { isBeingRead } from "../core/query-dependencies.ts";
 import { parseUnseen } from "../core/trusted-types.ts";
 import { dayText, instantText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";

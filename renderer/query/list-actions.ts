@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
-import type { PaperOutput } from "../core/paper.ts";
+import type { PaperOutput } from "../core/print-page.ts";
 import { windowPart } from "../core/window-part.ts";
 
 const POPUPS = [

@@ -1,14 +1,14 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { canDo } from "../core/profile.ts";
+import { canDo } from "../core/me.ts";
 import type { Command, CommandSource } from "../core/command.ts";
 import { recordTarget } from "../core/targets.ts";
 import { relatedPresets } from "../fields/related-presets.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
-import { copyAddress } from "../core/copy-address.ts";
+import { copyAddress } from "../core/copy-text.ts";
 import { createHere } from "./create-here.ts";
 import { printHere } from "./print-here.ts";
-import { printing, usePdf } from "../core/paper.ts";
+import { printing, usePdf } from "../core/print-page.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { listEntry } from "../screens/list/views/pinned-views.tsx";
 import { useNavigation } from "../core/navigation.ts";

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { canDo } from "../core/profile.ts";
+import { canDo } from "../core/me.ts";
 import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
 import { activeRecord, listTarget, recordTarget } from "../core/targets.ts";

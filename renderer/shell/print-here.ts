@@ -1,6 +1,6 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import { commandOf } from "../core/command-registry.ts";
-import { outputPage, type PaperOutput } from "../core/paper.ts";
+import { outputPage, type PaperOutput } from "../core/print-page.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 
 /** Screens that have more to print than what is on the screen, or have to read it first. */

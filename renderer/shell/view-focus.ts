@@ -1,4 +1,4 @@
-import { isFocusFree } from "../core/focus-free.ts";
+import { isFocusFree } from "../core/keep-focus.ts";
 import { findByAttribute } from "../ui/dom-attributes.ts";
 
 /**

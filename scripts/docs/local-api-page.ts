@@ -21,7 +21,7 @@ import { searchRoutes } from "../../shared/local/search.ts";
 import { settingRoutes } from "../../shared/local/settings.ts";
 import { shellRoutes } from "../../shared/local/shell.ts";
 import { statusRoutes } from "../../shared/local/status.ts";
-import { undoSendRoutes } from "../../shared/local/undo-send.ts";
+import { undoSendRoutes } from "../../shared/local/unsent.ts";
 import { workspaceRoutes } from "../../shared/local/workspaces.ts";
 import { type NamedShapes, shapeText } from "./shape-text.ts";
 

@@ -20,7 +20,7 @@ import { searchRoutes } from "./search.ts";
 import { settingRoutes } from "./settings.ts";
 import { shellRoutes } from "./shell.ts";
 import { statusRoutes } from "./status.ts";
-import { undoSendRoutes } from "./undo-send.ts";
+import { undoSendRoutes } from "./unsent.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
 /**

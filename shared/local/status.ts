@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { leftOutSchema } from "./left-out.ts";
-import { listProblemSchema } from "./list-problem.ts";
+import { leftOutSchema, listProblemSchema } from "./left-out.ts";
 import { heldDeletionsSchema } from "./removals.ts";
 import { route, type Shape } from "./route.ts";
 import { countsSchema, resourceSchema, timeSchema } from "./values.ts";

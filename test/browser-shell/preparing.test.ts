@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import { startBrowserShell } from "../../main/browser/start.ts";
 import { portOf } from "../fixtures/port-of.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

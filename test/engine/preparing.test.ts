@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { EngineHost } from "../../main/electron/engine-host.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
-import type { Preparing } from "../../shared/local/preparing.ts";
+import type { Preparing } from "../../shared/local/opening.ts";
 import { askEngine } from "../fixtures/worlds.ts";
 import { cleanUp, openBackupWorld } from "./backup-world.ts";
 import { openWorkspacesHere } from "./workspaces-here.ts";

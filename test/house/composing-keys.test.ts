@@ -12,7 +12,7 @@ const GUARD = "renderer/ui/composing-keys.ts";
 
 /** Listeners that see keys before the guard, or other events of keys, each with the reason. */
 const BESIDE_THE_GUARD: Readonly<Record<string, string>> = {
-  "renderer/core/use-report-use.ts": "whoever composes is at work",
+  "renderer/core/encryption.ts": "whoever composes is at work",
   "renderer/screens/sync-center/use-entry-keys.ts": "any key shows that somebody is there",
   "renderer/ui/untouched-page.ts": "any key shows that somebody is there",
   "renderer/ui/use-drag.ts": "nothing is dragged while somebody writes",

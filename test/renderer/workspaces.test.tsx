@@ -6,8 +6,12 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { useDemo } from "../../renderer/core/demo.ts";
-import { keepToOneWorkspace } from "../../renderer/core/one-workspace.ts";
-import { openWorkspace, useNewWorkspace, useSwitching } from "../../renderer/core/workspaces.ts";
+import {
+  keepToOneWorkspace,
+  openWorkspace,
+  useNewWorkspace,
+  useSwitching,
+} from "../../renderer/core/workspaces.ts";
 import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
 import { CommandPalette } from "../../renderer/screens/search/command-palette.tsx";
 import { NewWorkspaceDialog } from "../../renderer/screens/settings/workspaces/new-workspace-dialog.tsx";

@@ -8,7 +8,7 @@ import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
 import { REMEMBERED_WRITES } from "../../main/sync/remembered-writes.ts";
 import { CHECKS } from "../../shared/local/doctor.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
-import { LIST_PROBLEMS } from "../../shared/local/list-problem.ts";
+import { LIST_PROBLEMS } from "../../shared/local/left-out.ts";
 import { docsTable } from "../fixtures/docs-table.ts";
 import { INVARIANTS } from "../simulation/invariants.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Preparing } from "../../../shared/local/preparing.ts";
+import type { Preparing } from "../../../shared/local/opening.ts";
 import { formOfFile } from "../../store/file/backup.ts";
 import { OPENING_ADVICE, openingProblem } from "../../store/file/open-database.ts";
 import { STATE } from "../../store/state-keys.ts";

@@ -1,5 +1,5 @@
 import { isResource } from "../../../shared/contract/resource.ts";
-import { UNDO_SEND_MS, type UndoSend } from "../../../shared/local/undo-send.ts";
+import { UNDO_SEND_MS, type UndoSend } from "../../../shared/local/unsent.ts";
 import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { outputPage, type PaperOutput } from "../../core/paper.ts";
+import { outputPage, type PaperOutput } from "../../core/print-page.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useListPopup } from "../list-actions.ts";

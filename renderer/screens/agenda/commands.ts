@@ -1,5 +1,4 @@
-import type { Command, CommandSource } from "../../core/command.ts";
-import { listCommand } from "../../core/list-command.ts";
+import { type Command, type CommandSource, listCommand } from "../../core/command.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { usePagePermission } from "../../core/page-notifications.ts";
 import { activeRecord, type ListTarget } from "../../core/targets.ts";

@@ -39,7 +39,7 @@ function tickFocused(page: Element | null): void {
   item.querySelector<HTMLElement>("input[type=checkbox], [data-finish]")?.click();
 }
 
-/** What the list commands (core/list-command.ts) do with the activities in an element. */
+/** What the list commands (core/command.ts) do with the activities in an element. */
 function actionsIn(page: () => Element | null): ListTarget {
   return {
     active: () => null,

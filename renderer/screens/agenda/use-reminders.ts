@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useLeadingWindow } from "../../core/leading-window.ts";
+import { useLeadingWindow } from "../../core/page-notifications.ts";
 import { useMe } from "../../core/me.ts";
 import type { Place } from "../../core/navigation.ts";
 import { usePersistedState } from "../../core/persisted-state.ts";

@@ -12,7 +12,7 @@ import type { BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
-import { pictureIdOf } from "../../core/picture-id.ts";
+import { pictureIdOf } from "../../core/pictures.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { instantTitle } from "../../ui/format.ts";

@@ -13,7 +13,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { recordsText } from "../../changes/records-text.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
-import { useProfile } from "../../core/profile.ts";
+import { useProfile } from "../../core/me.ts";
 import { StageLine } from "../../fields/stage-pill.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { centsText, numberText } from "../../ui/format.ts";

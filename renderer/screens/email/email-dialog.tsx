@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { type EmailRequest, type Recipient, useEmailRequest } from "../../core/email-request.ts";
-import { useMe } from "../../core/me.ts";
+import { useMe, useProfile } from "../../core/me.ts";
 import { keptDraft } from "../../core/use-typed.tsx";
 import { useLookups, useRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { useProfile } from "../../core/profile.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";

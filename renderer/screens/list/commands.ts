@@ -1,7 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Command, CommandSource } from "../../core/command.ts";
-import { printing } from "../../core/paper.ts";
-import { listCommand } from "../../core/list-command.ts";
+import { type Command, type CommandSource, listCommand } from "../../core/command.ts";
+import { printing } from "../../core/print-page.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { type ListTarget, listTarget, recordTarget } from "../../core/targets.ts";
 import { useSavedViews } from "../../query/saved-views.ts";

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { saveAndOffer } from "../../changes/record-save.ts";
-import { useProfile } from "../../core/profile.ts";
+import { useProfile } from "../../core/me.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { isFocusFree } from "../../core/focus-free.ts";
+import { isFocusFree } from "../../core/keep-focus.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { usePrintWhenRead } from "../../core/print-page.ts";
 import { useRecordTarget } from "../../core/targets.ts";

@@ -1,6 +1,6 @@
 import { REPORTS } from "../../../shared/local/report.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
-import { outputPage, printing } from "../../core/paper.ts";
+import { outputPage, printing } from "../../core/print-page.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { COMMAND_TEXTS, REPORT_TEXTS } from "./texts.ts";
 

@@ -15,7 +15,7 @@ import type { Unsent } from "../../../shared/local/unsent.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { showInSync } from "../../changes/show-in-sync.ts";
 import { commandKeys } from "../../core/command-registry.ts";
-import { copyAddress } from "../../core/copy-address.ts";
+import { copyAddress } from "../../core/copy-text.ts";
 import { keyText } from "../../core/keys.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";

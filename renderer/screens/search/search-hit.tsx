@@ -6,7 +6,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { typedWords } from "../../../shared/query/typed-words.ts";
 import { UnsentMark } from "../../changes/unsent-mark.tsx";
-import { pictureId } from "../../core/picture-id.ts";
+import { pictureId } from "../../core/pictures.ts";
 import { keyOf } from "../../core/queries.ts";
 import { dayText, instantText, instantTitle } from "../../ui/format.ts";
 import { useDiscPicture } from "../../ui/disc-pictures.ts";

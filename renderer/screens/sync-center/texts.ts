@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { listName } from "../../../shared/local/list-problem.ts";
+import { listName } from "../../../shared/local/left-out.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { HeldDeletions } from "../../../shared/local/removals.ts";
 import { exactTimeText, numberText } from "../../ui/format.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isFocusFree } from "../../core/focus-free.ts";
+import { isFocusFree } from "../../core/keep-focus.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { isAwaited, useListTarget } from "../../core/targets.ts";
 import { useToasts } from "../../core/toasts.ts";

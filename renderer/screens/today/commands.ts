@@ -1,7 +1,6 @@
 import type { CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { printing } from "../../core/paper.ts";
-import { printPage } from "../../core/print-page.ts";
+import { printing, printPage } from "../../core/print-page.ts";
 import { briefHere } from "../agenda/use-shown-day.ts";
 import { BRIEF_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
-import { startPageOver } from "../../core/one-workspace.ts";
+import { startPageOver } from "../../core/workspaces.ts";
 import { usePreparing } from "../../core/preparing.ts";
 import { noteLocked } from "../../core/was-locked.ts";
 import { CannotOpenScreen } from "./cannot-open-screen.tsx";

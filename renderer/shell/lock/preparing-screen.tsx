@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import type { Preparing } from "../../../shared/local/preparing.ts";
+import type { Preparing } from "../../../shared/local/opening.ts";
 import styles from "./lock-screen.module.css";
 import { PREPARING_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import type { ConversionStep, LockReason } from "../../../shared/local/encryption.ts";
-import type { Preparing } from "../../../shared/local/preparing.ts";
+import type { Preparing } from "../../../shared/local/opening.ts";
 
 const REASONS: Readonly<Record<LockReason, string>> = {
   asked: "You locked it. Unlock it to go on.",

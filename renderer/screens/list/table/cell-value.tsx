@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
-import { pictureIdOf } from "../../../core/picture-id.ts";
+import { pictureIdOf } from "../../../core/pictures.ts";
 import { DueDate } from "../../../fields/overdue-date.tsx";
 import { isDueField } from "../../../fields/overdue.ts";
 import { stageField, stageOf } from "../../../fields/stage-field.ts";

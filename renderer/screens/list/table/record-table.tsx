@@ -2,7 +2,7 @@ import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { isFocusFree } from "../../../core/focus-free.ts";
+import { isFocusFree } from "../../../core/keep-focus.ts";
 import { keyOf, type ListQuery } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { rememberPosition } from "../../../query/list-memory.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAttendance } from "../../../core/key-owner.ts";
-import { useProfile } from "../../../core/profile.ts";
+import { useProfile } from "../../../core/me.ts";
 import { useLookups } from "../../../core/queries.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useAction } from "../../../core/use-action.ts";

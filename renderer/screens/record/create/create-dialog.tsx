@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { useNavigation } from "../../../core/navigation.ts";
-import { useProfile } from "../../../core/profile.ts";
+import { useProfile } from "../../../core/me.ts";
 import { keyOf, useDefinitions } from "../../../core/queries.ts";
 import { useSlots } from "../../../core/slots.ts";
 import { DraftPlace } from "../../../core/use-typed.tsx";

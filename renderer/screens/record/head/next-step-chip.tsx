@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus } from "lucide-react";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
-import { useProfile } from "../../../core/profile.ts";
+import { useProfile } from "../../../core/me.ts";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { instantTitle, weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";

@@ -4,7 +4,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import type { Marks } from "../../../changes/marks.ts";
-import { pictureIdOf } from "../../../core/picture-id.ts";
+import { pictureIdOf } from "../../../core/pictures.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { RoleLine } from "../../../fields/role-line.tsx";
 import { RecordTitle } from "../../../fields/record-section.tsx";

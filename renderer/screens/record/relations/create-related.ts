@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { Command } from "../../../core/command.ts";
-import { canDo } from "../../../core/profile.ts";
+import { canDo } from "../../../core/me.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { relatedPresets } from "../../../fields/related-presets.ts";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { useProfile } from "../../../core/profile.ts";
+import { useProfile } from "../../../core/me.ts";
 import { keyOf } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { relatedPresets } from "../../../fields/related-presets.ts";

@@ -1,6 +1,5 @@
 import { useNavigation } from "../../../core/navigation.ts";
-import type { PaperOutput } from "../../../core/paper.ts";
-import { printPage } from "../../../core/print-page.ts";
+import { type PaperOutput, printPage } from "../../../core/print-page.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 
 /** Prints the page of a record, which it opens first. */

@@ -1,6 +1,6 @@
 import type { Command } from "../../../core/command.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
-import { printing } from "../../../core/paper.ts";
+import { printing } from "../../../core/print-page.ts";
 import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/targets.ts";
 import { hasContactCard } from "../../../fields/contact-card.ts";
 import { oneAtATime } from "../one-at-a-time.ts";

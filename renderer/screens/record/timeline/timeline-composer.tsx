@@ -4,7 +4,7 @@ import { isSlugged, type Resource } from "../../../../shared/contract/resource.t
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAttendance } from "../../../core/key-owner.ts";
 import { useAction } from "../../../core/use-action.ts";
-import { useProfile } from "../../../core/profile.ts";
+import { useProfile } from "../../../core/me.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
 import { useBridge } from "../../../core/workspace.tsx";

@@ -1,5 +1,5 @@
 import { wipeWorkspace } from "../../../core/encryption.ts";
-import { startPageOver } from "../../../core/one-workspace.ts";
+import { startPageOver } from "../../../core/workspaces.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";

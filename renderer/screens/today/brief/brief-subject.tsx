@@ -5,7 +5,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { fieldMarks } from "../../../changes/marks.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";
 import { absenceWords } from "../../../core/coverage.ts";
-import { pictureId } from "../../../core/picture-id.ts";
+import { pictureId } from "../../../core/pictures.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { type ShownRecord, useLookups, usePage, useRecord } from "../../../core/queries.ts";
 import type { Planned } from "../../../fields/planned.ts";
