@@ -8,6 +8,7 @@ import { cleanBody, docOfHtml } from "../../renderer/fields/rich-text/html-forma
 import { sameHtml } from "../../renderer/fields/rich-text/same-html.ts";
 import { plainText, writtenText } from "../../renderer/fields/value-text.ts";
 import { withoutInline } from "../../renderer/fields/without-inline.ts";
+import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { HOSTILE_CHARACTERS, HOSTILE_TEXTS } from "../texts/hostile-texts.ts";
 import { PAGE_PARSERS } from "../texts/page-parsers.ts";
 
@@ -23,6 +24,7 @@ const READ: Readonly<Record<(typeof PAGE_PARSERS)[number], (text: string) => unk
   "renderer/fields/rich-text/same-html.ts#sameHtml": (text) => sameHtml(text, `${text} `),
   "renderer/fields/value-text.ts#plainText": plainText,
   "renderer/fields/value-text.ts#writtenText": writtenText,
+  "renderer/screens/board/board-address.ts#readBoardQuery": readBoardQuery,
 };
 
 /** A sixteenth of the whole in the time of the whole, which nothing that is not linear has. */

@@ -9,4 +9,5 @@ export const PAGE_PARSERS = [
   "renderer/fields/rich-text/same-html.ts#sameHtml",
   "renderer/fields/value-text.ts#plainText",
   "renderer/fields/value-text.ts#writtenText",
+  "renderer/screens/board/board-address.ts#readBoardQuery",
 ] as const;

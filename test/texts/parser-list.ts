@@ -82,6 +82,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(PATH, "main/store/record-formats.ts", "hasOutdatedRecords"),
   ...none(OWN, "main/electron/signed-provider.ts", "signedProvider"),
   ...none(OWN, "main/remote/outcome.ts", "refusalText"),
+  ...none("only puts it on the clipboard", "renderer/core/copy-text.ts", "copyText"),
   ...none(OWN, "main/engine/log/diagnostics.ts", "readSystem"),
   ...none(OWN, "main/store/records/record-fields.ts", "fieldsOfFormat"),
   ...none(
