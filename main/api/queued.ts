@@ -1,7 +1,8 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { applyBody } from "../../shared/contract/apply-body.ts";
-import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
+import { readBodyField, type RefResolver, valueAt } from "../../shared/contract/body-value.ts";
+import { refIn, refsIn } from "../../shared/contract/record-field.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { sharedFields } from "../../shared/contract/field-groups.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
@@ -111,7 +112,15 @@ function valuesOf(
       writeOnly !== true && kind.type !== "file" && kind.type !== "policy",
   );
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, readBodyField(name, field, record, refs) ?? null]),
+    fields
+      .filter(([, { kind, path }]) => {
+        if (kind.type !== "ref" && kind.type !== "refs") return true;
+        // A record that was not read yet has no name here: what it will be called is no change.
+        const value = valueAt(record, path);
+        const ids = [refIn(value), ...refsIn(value)].flatMap((ref) => ref?.id ?? []);
+        return ids.every((id) => refs.slugOf(kind.resource, id) !== null);
+      })
+      .map(([name, field]) => [name, readBodyField(name, field, record, refs) ?? null]),
   );
 }
 

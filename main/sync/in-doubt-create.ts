@@ -14,6 +14,7 @@ import { effectiveProfile } from "./effective-profile.ts";
 import { likenessOf } from "./likeness.ts";
 import { listPages, sortOf } from "./list-pages.ts";
 import { wasKnownBefore } from "./new-rows.ts";
+import { resolveReferences } from "./resolve-references.ts";
 import { identifyRow } from "./row-identity.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
@@ -129,7 +130,7 @@ function judge(
         : "doubtful";
     }
     case "similar":
-      return "doubtful";
+      return isOfOtherDoubt(reader, entry, read.record) ? "other" : "doubtful";
     case "other":
       return age === "after" && isByUs && !isOfOtherDoubt(reader, entry, read.record)
         ? "unlike"
@@ -166,9 +167,13 @@ function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): bo
 
 /** Returns whether another create of unknown outcome has the contents of the record. */
 function isOfOtherDoubt(reader: StoreReader, { resource, id }: OutboxEntry, record: CrmRecord) {
-  return reader.outbox
-    .entries({ resource, states: ["unsure"] })
-    .some((other) => other.id !== id && likenessOf(reader, other, other.body, record) === "same");
+  const currentSlug = (slug: string) => reader.records.currentSlug(slug);
+  return reader.outbox.entries({ resource, states: ["unsure"] }).some((other) => {
+    // As it was sent: a record that was made here has another name there.
+    const resolved = resolveReferences(CONTRACTS[resource], other.body, currentSlug);
+    const body = resolved.ok ? resolved.body : other.body;
+    return other.id !== id && likenessOf(reader, other, body, record) === "same";
+  });
 }
 
 /** How many of the last sent changes show as whom the server knows this user. */

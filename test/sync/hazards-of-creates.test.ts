@@ -454,6 +454,37 @@ test("unlike row: the only record made since by this user is asked about", async
   expect(world.wire.count("POST /v1/contact")).toBe(2);
 });
 
+test.for([
+  { call: "unanswered", visit: { late: 0, hangs: true } },
+  { call: "unanswered", visit: "silent" },
+  { call: "lost", visit: { late: 0, hangs: true } },
+  { call: "lost", visit: "silent" },
+] as const)(
+  "two in doubt at once: a call ($call) and a visit to a new contact ($visit) are told apart",
+  async ({ call, visit }) => {
+    world = await scriptedWorld(ROWS);
+    const activity = { title: "tCall", related_to: "contact_pKnown", related_to_entity: 4 };
+    const { body: made } = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
+    await world.user("POST", "/v1/activity", activity);
+    world.wire.next("POST /v1/activity", call);
+    await world.sync();
+    const related_to = String(made["slug"]);
+    await world.user("POST", "/v1/activity", { ...activity, title: "tVisit", related_to });
+    world.wire.next("POST /v1/activity", visit);
+    await world.beginSync();
+    await world.pass(2_000);
+    world.wire.up = false;
+    await world.crash();
+    await world.pass(MINUTE);
+    world.wire.up = true;
+    await world.sync();
+    await world.pass(2 * MINUTE);
+    expect(await world.waiting()).toEqual([]);
+    const titles = world.server.records("activity").map(({ title }) => String(title));
+    expect(titles.toSorted()).toEqual(["tCall", "tVisit"]);
+  },
+);
+
 test("colleagues without a record and records made a minute ago can be named", async () => {
   world = await scriptedWorld(ROWS);
   world.colleague("POST", "/v1/contact", contactBody("tNew", {}));

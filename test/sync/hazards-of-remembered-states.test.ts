@@ -3,7 +3,7 @@
  * with a colleague in between.
  */
 import { afterEach, expect, test } from "vitest";
-import { job } from "../fixtures/named-rows.ts";
+import { contact, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
 
 let world: ScriptedWorld;
@@ -54,6 +54,30 @@ test("a job that a colleague changed since is not deleted: both sides are shown"
       theirs_at: written?.updated_at,
     },
   });
+});
+
+test("a job that names a record which was not read yet is deleted without a question", async () => {
+  let isThere = false;
+  world = await scriptedWorld(
+    { job: [job(1, "pDeleted", { contacts: { id: 5 } })], contact: [contact(5, "pLater")] },
+    {
+      manner: (request, answer) => {
+        const isList = request.method === "GET" && request.path.startsWith("/v1/contact");
+        const { status, body, ...rest } = answer(request);
+        return isList && !isThere && status === 200
+          ? { ...rest, status, body: { ...Object(body), data: [], total: 0, last_page: 1 } }
+          : { ...rest, status, body };
+      },
+    },
+  );
+  await offline(true);
+  await world.user("DELETE", JOB);
+  isThere = true;
+  await offline(false);
+  await world.sync();
+  await world.sync();
+  expect(await world.waiting()).toEqual([]);
+  expect(jobsOnServer()).toEqual([]);
 });
 
 const shownJobs = async (): Promise<readonly { slug: string; unsent?: { state: string } }[]> =>
