@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { create, type StateCreator } from "zustand";
@@ -65,6 +65,15 @@ export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T
       .then(() => announceSetting(key));
   };
   return { value: parsed.success ? parsed.data : fallback, set, isLoaded: query.isFetched };
+}
+
+/** Reads pieces before what shows them does, which would show its fallback first. */
+export function useReadEarly(keys: readonly PersistedKey[]): void {
+  const bridge = useBridge();
+  useQueries({
+    queries: keys.map((name) => localQuery(bridge, "readSetting", { params: { name } })),
+    combine: () => null,
+  });
 }
 
 const valueOf = ({ value }: { readonly value: unknown }) => value;

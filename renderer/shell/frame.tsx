@@ -4,6 +4,7 @@ import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/run-bar.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
+import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
 import {
@@ -23,9 +24,12 @@ import { ToastList } from "./toast-list.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusStrip } from "./sync-status.tsx";
 import { usePrintFoot } from "./print-foot.ts";
+import { useReadEarly } from "../core/persisted-state.ts";
 import { useViewState } from "../core/view-state.ts";
 import { focusView } from "./view-focus.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
+
+const COLUMNS_OF_LISTS = RESOURCES.map((resource) => `columns:${resource}` as const);
 
 export function Frame() {
   const place = useNavigation((state) => state.place);
@@ -34,6 +38,8 @@ export function Frame() {
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);
+  // A list would be drawn, and its rows asked for, with other columns first.
+  useReadEarly(COLUMNS_OF_LISTS);
   return (
     <div
       className={styles["frame"]}

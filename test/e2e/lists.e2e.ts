@@ -214,3 +214,32 @@ test("sums stand below their columns beside a scroll bar that takes room", async
     await browser.close();
   }
 });
+
+test("the first visit of a list draws the columns that were chosen, and no others before", async ({
+  page,
+}) => {
+  const value = [
+    { field: "name", width: null },
+    { field: "website", width: null },
+  ];
+  const path = "/local/ui-settings/columns%3Aorganization";
+  await askServer(originOf(app.url), path, { method: "PUT", key: KEY, body: { value } });
+  await openSynced(page, app);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const head of document.querySelectorAll("[role=columnheader]"))
+        if (head.textContent !== "") seen.add(head.textContent);
+      document.body.dataset["seen"] = [...seen].join("|");
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await pressKeys(page, "g o");
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  const headings = await page.getByRole("columnheader").allTextContents();
+  const shown = headings.filter((text) => text !== "");
+  expect(await page.evaluate(() => document.body.dataset["seen"]?.split("|"))).toEqual(shown);
+  expect(shown.join(" ")).toMatch(/Website/);
+  expect(shown.join(" ")).not.toMatch(/Industry|Location/);
+});
