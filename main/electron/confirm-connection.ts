@@ -107,6 +107,12 @@ export class ConnectionConfirmation {
       // A passphrase, or a recovery code, is the word of the user.
       return !body.success || body.data.secret !== undefined ? NOTHING : { by: "person" };
     }
+    if (name === "createWorkspace") {
+      const body = LOCAL.createWorkspace.body.safeParse(given);
+      // Without a key nothing is read from its server, and nothing sent there.
+      if (!body.success || body.data.token === undefined) return NOTHING;
+      return byToken(body.data, { kind: "other", remote: body.data.remote ?? null });
+    }
     const body = LOCAL.changeConnection.body.safeParse(given);
     if (!body.success) return NOTHING;
     const { remote, token } = body.data;

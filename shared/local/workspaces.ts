@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROFILE_NAMES } from "../contract/profile.ts";
 import { route, type Shape } from "./route.ts";
 import { emptySchema } from "./values.ts";
 
@@ -37,11 +38,19 @@ export const workspaceRoutes = {
   createWorkspace: route({
     method: "POST",
     path: "workspaces",
-    body: z.object({ name, remote: z.string().min(1).optional() }),
+    body: z.object({
+      name,
+      remote: z.string().min(1).optional(),
+      token: z.string().min(1).optional(),
+      profile: z.enum(PROFILE_NAMES).optional(),
+    }),
     by: "workspaces",
     status: 201,
     answer: workspaceSchema,
-    does: "makes an empty workspace for another account, to be encrypted if wanted, then connected",
+    isConfirmed: true,
+    does:
+      "makes an empty workspace for another account, to be encrypted if wanted, then connected; " +
+      "with a token, which the desktop app asks for itself, it is connected at once",
   }),
   renameWorkspace: route({
     method: "PATCH",

@@ -107,6 +107,7 @@ test.each([
   ["no name", { name: " ", remote: "https://crm.example.com" }],
   ["no address", { name: "B", remote: "crm" }],
   ["plain http", { name: "B", remote: "http://crm.example.com" }],
+  ["a key for no server", { name: "B", token: "t" }],
 ])("a workspace with %s is refused, and nothing is left of it", async (_what, body) => {
   const { ask, folder } = await open();
   expect((await ask("POST", "/local/workspaces", body)).status).toBe(400);
@@ -114,6 +115,18 @@ test.each([
   expect(
     existsSync(join(folder, "workspaces")) ? readdirSync(join(folder, "workspaces")) : [],
   ).toEqual([]);
+});
+
+test("a workspace that is made with its key is connected once it is opened", async () => {
+  const { own, other } = await twoServers();
+  const { ask } = await open(own.url);
+  const body = { name: "B", remote: other.url, token: "other-token", profile: "extended" };
+  const made = await ask("POST", "/local/workspaces", body);
+  expect(made.status).toBe(201);
+  await ask("POST", `/local/workspaces/${made.body["id"]}/open`);
+  const connection = { remote: other.url, profile: "extended", has_token: true };
+  expect((await ask("GET", "/local/connection")).body).toMatchObject(connection);
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
 });
 
 test("a new workspace reads nothing until it is connected, and is encrypted before", async () => {

@@ -42,7 +42,7 @@ const WORDS: Readonly<Partial<Record<RouteName, "user" | keyof typeof REASONS>>>
   changePassphrase: "secret",
   chooseMe: "setting",
   confirmRecoveryCode: "secret",
-  createWorkspace: "setting",
+  createWorkspace: "user",
   discardEntry: "record",
   editBulk: "record",
   editEntry: "record",
@@ -170,6 +170,11 @@ async function openWorld() {
   const attacks: readonly WireRequest[] = [
     { method: "PUT", path: "/local/connection", body: { remote: "https://evil.example" } },
     { method: "PUT", path: "/local/connection", body: { token: PROMPTED_TOKEN } },
+    {
+      method: "POST",
+      path: "/local/workspaces",
+      body: { name: "Evil", remote: "https://evil.example", token: PROMPTED_TOKEN },
+    },
     { method: "DELETE", path: `/local/workspaces/${other}`, body: { unsent: "lose" } },
     { method: "POST", path: `/local/backups/${data[0]?.name}/restore` },
     { method: "POST", path: "/local/encryption/on", body: { code, passphrase: "evil evil evil" } },
@@ -251,7 +256,7 @@ test("a key for a workspace that a page made is typed under the name of its serv
   const { engine, shell } = await openWorld();
   const page = connect(engine, false);
   const body = { name: "My workspace", remote: "https://evil.example" };
-  const made = await page.request({ method: "POST", path: "/local/workspaces", body });
+  const made = await shell.request({ method: "POST", path: "/local/workspaces", body });
   const { id } = made.body as { readonly id: string };
   await page.request({ method: "POST", path: `/local/workspaces/${id}/open` });
   let texts = {};

@@ -60,6 +60,7 @@ interface ListHost {
   ) => Promise<OpenedEngine>;
 }
 
+const KEY_WITHOUT_SERVER = "Say which server the API key is for.";
 const UNREADABLE =
   "This workspace can't be read. Open it to see what is wrong, and to restore a backup or wipe it.";
 
@@ -75,14 +76,26 @@ export class WorkspaceList {
     return viewWorkspaces(this.#host.folders.list(), this.#host.shown());
   }
 
-  async make({ name, remote }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
+  async make({
+    name,
+    remote,
+    token,
+    profile,
+  }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
     const read = remote === undefined ? null : readBaseUrl(remote);
     if (read?.ok === false) return refused(400, read.message);
+    if (token !== undefined && read === null) return refused(400, KEY_WITHOUT_SERVER);
     const { folders, open } = this.#host;
     const { clock, random, log } = this.#host.options;
     const made = folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
-    // Opened once so that it remembers name and server.
-    const opened = await open(made, { name, remote: read?.url, automatic: false });
+    // Opened once so that it remembers them; it syncs when it is shown.
+    const opened = await open(made, {
+      name,
+      remote: read?.url,
+      token,
+      automatic: false,
+      ...(profile && { profile }),
+    });
     if (!opened.ok) {
       folders.remove(made);
       return refused(400, opened.message);
