@@ -24,7 +24,7 @@ const mainEntries = {
   electron: "main/electron/index.ts",
   "engine-process": "main/electron/engine-process.ts",
   "engine-worker": "main/browser/worker.ts",
-  "engine-work": "main/engine/job-process.ts",
+  "engine-work": "main/engine/process/job-process.ts",
   checkpointer: "main/store/file/checkpointer-thread.ts",
   browser: "main/browser/index.ts",
   "browser-shell": "main/browser/shell-process.ts",

@@ -9,11 +9,11 @@ import { damagedHint, dayText } from "../main/engine/backups/open-with-backup.ts
 import { finishConversion } from "../main/engine/encryption/conversion-plan.ts";
 import { findKey, readKeyFile, unwrapKey } from "../main/engine/encryption/find-key.ts";
 import { fileKeeper } from "../main/engine/encryption/key-keeper.ts";
-import { givenSecret } from "../main/engine/token-file.ts";
+import { givenSecret } from "../main/engine/process/token-file.ts";
 import { finishReplacement, restoreBackup } from "../main/engine/backups/restore-backup.ts";
 import { DoctorRuns, type RunOutcome } from "../main/engine/doctor/doctor-runs.ts";
 import { systemClock } from "../main/engine/system.ts";
-import { startProcess } from "../main/engine/start-process.ts";
+import { startProcess } from "../main/engine/process/start-process.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
 import type { FileKey } from "../main/store/file/file-key.ts";
 import { openStore } from "../main/store/open-store.ts";

@@ -2,7 +2,7 @@ import { close as closeInspector } from "node:inspector";
 import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "../engine/start-process.ts";
+import { startProcess } from "../engine/process/start-process.ts";
 import { listenAt, portTaken } from "../http/listen.ts";
 import { Door } from "./door.ts";
 import { readShellOptions } from "./options.ts";

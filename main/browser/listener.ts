@@ -11,7 +11,7 @@ import {
 } from "../../shared/wire.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
-import { streamStoredFile } from "../engine/sealed/seal-file.ts";
+import { streamStoredFile } from "../engine/files/encrypt-file.ts";
 import { DISK_FULL } from "../store/file/open-database.ts";
 import { readBytes, readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
-import { givenSecret } from "../engine/token-file.ts";
+import { givenSecret } from "../engine/process/token-file.ts";
 import { LOOPBACK, randomLoopback } from "../http/listen.ts";
 import { COMMAND_OPTIONS, type StartOptions } from "../engine/start-options.ts";
 

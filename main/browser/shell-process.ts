@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
-import { startProcess } from "../engine/start-process.ts";
+import { startProcess } from "../engine/process/start-process.ts";
 import { readPageServer } from "../http/development-page.ts";
 import type { Preparing } from "../../shared/local/opening.ts";
 import { preparingText } from "./preparing-text.ts";

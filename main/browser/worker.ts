@@ -4,11 +4,11 @@ import { engineStartSchema, openEngineLog } from "../engine/log/open-log.ts";
 import { fileKeeper } from "../engine/encryption/key-keeper.ts";
 import { lockStateSchema } from "../engine/workspaces/until-unlocked.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
-import { servePort } from "../engine/protocol.ts";
+import { servePort } from "../engine/process/protocol.ts";
 import { startOptionsSchema } from "../engine/start-options.ts";
 import { systemClock } from "../engine/system.ts";
-import { tokenFile } from "../engine/token-file.ts";
-import { watchNetwork } from "../engine/watch-network.ts";
+import { tokenFile } from "../engine/process/token-file.ts";
+import { watchNetwork } from "../engine/process/watch-network.ts";
 import { openNetwork } from "../remote/open-network.ts";
 
 /** The engine as a worker thread of the browser shell. */

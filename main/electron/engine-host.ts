@@ -9,7 +9,7 @@ import { EngineClient, type EngineMessage } from "../../shared/runtime/engine-cl
 import { type Preparing, preparingSchema } from "../../shared/local/opening.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/open-log.ts";
-import { RestartCount, STOPS_TOO_OFTEN } from "../engine/restart-count.ts";
+import { RestartCount, STOPS_TOO_OFTEN } from "../engine/process/restart-count.ts";
 import { systemClock } from "../engine/system.ts";
 import { type LockState, lockStateSchema } from "../engine/workspaces/until-unlocked.ts";
 import type { AppOptions } from "./app-options.ts";

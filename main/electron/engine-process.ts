@@ -1,4 +1,4 @@
-import { serveEngine } from "../engine/process.ts";
+import { serveEngine } from "../engine/process/process.ts";
 import { chromiumFetch } from "./chromium-fetch.ts";
 
 /**

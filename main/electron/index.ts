@@ -5,7 +5,7 @@ import type { ShellAbilities, UpdateState } from "../../shared/bridge.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { Demo } from "../demo/demo.ts";
 import { readPageServer } from "../http/development-page.ts";
-import { startProcess } from "../engine/start-process.ts";
+import { startProcess } from "../engine/process/start-process.ts";
 import { logUncaught, openProcessLog } from "../engine/log/open-log.ts";
 import { systemClock } from "../engine/system.ts";
 import { readAppOptions } from "./app-options.ts";

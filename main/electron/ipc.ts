@@ -5,7 +5,7 @@ import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { COMPUTER_SETTINGS } from "../../shared/bridge.ts";
 import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import type { Demo } from "../demo/demo.ts";
-import { wireRequest } from "../engine/protocol.ts";
+import { wireRequest } from "../engine/process/protocol.ts";
 import type { Badge } from "./tray.ts";
 import { type Channel, channel, NOTHING, registerChannels } from "./channel.ts";
 import type { ComputerSettings } from "./computer-settings.ts";

@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { StoredFile } from "../../shared/wire.ts";
-import { BrokenSeal } from "../engine/sealed/seal.ts";
-import { streamStoredFile } from "../engine/sealed/seal-file.ts";
+import { BrokenSeal } from "../engine/files/cipher.ts";
+import { streamStoredFile } from "../engine/files/encrypt-file.ts";
 import { safeName } from "./document-name.ts";
 import { markAsForeign } from "./foreign-mark.ts";
 

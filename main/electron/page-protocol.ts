@@ -2,7 +2,7 @@ import { protocol } from "electron";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
-import { readStoredFile } from "../engine/sealed/seal-file.ts";
+import { readStoredFile } from "../engine/files/encrypt-file.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
 import { fetchDevelopmentFile } from "../http/development-page.ts";
 import { pageFile } from "../http/page-files.ts";

@@ -4,10 +4,8 @@ import type { SystemHint } from "../../shared/runtime/engine-client.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, StoredFile, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FileKey } from "../store/file/file-key.ts";
-import type { LockReason, OpeningProblem } from "../../shared/local/encryption.ts";
+import type { Keeper, LockReason, OpeningProblem } from "../../shared/local/encryption.ts";
 import type { Preparing } from "../../shared/local/opening.ts";
-import type { KeyKeeper } from "./encryption/key-keeper.ts";
-import type { LogFile } from "./log/open-log.ts";
 import type { StartOptions } from "./start-options.ts";
 
 /**
@@ -17,6 +15,32 @@ import type { StartOptions } from "./start-options.ts";
 export interface TokenStore {
   load(): Promise<string | null>;
   save(token: string | null): Promise<void>;
+}
+
+/**
+ * Keeps the key of a workspace that opens without a passphrase: in the operating system's key store
+ * (desktop app), or in a file for the owner only (browser shell).
+ */
+export interface KeyKeeper {
+  readonly kind: Keeper;
+  /** None if it has none, or cannot read it; two while the workspace gets another one. */
+  load(): Promise<readonly FileKey[]>;
+  /** None forgets what is kept. Rejects if they cannot be kept. */
+  save(keys: readonly FileKey[]): Promise<void>;
+}
+
+export interface LogFile {
+  readonly log: Log;
+  /** Path of the newest file. */
+  readonly path: string;
+  /** Redacts this text in all later lines. */
+  hide(secret: string | null | undefined): void;
+  /** Redacts a text that goes elsewhere, as in the log. */
+  redact(text: string): string;
+  /** The last lines, oldest first. */
+  lastLines(count: number): readonly string[];
+  /** The last lines of level "error", oldest first. */
+  lastErrors(count: number): readonly string[];
 }
 
 export interface EngineOptions extends StartOptions {

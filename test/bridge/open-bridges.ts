@@ -15,7 +15,7 @@ import { registerIpc } from "../../main/electron/ipc.ts";
 import { LinkOpener } from "../../main/electron/open-link.ts";
 import { OpenedFiles } from "../../main/electron/opened-files.ts";
 import { servePages } from "../../main/electron/page-protocol.ts";
-import { servePort } from "../../main/engine/protocol.ts";
+import { servePort } from "../../main/engine/process/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { openBrowserBridge } from "../../renderer/core/browser-bridge.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEngineThread } from "../../main/browser/engine-thread.ts";
-import { STOPS_TOO_OFTEN } from "../../main/engine/restart-count.ts";
+import { STOPS_TOO_OFTEN } from "../../main/engine/process/restart-count.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 test("of an engine that keeps stopping every request is told, at once", async () => {

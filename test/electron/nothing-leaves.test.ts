@@ -1,7 +1,7 @@
 // Nothing leaves this computer before the user has configured a server.
 import type { Session } from "electron";
 import { expect, onTestFinished, test } from "vitest";
-import { openEngine } from "../../main/engine/open-engine.ts";
+import { openEngine } from "../../main/engine/assembly/open-engine.ts";
 import { denyPermissions } from "../../main/electron/guards.ts";
 import { session } from "../doubles/electron.ts";
 import { makeFolder, ON_THIS_MACHINE } from "../fixtures/worlds.ts";

@@ -25,7 +25,7 @@ import {
 } from "../../main/engine/backups/make-backup.ts";
 import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/restore-backup.ts";
 import { Backups } from "../../main/engine/backups/backups.ts";
-import { startJob } from "../../main/engine/work/start-job.ts";
+import { startJob } from "../../main/engine/jobs/start-job.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
@@ -348,7 +348,7 @@ test("a restore whose process cannot start leaves the workspace open as it was",
 });
 
 test("without a file descriptor left a job fails with a sentence", async () => {
-  const start = join(import.meta.dirname, "../../main/engine/work/start-job.ts");
+  const start = join(import.meta.dirname, "../../main/engine/jobs/start-job.ts");
   const code = `
     const { startJob } = await import(${JSON.stringify(start)});
     const { openSync } = await import("node:fs");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StartConversion } from "../../main/engine/encryption/conversion.ts";
 import { CONVERT_JOB, convertWorkspace } from "../../main/engine/encryption/convert-workspace.ts";
 import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
-import { startJob } from "../../main/engine/work/start-job.ts";
+import { startJob } from "../../main/engine/jobs/start-job.ts";
 import type { EngineEvent } from "../../shared/bridge.ts";
 import { askEngine, makeFolder } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";

@@ -14,8 +14,8 @@ import {
   readKeyFile,
 } from "../../main/engine/encryption/find-key.ts";
 import { wrapByCode } from "../../main/engine/encryption/wrapped-key.ts";
-import { fileKeyOf } from "../../main/engine/sealed/seal.ts";
-import { readStoredFile } from "../../main/engine/sealed/seal-file.ts";
+import { fileKeyOf } from "../../main/engine/files/cipher.ts";
+import { readStoredFile } from "../../main/engine/files/encrypt-file.ts";
 import { type FileKey, fileKind } from "../../main/store/file/file-key.ts";
 import { DRAFTS_SETTING } from "../../shared/local/settings.ts";
 import { STATE } from "../../main/store/state-keys.ts";

@@ -6,7 +6,7 @@ import Sqlite from "better-sqlite3";
 import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openEngine } from "../../main/engine/open-engine.ts";
+import { openEngine } from "../../main/engine/assembly/open-engine.ts";
 import type { Finding } from "../../shared/local/doctor.ts";
 import { DoctorRuns, reportOf } from "../../main/engine/doctor/doctor-runs.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";

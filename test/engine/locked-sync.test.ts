@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fileKeeper, type KeyKeeper } from "../../main/engine/encryption/key-keeper.ts";
+import { fileKeeper } from "../../main/engine/encryption/key-keeper.ts";
+import type { KeyKeeper } from "../../main/engine/types.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
 import { METHODS } from "../../shared/wire.ts";

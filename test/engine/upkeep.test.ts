@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Upkeep } from "../../main/engine/upkeep.ts";
+import { Upkeep } from "../../main/engine/assembly/idle-tasks.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
 
 /** An engine's upkeep of a store that has so many steps to do, in a time that passes when told. */

@@ -1,4 +1,4 @@
-import { tokenFile } from "../../main/engine/token-file.ts";
+import { tokenFile } from "../../main/engine/process/token-file.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import type { WorkspacesOptions } from "../../main/engine/workspaces/workspaces-options.ts";

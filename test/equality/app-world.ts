@@ -2,7 +2,7 @@ import { routeAnswer } from "../../shared/local/request.ts";
 import type { SyncReport } from "../../shared/local/status.ts";
 import { localClient } from "../fixtures/local-client.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";
-import { openEngine } from "../../main/engine/open-engine.ts";
+import { openEngine } from "../../main/engine/assembly/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { LINES_A_MINUTE, openLog } from "../../main/engine/log/open-log.ts";
 import { systemClock } from "../../main/engine/system.ts";
-import { tokenFile } from "../../main/engine/token-file.ts";
+import { tokenFile } from "../../main/engine/process/token-file.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { isResource } from "../../shared/contract/resource.ts";
 import type { PageError } from "../../shared/local/diagnostics.ts";

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { Check } from "../../main/engine/doctor/check.ts";
-import { ALIASES_CHECK } from "../../main/engine/doctor/check-aliases.ts";
-import { BLOBS_CHECK } from "../../main/engine/doctor/check-blobs.ts";
-import { FILE_CHECK } from "../../main/engine/doctor/check-file.ts";
-import { OUTBOX_CHECK } from "../../main/engine/doctor/check-outbox.ts";
-import { RECORDS_CHECK } from "../../main/engine/doctor/check-records.ts";
-import { WATERMARKS_CHECK } from "../../main/engine/doctor/check-watermarks.ts";
+import {
+  ALIASES_CHECK,
+  FILE_CHECK,
+  OUTBOX_CHECK,
+  RECORDS_CHECK,
+  WATERMARKS_CHECK,
+} from "../../main/engine/doctor/check-database.ts";
+import { BLOBS_CHECK } from "../../main/engine/doctor/check-files.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";

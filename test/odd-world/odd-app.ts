@@ -1,5 +1,5 @@
 import type { BodyAt } from "../fixtures/local-client.ts";
-import { openEngine } from "../../main/engine/open-engine.ts";
+import { openEngine } from "../../main/engine/assembly/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";

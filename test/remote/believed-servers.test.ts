@@ -38,8 +38,8 @@ test("a server that is not trusted gets nothing, whatever the environment says",
 test.each([
   ["main/browser/index.ts", "startProcess();"],
   ["main/electron/index.ts", "startProcess();"],
-  ["main/engine/process.ts", "distrustServers();"],
-  ["main/engine/job-process.ts", "startProcess();"],
+  ["main/engine/process/process.ts", "distrustServers();"],
+  ["main/engine/process/job-process.ts", "startProcess();"],
   ["scripts/doctor.ts", "startProcess();"],
 ])("the process of %s begins with it", (file, call) => {
   expect(readFileSync(join(ROOT, file), "utf8")).toContain(call);

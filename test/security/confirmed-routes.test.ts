@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ConnectionConfirmation } from "../../main/electron/confirm-connection.ts";
-import { servePort } from "../../main/engine/protocol.ts";
+import { servePort } from "../../main/engine/process/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { CONFIRM_HEADER } from "../../shared/bridge.ts";

@@ -9,7 +9,7 @@ import {
   truncateSync,
 } from "node:fs";
 import { join } from "node:path";
-import { openEngine } from "../../main/engine/open-engine.ts";
+import { openEngine } from "../../main/engine/assembly/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import type { Method, WireRequest, WireResponse } from "../../shared/wire.ts";

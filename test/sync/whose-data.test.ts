@@ -141,7 +141,7 @@ test("npm start on a folder of another origin ends with one sentence", async () 
   const [own, other] = [await server(), await server({ seed: 3 })];
   const folder = mkdtempSync(join(tmpdir(), "roadbook-whose-"));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
-  const { openEngine } = await import("../../main/engine/open-engine.ts");
+  const { openEngine } = await import("../../main/engine/assembly/open-engine.ts");
   const open = (remote: string, moved?: boolean) =>
     openEngine({
       dataDir: folder,

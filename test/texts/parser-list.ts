@@ -71,7 +71,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(PATH, "main/engine/encryption/find-key.ts", "findKey"),
   ...none(PATH, "main/engine/encryption/find-key.ts", "readKeyFile writeKeyFile"),
   ...none(PATH, "main/engine/log/open-log.ts", "readLastLines"),
-  ...none(PATH, "main/engine/private-files.ts", "keepPrivate removeOwnFiles"),
+  ...none(PATH, "main/engine/files/private-files.ts", "keepPrivate removeOwnFiles"),
   ...none(PATH, "main/store/carry-over.ts", "carryOver"),
   ...none(PATH, "main/store/file/backup.ts", "readBackupNote"),
   ...none(
@@ -83,7 +83,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(OWN, "main/electron/signed-provider.ts", "signedProvider"),
   ...none(OWN, "main/remote/outcome.ts", "refusalText"),
   ...none("only puts it on the clipboard", "renderer/core/copy-text.ts", "copyText"),
-  ...none(OWN, "main/engine/log/diagnostics.ts", "readSystem"),
+  ...none(OWN, "main/engine/routes/diagnostics.ts", "readSystem"),
   ...none(OWN, "main/store/records/record-fields.ts", "fieldsOfFormat"),
   ...none(
     OWN,

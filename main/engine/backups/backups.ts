@@ -8,7 +8,7 @@ import type { Log } from "../../../shared/runtime/log.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
 import { BACKUP_JOB, type BackupFile, isBackupDue, listBackups } from "./make-backup.ts";
-import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../jobs/start-job.ts";
 
 export interface BackupsOptions {
   readonly store: Store;

@@ -15,7 +15,7 @@ import type { BackupReason } from "../../../shared/local/backups.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { writeBackup } from "../../store/file/backup.ts";
 import { isDiskFull } from "../../store/file/open-database.ts";
-import type { Job } from "../work/job.ts";
+import type { Job } from "../jobs/job.ts";
 
 /** Disk space that a backup leaves free. */
 const SPARE_BYTES = 64 * 1024 * 1024;

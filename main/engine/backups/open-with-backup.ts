@@ -11,7 +11,7 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { EngineOptions, OpenedEngine } from "../types.ts";
 import { adoptOldBackups, BACKUP_JOB, listBackups } from "./make-backup.ts";
-import { startJob } from "../work/start-job.ts";
+import { startJob } from "../jobs/start-job.ts";
 import { finishReplacement } from "./restore-backup.ts";
 
 type OpenedWorkspaceFile =

@@ -20,7 +20,7 @@ import { STATE } from "../../store/state-keys.ts";
 import { IN_USE, lockFolder } from "../../store/file/folder-lock.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { openStore } from "../../store/open-store.ts";
-import type { Job } from "../work/job.ts";
+import type { Job } from "../jobs/job.ts";
 import { listBackups, syncFolder } from "./make-backup.ts";
 import { z } from "zod";
 

@@ -11,15 +11,14 @@ import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import type { Store } from "../../store/types.ts";
-import type { CancellableJob, JobOutcome } from "../work/start-job.ts";
-import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
-import type { Examined } from "./examine.ts";
+import type { CancellableJob, JobOutcome } from "../jobs/start-job.ts";
+import { type Examined, partsOf, type RecordCounts, wholeCheck } from "./examine.ts";
 import { examineBeside } from "./examine-beside.ts";
 import type { RepairStep } from "./check.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
-import { waitingBlobs } from "../blob-store.ts";
+import { waitingBlobs } from "../files/blob-store.ts";
 
 interface DoctorRunsOptions {
   readonly store: Store;
@@ -27,7 +26,7 @@ interface DoctorRunsOptions {
   readonly clock: Clock;
   readonly changed: (state: DoctorState) => void;
   readonly key?: FileKey | undefined;
-  /** Records from which on a check is run in several processes (check-parts.ts). */
+  /** Records from which on a check is run in several processes (examine.ts). */
   readonly worthSplitting?: number;
 }
 

@@ -1,9 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { FileKey } from "../../store/file/file-key.ts";
-import { type CancellableJob, type JobOutcome, startJob } from "../work/start-job.ts";
-import { CHECK_JOB } from "./check-job.ts";
-import { type CheckPart, type ExaminedPart, joinParts } from "./check-parts.ts";
-import type { Examined } from "./examine.ts";
+import { type CancellableJob, type JobOutcome, startJob } from "../jobs/start-job.ts";
+import {
+  CHECK_JOB,
+  type CheckPart,
+  type Examined,
+  type ExaminedPart,
+  joinParts,
+} from "./examine.ts";
 
 export interface ExaminationOptions {
   /** Folder of the workspace. */

@@ -1,20 +1,24 @@
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { join } from "node:path";
-import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
-import type { CheckName } from "../../../shared/local/doctor.ts";
+import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
+import { type CheckName, CHECKS } from "../../../shared/local/doctor.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
-import { type ReadOnlyStore, openReader } from "../../store/open-reader.ts";
+import { openReader, type ReadOnlyStore } from "../../store/open-reader.ts";
 import type { Check, Found } from "./check.ts";
-import { ALIASES_CHECK } from "./check-aliases.ts";
-import { BLOBS_CHECK } from "./check-blobs.ts";
-import { damagedText, FILE_CHECK } from "./check-file.ts";
-import { INDEX_CHECK } from "./check-index.ts";
-import { OUTBOX_CHECK } from "./check-outbox.ts";
-import { RECORDS_CHECK } from "./check-records.ts";
-import { WATERMARKS_CHECK } from "./check-watermarks.ts";
+import {
+  ALIASES_CHECK,
+  damagedText,
+  FILE_CHECK,
+  INDEX_CHECK,
+  OUTBOX_CHECK,
+  RECORDS_CHECK,
+  WATERMARKS_CHECK,
+} from "./check-database.ts";
+import { BLOBS_CHECK } from "./check-files.ts";
+import type { Job } from "../jobs/job.ts";
 
 /** The file comes first: if it is damaged, the other checks prove nothing. */
-const CHECKS: readonly Check[] = [
+const CHECK_BY_NAME: readonly Check[] = [
   FILE_CHECK,
   INDEX_CHECK,
   RECORDS_CHECK,
@@ -24,7 +28,7 @@ const CHECKS: readonly Check[] = [
   BLOBS_CHECK,
 ];
 
-export interface ExamineOptions {
+interface ExamineOptions {
   /** Folder of the workspace. */
   readonly folder: string;
   /** Milliseconds since 1970. */
@@ -63,7 +67,7 @@ export function examine(options: ExamineOptions): readonly Examined[] {
   const examined: Examined[] = [];
   const file = join(folder, "workspace.db");
   const proved = new Set<"texts">(options.areTextsSound === true ? ["texts"] : []);
-  for (const check of CHECKS.filter(({ name }) => only?.includes(name) !== false)) {
+  for (const check of CHECK_BY_NAME.filter(({ name }) => only?.includes(name) !== false)) {
     const look = () =>
       withReader({ file, key }, (store) =>
         check.run({
@@ -113,4 +117,117 @@ function withReader(
   } finally {
     store?.close();
   }
+}
+
+interface CheckInput {
+  /** Folder of the workspace. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly complete: boolean;
+  readonly part: CheckPart;
+  readonly key?: FileKey | undefined;
+}
+
+/** Runs a part of the check of a workspace that may be open. */
+export const CHECK_JOB: Job<CheckInput, readonly Examined[]> = {
+  name: "check",
+  run: ({ part, ...input }, report) => {
+    const total = part.records;
+    let [last, done]: [CheckName | null, number] = [null, 0];
+    return examine({
+      ...input,
+      ...part,
+      progress: (step, records) => {
+        // A second pass starts from zero.
+        done = records === 0 ? 0 : done + records;
+        if (step !== last || records > 0) report(step, Math.min(done, total), total);
+        last = step;
+      },
+    });
+  },
+};
+
+/** A part of a check that is independent of the others, so each can run in its own process. */
+export interface CheckPart {
+  /** All checks by default. */
+  readonly only?: readonly CheckName[];
+  /** Whose lists and searches; all by default. */
+  readonly resources?: readonly Resource[];
+  /** Skips SQLite's check of the text indexes: another part runs it. */
+  readonly areTextsSound?: boolean;
+  /** Number of records it reads, for the progress. */
+  readonly records: number;
+}
+
+/** A part and its result. */
+export interface ExaminedPart {
+  readonly part: CheckPart;
+  readonly examined: readonly Examined[];
+}
+
+/** Number of records by resource. */
+export type RecordCounts = Readonly<Record<Resource, number>>;
+
+/** Below this number starting processes takes longer than they save. */
+const WORTH_SPLITTING_RECORDS = 50_000;
+/** Enough parts that all processes end at about the same time. */
+const INDEX_PARTS = 4;
+
+/** The whole check as one part. */
+export function wholeCheck(counts: RecordCounts, only?: readonly CheckName[]): CheckPart {
+  const looksAtAll = only?.includes("index") !== false;
+  return { ...(only && { only }), records: looksAtAll ? sumOf(counts) : 0 };
+}
+
+/**
+ * The pieces of a check of a large workspace, those that take longest first: the file, the lists
+ * and searches of some resources each, and the rest. One piece where there is little to read.
+ */
+export function partsOf(
+  counts: RecordCounts,
+  worthSplitting = WORTH_SPLITTING_RECORDS,
+): readonly CheckPart[] {
+  if (sumOf(counts) < worthSplitting) return [wholeCheck(counts)];
+  const indexes = Array.from({ length: INDEX_PARTS }, () => ({
+    resources: new Array<Resource>(),
+    records: 0,
+  }));
+  for (const resource of RESOURCES.toSorted((a, b) => counts[b] - counts[a])) {
+    const [smallest] = indexes.toSorted((a, b) => a.records - b.records);
+    if (smallest === undefined) continue;
+    smallest.resources.push(resource);
+    smallest.records += counts[resource];
+  }
+  const rest = CHECKS.filter((name) => name !== "file" && name !== "index");
+  return [
+    { only: ["file"], records: 0 },
+    ...indexes.map((part): CheckPart => ({ only: ["index"], ...part, areTextsSound: true })),
+    { only: rest, records: 0 },
+  ];
+}
+
+/**
+ * Joins the findings of the parts as a single check would have reported them: in its order, and
+ * nothing after a check that found damage, because nothing after it proves anything.
+ */
+export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {
+  const inOrder = done.toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
+  const joined = CHECKS.flatMap((name) => {
+    const pieces = inOrder.flatMap(({ examined }) => examined.filter((each) => each.name === name));
+    const [first] = pieces;
+    return first === undefined ? [] : [{ ...first, found: pieces.flatMap(({ found }) => found) }];
+  });
+  const damaged = joined.findIndex(({ found }) => found.some(({ isDamage }) => isDamage === true));
+  return damaged === -1 ? joined : joined.slice(0, damaged + 1);
+}
+
+/** The same for the same workspace, however many processes there were. */
+function placeOf({ resources }: CheckPart): number {
+  const [first] = resources ?? [];
+  return first === undefined ? -1 : RESOURCES.indexOf(first);
+}
+
+function sumOf(counts: RecordCounts): number {
+  return RESOURCES.reduce((sum, resource) => sum + counts[resource], 0);
 }

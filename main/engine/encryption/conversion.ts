@@ -4,7 +4,7 @@ import type { ConversionStep, ConversionView } from "../../../shared/local/encry
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { type HeldLog, holdLog } from "../../store/file/erase-file.ts";
-import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../jobs/start-job.ts";
 import { CONVERTING, whatIsLeft } from "./conversion-plan.ts";
 import { CONVERT_JOB, type Converted } from "./convert-workspace.ts";
 import type { KeyFile } from "./find-key.ts";

@@ -18,9 +18,9 @@ import { lockFolder } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/make-backup.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { finishReplacement } from "../backups/restore-backup.ts";
-import type { Job } from "../work/job.ts";
-import { BrokenSeal, fileKeyOf } from "../sealed/seal.ts";
-import { copySealed, isSameFile } from "../sealed/seal-file.ts";
+import type { Job } from "../jobs/job.ts";
+import { BrokenSeal, fileKeyOf } from "../files/cipher.ts";
+import { copySealed, isSameFile } from "../files/encrypt-file.ts";
 import {
   CONVERTING,
   finishConversion,

@@ -8,9 +8,8 @@ import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import type { Outcome } from "../routes/route.ts";
-import type { OpenedEngine, TokenStore } from "../types.ts";
+import type { KeyKeeper, OpenedEngine, TokenStore } from "../types.ts";
 import type { StartConversion } from "./conversion.ts";
-import type { KeyKeeper } from "./key-keeper.ts";
 import type { PassphraseCost } from "./wrapped-key.ts";
 
 /** The open or locked workspace, as those see it that hold it. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { autoLockSchema, type LockReason } from "../../../shared/local/encryption.ts";
 import { type FileKey, fileKind } from "../../store/file/file-key.ts";
-import type { KeyKeeper } from "./key-keeper.ts";
+import type { KeyKeeper } from "../types.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { codeSchema, passphraseSchema, unwrapByCode, unwrapByPassphrase } from "./wrapped-key.ts";
 import { timingSafeEqual } from "node:crypto";
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { syncFile } from "../../store/file/backup.ts";
 import { replaceErasing } from "../../store/file/erase-file.ts";
 import { syncFolder } from "../backups/make-backup.ts";
-import { deriveKey } from "../sealed/seal.ts";
+import { deriveKey } from "../files/cipher.ts";
 
 /** Lies in the workspace's folder; without it, the key is nowhere but in a key store. */
 export const KEY_FILE = "encryption.json";

@@ -1,21 +1,9 @@
 import { chmodSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Keeper } from "../../../shared/local/encryption.ts";
 import { eraseFile, replaceErasing } from "../../store/file/erase-file.ts";
 import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
-
-/**
- * Keeps the key of a workspace that opens without a passphrase: in the operating system's key store
- * (desktop app), or in a file for the owner only (browser shell).
- */
-export interface KeyKeeper {
-  readonly kind: Keeper;
-  /** None if it has none, or cannot read it; two while the workspace gets another one. */
-  load(): Promise<readonly FileKey[]>;
-  /** None forgets what is kept. Rejects if they cannot be kept. */
-  save(keys: readonly FileKey[]): Promise<void>;
-}
+import type { KeyKeeper } from "../types.ts";
 
 /** Protects copies of the database and of backups, but not a folder that is copied as a whole. */
 export function fileKeeper(folder: string): KeyKeeper {

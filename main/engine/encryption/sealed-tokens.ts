@@ -1,5 +1,5 @@
 import type { FileKey } from "../../store/file/file-key.ts";
-import { ChunkCipher, fileKeyOf, HEADER_BYTES, makeHeader } from "../sealed/seal.ts";
+import { ChunkCipher, fileKeyOf, HEADER_BYTES, makeHeader } from "../files/cipher.ts";
 import type { TokenStore } from "../types.ts";
 
 const PREFIX = "sealed:";

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { z } from "zod";
 import { FILE_KEY_BYTES, type FileKey } from "../../store/file/file-key.ts";
-import { deriveKey } from "../sealed/seal.ts";
+import { deriveKey } from "../files/cipher.ts";
 
 const base64 = z.string().regex(/^[\w-]+$/);
 

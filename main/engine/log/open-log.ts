@@ -7,6 +7,7 @@ import { RotatingFile } from "./rotating-file.ts";
 import { release } from "node:os";
 import { z } from "zod";
 import { stderrLog, systemClock } from "../system.ts";
+import type { LogFile } from "../types.ts";
 
 /** Lines of the same text that are kept per minute; further ones are counted. */
 export const LINES_A_MINUTE = 20;
@@ -49,20 +50,6 @@ const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_GENERATIONS = 4;
 /** Lines that are searched for the last errors. */
 const SEARCHED_LINES = 5_000;
-
-export interface LogFile {
-  readonly log: Log;
-  /** Path of the newest file. */
-  readonly path: string;
-  /** Redacts this text in all later lines. */
-  hide(secret: string | null | undefined): void;
-  /** Redacts a text that goes elsewhere, as in the log. */
-  redact(text: string): string;
-  /** The last lines, oldest first. */
-  lastLines(count: number): readonly string[];
-  /** The last lines of level "error", oldest first. */
-  lastErrors(count: number): readonly string[];
-}
 
 interface LogOptions {
   /** Folder of the workspace: the log lies in `logs/`. */

@@ -8,7 +8,7 @@ import type { PicturesAnswer } from "../../../shared/local/pictures.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store, StoreReader } from "../../store/types.ts";
 import { beyondLimit, isPictureFile } from "../../sync/kept-files.ts";
-import type { BlobStore } from "../blob-store.ts";
+import type { BlobStore } from "../files/blob-store.ts";
 import { fetchPicture, type PictureNetwork } from "./fetch-picture.ts";
 
 export interface PictureOf {

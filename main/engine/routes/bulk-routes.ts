@@ -9,8 +9,9 @@ import type {
 } from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
-import { editedFields, undoBulkRun } from "../undo/index.ts";
-import { putRecord, whyNot } from "../write-record.ts";
+import { editedFields } from "../outbox/edited-fields.ts";
+import { undoBulkRun } from "../outbox/undo-edit.ts";
+import { putRecord, whyNot } from "../outbox/write-record.ts";
 import {
   type Call,
   done,

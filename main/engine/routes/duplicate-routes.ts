@@ -11,7 +11,7 @@ import type {
 import { sharedReasons } from "../../store/query/duplicates.ts";
 import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { StoreReader } from "../../store/types.ts";
-import type { FoundGroup } from "../duplicate-scan.ts";
+import type { FoundGroup } from "../jobs/duplicate-scan.ts";
 import {
   type Call,
   done,

@@ -7,8 +7,11 @@ import { SHAPES } from "../../../shared/contract/routes.ts";
 import { threeWayMerge } from "../../../shared/contract/three-way-merge.ts";
 import type { AnswerOf } from "../../../shared/local/contract.ts";
 import type { StoreReader } from "../../store/types.ts";
-import { changedFields, editedFields, holdChange, undoUpdate } from "../undo/index.ts";
-import { writeFields } from "../write-record.ts";
+import { changedFields } from "../outbox/changed-fields.ts";
+import { editedFields } from "../outbox/edited-fields.ts";
+import { holdChange } from "../outbox/delayed-change.ts";
+import { undoUpdate } from "../outbox/undo-edit.ts";
+import { writeFields } from "../outbox/write-record.ts";
 import { type Call, done, type LocalOptions, type Outcome, passOn, refused } from "./route.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

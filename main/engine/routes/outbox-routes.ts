@@ -1,10 +1,11 @@
 import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";
 import type { Store } from "../../store/types.ts";
-import type { Acted } from "../entry-action.ts";
-import { discardEntry, editEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
-import { resolveEntry } from "../resolve-conflict.ts";
-import { holdChange, undoDecision } from "../undo/index.ts";
+import type { Acted } from "../outbox/entry-action.ts";
+import { discardEntry, editEntry, retryEntry, viewEntry } from "../outbox/outbox-actions.ts";
+import { resolveEntry } from "../outbox/resolve-conflict.ts";
+import { undoDecision } from "../outbox/undo-decision.ts";
+import { holdChange } from "../outbox/delayed-change.ts";
 import {
   type Call,
   done,

@@ -19,7 +19,7 @@ import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import { lastChangeByOthers } from "../../sync/last-change.ts";
 import { isPictureFile } from "../../sync/kept-files.ts";
-import { viewEntry } from "../outbox-actions.ts";
+import { viewEntry } from "../outbox/outbox-actions.ts";
 import { editRecord, undoEdit } from "./edit-record.ts";
 import {
   type Call,

@@ -21,14 +21,13 @@ import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
 import type { Purpose } from "../../remote/outcome.ts";
 import type { Backups } from "../backups/backups.ts";
-import type { BudgetSetting } from "../budget-setting.ts";
-import type { ConnectionSettings } from "../connection.ts";
+import type { BudgetSetting } from "../sync/budget-setting.ts";
+import type { ConnectionSettings, ConnectionTest } from "../sync/connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
-import type { DuplicateScan } from "../duplicate-scan.ts";
-import type { LogFile } from "../log/open-log.ts";
+import type { DuplicateScan } from "../jobs/duplicate-scan.ts";
+import type { LogFile } from "../types.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import type { SyncRunner } from "../sync-runner.ts";
-import type { ConnectionTest } from "../test-connection.ts";
+import type { SyncRunner } from "../sync/sync-runner.ts";
 
 /** The parts of an open workspace that handlers of `/local` use. */
 export interface LocalOptions {

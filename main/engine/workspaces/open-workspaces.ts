@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { withDetails } from "../log/open-log.ts";
-import { openEngine } from "../open-engine.ts";
+import { openEngine } from "../assembly/open-engine.ts";
 import type { Engine } from "../types.ts";
 import { isShownBroken, sharedOptions, type WorkspacesOptions } from "./workspaces-options.ts";
 import { UntilUnlocked } from "./until-unlocked.ts";

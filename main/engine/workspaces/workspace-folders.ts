@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { removeOwnFiles } from "../private-files.ts";
+import { removeOwnFiles } from "../files/private-files.ts";
 import { randomUUID } from "node:crypto";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { RESTORE_JOB } from "../backups/restore-backup.ts";
-import { type JobOutcome, startJob } from "../work/start-job.ts";
+import { type JobOutcome, startJob } from "../jobs/start-job.ts";
 
 /** Id of the workspace that lies in the data folder itself. */
 export const FIRST_WORKSPACE = "first";

@@ -1,8 +1,7 @@
 import type { StartConversion } from "../encryption/conversion.ts";
-import type { KeyKeeper } from "../encryption/key-keeper.ts";
+import type { EngineOptions, KeyKeeper, OpenedEngine, TokenStore } from "../types.ts";
 import type { PassphraseCost } from "../encryption/wrapped-key.ts";
 import { withDetails } from "../log/open-log.ts";
-import type { EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import type { LockState } from "./until-unlocked.ts";
 import type { WorkspaceFolder } from "./workspace-folders.ts";
 import type { BackupView } from "../../../shared/local/backups.ts";
@@ -12,7 +11,7 @@ import type { FileKey } from "../../store/file/file-key.ts";
 import { IN_USE } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/make-backup.ts";
 import { viewBackup } from "../backups/backups.ts";
-import { readLogParts, readSystem } from "../log/diagnostics.ts";
+import { readLogParts, readSystem } from "../routes/diagnostics.ts";
 
 export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "tokens"> {
   /** The data folder, which is the first workspace's own. */

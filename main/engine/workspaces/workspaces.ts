@@ -11,9 +11,9 @@ import { DISK_FULL, isDiskFull } from "../../store/file/open-database.ts";
 import type { FileKey } from "../../store/file/file-key.ts";
 import { IN_USE } from "../../store/file/folder-lock.ts";
 import { listBackups } from "../backups/make-backup.ts";
-import type { KeyKeeper } from "../encryption/key-keeper.ts";
+import type { Engine, EngineOptions, KeyKeeper, OpenedEngine } from "../types.ts";
 import { type ENCRYPTION_ROUTES, WorkspaceEncryption } from "../encryption/workspace-encryption.ts";
-import { openEngine } from "../open-engine.ts";
+import { openEngine } from "../assembly/open-engine.ts";
 import {
   answerRoute,
   done,
@@ -24,8 +24,7 @@ import {
   refused,
   type Refused,
 } from "../routes/route.ts";
-import type { JobOutcome } from "../work/start-job.ts";
-import type { Engine, EngineOptions, OpenedEngine } from "../types.ts";
+import type { JobOutcome } from "../jobs/start-job.ts";
 import {
   conflict,
   CONVERTING,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
-import { DuplicateScan } from "../../engine/duplicate-scan.ts";
+import { DuplicateScan } from "../../engine/jobs/duplicate-scan.ts";
 import { sharedReasons } from "./duplicates.ts";
 import { networkKey, organizationKey } from "./duplicate-keys.ts";
 import { phoneKeys } from "./phone-numbers.ts";
