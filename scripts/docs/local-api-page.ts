@@ -78,29 +78,22 @@ const SECTIONS: readonly Section[] = [
 
 const INTRODUCTION = `<!-- Made by \`npm run docs\` from the table in shared/local. -->
 
-# What only the client has: /local
+# Routes that only the client has: /local
 
 In the browser shell each request carries \`Authorization: Bearer KEY\`; in Electron the same
-requests go over a message port. Beside these, every \`/v1\` route of the profile is answered from
-the workspace.
+requests go over a message port. Every \`/v1\` route of the profile is answered from the workspace,
+too. GETs may also go over a WebSocket of the browser shell, \`/local/socket\` with the subprotocols
+\`roadbook\` and \`key.KEY\` (percent-encoded): a question is \`{"id", "path", "query"}\`, its
+answer a line \`ID STATUS\` with the body below. Anything else ends the connection.
 
-What is read may be asked over a WebSocket of the browser shell, too: \`/local/socket\` with the
-subprotocols \`roadbook\` and \`key.KEY\`, the key percent-encoded. A question is
-\`{"id", "path", "query"}\`, its answer the same as that of a GET: a line \`ID STATUS\`, and
-below it the body. Anything else, also a route that the shell itself answers, ends the connection.
-
-This page is made from the table of routes in \`shared/local/contract.ts\`: \`npm run docs\` writes
-it, and a test compares it. The engine registers its handlers by the same table, and the page's
-client (\`renderer/core/local.ts\`) takes its types, paths and query keys from it.
+\`npm run docs\` writes this page from \`shared/local/contract.ts\`, and a test compares it. Engine
+and page (\`renderer/core/local.ts\`) use the same table. A route whose answer is not given answers
+\`{}\`, unless its text says more.
 
 Malformed requests answer 400 with a \`message\`, unknown routes 404. Every request gets an answer:
 below 500, but for 503 where something outside of the request is missing (the demo's server, a
-backup that cannot be made, another workspace that is being opened), 504 after 30 s and 507 on a
-full disk. \`npm run fuzz -- --requests 20000 [--seed N]\` asks all routes, over HTTP, the port
-and the WebSocket, with odd texts, inherited names, deep and huge bodies, forms and messages that
-are none, and checks whether an answer is late or above, whether the check finds anything
-afterwards, and whether records that no request was aimed at are as they were, also after a
-restart. The same seed asks the same in the same order. \`npm test\` asks a sample.
+backup that cannot be made, a workspace that is being opened), 504 after 30 s and 507 on a full
+disk. \`npm run fuzz -- --requests 20000 [--seed N]\` asks all routes and checks that this holds.
 `;
 
 const PAGE_SHAPE = [
@@ -109,7 +102,7 @@ const PAGE_SHAPE = [
   "  from: number; to: number; data: Row[] }",
 ].join("\n");
 
-/** Returns docs/local-api.md, generated from the table of shared/local. */
+/** Returns docs/local-api.md. */
 export async function localApiPage(): Promise<string> {
   const named: NamedShapes = new Map();
   const told = SECTIONS.map(({ title, about = "", routes }) => {
@@ -131,12 +124,12 @@ export async function localApiPage(): Promise<string> {
 function routeText(name: RouteName, named: NamedShapes): string {
   const { method, path, query, body, answer, status, does } = routeOf(name);
   const asked = Object.keys(query.shape).map((key) => `${key}=`);
+  const isTold = answer instanceof z.ZodUnknown;
+  const answerText = isTold ? "{}" : shapeText(answer, "output", named);
   const address = `${method} /local/${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
   const types = [
     ...(body === NO_BODY ? [] : [`type Body = ${shapeText(body, "input", named)};`]),
-    ...(answer instanceof z.ZodUnknown
-      ? []
-      : [`type Answer = ${shapeText(answer, "output", named)};`]),
+    ...(answerText === "{}" ? [] : [`type Answer = ${answerText};`]),
   ];
   const code = types.length === 0 ? "" : `\`\`\`ts\n${types.join("\n")}\n\`\`\``;
   const success = status === 200 ? "" : ` Answers ${status}.`;

@@ -17,10 +17,12 @@ export const LOOKUPS = [
 export type Lookup = (typeof LOOKUPS)[number];
 
 /**
- * A look-up entry in the form that the API shows it (`label` or `name`, a deal stage's
+ * Entry of a lookup in the form that the API shows it (`label` or `name`, a deal stage's
  * `percentage`, a currency's `code`).
  */
-export const lookupEntrySchema = z.looseObject({ id: z.number().int() });
+export const lookupEntrySchema = z
+  .looseObject({ id: z.number().int() })
+  .meta({ id: "LookupEntry" });
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
 
 /**

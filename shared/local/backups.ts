@@ -6,47 +6,53 @@ import { timeSchema } from "./values.ts";
 export const BACKUP_REASONS = ["daily", "update", "asked"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-export const backupSchema = z.object({
-  /** File name in the folder `backups`. */
-  name: z.string(),
-  /** Time of the backup, by this machine's clock. */
-  made_at: timeSchema,
-  /** Null where the file cannot be read: it is not restored. */
-  reason: z.enum(BACKUP_REASONS).nullable(),
-  bytes: z.number(),
-  records: z.number(),
-  /** Changes that were not on the server then. */
-  unsent: z.number(),
-});
+export const backupSchema = z
+  .object({
+    /** File name in the folder `backups`. */
+    name: z.string(),
+    /** Time of the backup, by this machine's clock. */
+    made_at: timeSchema,
+    /** Null where the file cannot be read: it is not restored. */
+    reason: z.enum(BACKUP_REASONS).nullable(),
+    bytes: z.number(),
+    records: z.number(),
+    /** Changes that were not on the server then. */
+    unsent: z.number(),
+  })
+  .meta({ id: "Backup" });
 /** A backup of a workspace. */
 export type BackupView = Shape<typeof backupSchema>;
 
-const restoreSchema = z.object({
-  /** The backup that took the place of the file. */
-  name: z.string(),
-  made_at: timeSchema,
-  restored_at: timeSchema,
-  /** Folder of the workspace where what was replaced is kept. */
-  kept_in: z.string(),
-  /** Unsent changes of the replaced file that are in the outbox again. */
-  carried: z.number(),
-  /** Unsent changes of the backup of which it is not known whether they were sent since. */
-  in_doubt: z.number(),
-  /** Unsent changes of the replaced file that could not be read; null when nothing of it could. */
-  unreadable: z.number().nullable(),
-});
+const restoreSchema = z
+  .object({
+    /** The backup that took the place of the file. */
+    name: z.string(),
+    made_at: timeSchema,
+    restored_at: timeSchema,
+    /** Folder of the workspace where what was replaced is kept. */
+    kept_in: z.string(),
+    /** Unsent changes of the replaced file that are in the outbox again. */
+    carried: z.number(),
+    /** Unsent changes of the backup of which it is not known whether they were sent since. */
+    in_doubt: z.number(),
+    /** Unsent changes of the replaced file that could not be read; null: the whole file. */
+    unreadable: z.number().nullable(),
+  })
+  .meta({ id: "Restore" });
 /** What the last restore did. */
 export type RestoreView = Shape<typeof restoreSchema>;
 
-const backupsSchema = z.object({
-  /** The newest first. */
-  data: z.array(backupSchema),
-  /** A backup is being made now. */
-  making: z.boolean(),
-  /** Why the last backup failed; null when it succeeded. */
-  problem: z.string().nullable(),
-  restored: restoreSchema.nullable(),
-});
+const backupsSchema = z
+  .object({
+    /** The newest first. */
+    data: z.array(backupSchema),
+    /** A backup is being made now. */
+    making: z.boolean(),
+    /** Why the last backup failed; null when it succeeded. */
+    problem: z.string().nullable(),
+    restored: restoreSchema.nullable(),
+  })
+  .meta({ id: "Backups" });
 export type BackupsView = Shape<typeof backupsSchema>;
 
 export const backupRoutes = {
@@ -55,9 +61,8 @@ export const backupRoutes = {
     path: "backups",
     answer: backupsSchema,
     does:
-      "the backups of the workspace, the newest first; `making`, the `problem` of the last one " +
-      "that could not be made, and what the last restore did (`restored`): " +
-      "[backups.md](backups.md)",
+      "the [backups](backups.md) of the workspace, the newest first; the `problem` of the " +
+      "last one that failed; what the last restore did",
   }),
   makeBackup: route({
     method: "POST",
@@ -74,8 +79,7 @@ export const backupRoutes = {
     answer: restoreSchema,
     isConfirmed: true,
     does:
-      "closes the workspace, puts the backup in the place of its file with the unsent changes " +
-      "carried over, and opens it again; in the desktop app the user confirms it; pages hear " +
-      "`restarted`",
+      "restores the backup with the unsent changes carried over; in the desktop app the " +
+      "user confirms it; pages hear `restarted`",
   }),
 };

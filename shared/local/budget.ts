@@ -2,15 +2,17 @@ import { z } from "zod";
 import { route, type Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
-const budgetSchema = z.object({
-  /** The rate that the user fixed; null while it is learned from the server. */
-  requests_per_minute: z.number().nullable(),
-  /** The learned rate; null while the server has set no limit, and while a rate is fixed. */
-  learned: z.number().nullable(),
-  paused_until: timeSchema.nullable(),
-  /** Requests since the start, by what they were for. */
-  requests: z.record(z.string(), z.number()),
-});
+const budgetSchema = z
+  .object({
+    /** The rate that the user fixed; null while it is learned from the server. */
+    requests_per_minute: z.number().nullable(),
+    /** The learned rate; null while the server has set no limit, and while a rate is fixed. */
+    learned: z.number().nullable(),
+    paused_until: timeSchema.nullable(),
+    /** Requests since the start, by what they were for. */
+    requests: z.record(z.string(), z.number()),
+  })
+  .meta({ id: "Budget" });
 /** How many requests the server takes a minute. */
 export type Budget = Shape<typeof budgetSchema>;
 

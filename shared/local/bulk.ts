@@ -128,8 +128,8 @@ export const bulkRoutes = {
     body: previewSchema,
     answer: previewedSchema,
     does:
-      "what a change of many would do: how many change, are the same already, lack a value that " +
-      "every PUT must carry (`incomplete`, by field in `missing`), or are refused and why",
+      "what a bulk edit would do: how many change, are the same, lack a value that every " +
+      "PUT must carry (`incomplete`, by field in `missing`), or are refused and why",
   }),
   editBulk: route({
     method: "POST",
@@ -138,16 +138,16 @@ export const bulkRoutes = {
     body: editSchema,
     answer: editedSchema,
     does:
-      "changes a stretch of them, each as its own edit; `run` says to which edit of many it " +
-      "belongs; `fill` has required values for those that lack them (also in a preview)",
+      "edits some of the records; `run` names the bulk edit; `fill` has required values for " +
+      "records that lack them (also in a preview)",
   }),
   listBulkRuns: route({
     method: "GET",
     path: "bulk",
     answer: z.object({ data: z.array(runSchema) }),
     does:
-      "the last edits of many records, the newest first: what they did, and how many can still " +
-      "be taken back",
+      "the last bulk edits, the newest first, and how many records of each can still be " +
+      "undone",
     dependsOn: () => ["outbox"],
   }),
   undoBulkRun: route({
@@ -155,6 +155,7 @@ export const bulkRoutes = {
     path: "bulk/:run/undo",
     params: { run: idParam },
     answer: undoneSchema,
-    does: "takes a stretch of one back, also after a restart; `left` says how many follow",
+    does:
+      "undoes some records of a bulk edit, also after a restart; `left` says how many " + "follow",
   }),
 };

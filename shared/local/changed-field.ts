@@ -3,7 +3,9 @@ import type { Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
 /** A user; the name is null as long as no record has said it. */
-export const authorSchema = z.object({ id: z.number(), full_name: z.string().nullable() });
+export const authorSchema = z
+  .object({ id: z.number(), full_name: z.string().nullable() })
+  .meta({ id: "Author" });
 export type Author = Shape<typeof authorSchema>;
 
 /** Who changed a record last on the server, other than from here, and when, if it says so. */

@@ -61,9 +61,8 @@ export const connectionRoutes = {
     answer: changedConnectionSchema,
     isConfirmed: true,
     does:
-      "saves and tests; 409 for another origin unless `moved` says that the same account has " +
-      "another address now. In the desktop app the user confirms another address or token. " +
-      "`test` in the answer says `ok`, or why not in words (`error`) and " +
-      "what is at `fault`",
+      "saves and tests; 409 for another origin unless `moved` says that the same account " +
+      "has another address now. In the desktop app the user confirms another address or " +
+      "token. `test` says why it does not work (`error`) and what is at `fault`",
   }),
 };

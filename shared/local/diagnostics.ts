@@ -3,23 +3,27 @@ import { route, type Shape } from "./route.ts";
 import { statusSchema } from "./status.ts";
 import { countsSchema, emptySchema, timeSchema } from "./values.ts";
 
-export const systemSchema = z.object({
-  version: z.string().nullable(),
-  platform: z.string(),
-  release: z.string(),
-  arch: z.string(),
-  node: z.string(),
-  electron: z.string().nullable(),
-  memory_mb: z.number(),
-  up_minutes: z.number(),
-});
+export const systemSchema = z
+  .object({
+    version: z.string().nullable(),
+    platform: z.string(),
+    release: z.string(),
+    arch: z.string(),
+    node: z.string(),
+    electron: z.string().nullable(),
+    memory_mb: z.number(),
+    up_minutes: z.number(),
+  })
+  .meta({ id: "System" });
 
-export const logPartsSchema = z.object({
-  errors: z.array(z.string()),
-  lines: z.array(z.string()),
-  /** Lines of the shell's log: windows, restarts of the engine. */
-  shell: z.array(z.string()),
-});
+export const logPartsSchema = z
+  .object({
+    errors: z.array(z.string()),
+    lines: z.array(z.string()),
+    /** Lines of the shell's log: windows, restarts of the engine. */
+    shell: z.array(z.string()),
+  })
+  .meta({ id: "LogParts" });
 
 const diagnosticsSchema = z.object({
   made_at: timeSchema,
@@ -76,16 +80,15 @@ export const diagnosticRoutes = {
     path: "log",
     answer: logSchema,
     does:
-      "the newest lines of the [log](debugging.md#logs), the oldest first, each a JSON object; " +
-      "not stored by the browser",
+      "the newest lines of the [log](debugging.md#logs), the oldest first, each a JSON " + "object",
   }),
   readDiagnostics: route({
     method: "GET",
     path: "diagnostics",
     answer: diagnosticsSchema,
     does:
-      "what somebody who helps needs: versions, settings without secrets, counts of records and " +
-      "of the outbox, the last errors and lines of the log",
+      "versions, settings without secrets, counts of records and outbox, the last errors " +
+      "and lines of the log",
   }),
   reportPageError: route({
     method: "POST",

@@ -71,9 +71,8 @@ export const doctorRoutes = {
     body: optionsSchema,
     answer: reportSchema,
     does:
-      "the consistency check of [sync.md](sync.md), answered when it is done; `repair` repairs " +
-      "what is safe to repair, `complete` reads every record; " +
-      "`damaged` says that the file itself is",
+      "the [check](sync.md#how-it-is-tested), answered when it is done; `repair` repairs " +
+      "what is safe, `complete` reads every record; `damaged`: the file itself is",
   }),
   startDoctor: route({
     method: "POST",

@@ -26,7 +26,7 @@ export type Reason = (typeof REASONS)[number];
 const resource = z.enum(DUPLICATE_RESOURCES, {
   error: `must be one of ${DUPLICATE_RESOURCES.join(", ")}`,
 });
-const reasons = z.array(z.enum(REASONS));
+const reasons = z.array(z.enum(REASONS).meta({ id: "Reason" }));
 
 const groupSchema = z.object({
   /** The same for the same records, so that a decision about them can be remembered. */

@@ -28,6 +28,7 @@ export const OPENING_PROBLEMS = [
   "in-use",
   "other",
 ] as const;
+export const openingProblemSchema = z.enum(OPENING_PROBLEMS).meta({ id: "OpeningProblem" });
 export type OpeningProblem = (typeof OPENING_PROBLEMS)[number];
 
 /** Of every answer while the workspace is locked. */
@@ -59,27 +60,29 @@ const conversionSchema = z
 /** How far encrypting a workspace, or making it plain, is. */
 export type ConversionView = Shape<typeof conversionSchema>;
 
-export const encryptionSchema = z.object({
-  state: z.enum(["plain", "encrypted"]),
-  /** Null while the workspace is open. */
-  locked: z.enum(LOCK_REASONS).nullable(),
-  /** Null unless it could not be opened: `GET /local/opening` says more. */
-  cannot_open: z.enum(OPENING_PROBLEMS).nullable(),
-  /** Whether it opens by a passphrase; else by the key that is kept. */
-  has_passphrase: z.boolean(),
-  /** Where this computer can keep a key; null if it has no such place. */
-  keeper: z.enum(KEEPERS).nullable(),
-  /** Null if it does not lock itself. */
-  lock_after_minutes: autoLockSchema,
-  /** Whether a lock leaves it syncing, with its key in memory. */
-  sync_while_locked: z.boolean(),
-  /** Whether it is locked and goes on syncing: a workspace that was opened locked cannot. */
-  is_syncing: z.boolean(),
-  /** Null while it is neither encrypted nor made plain. */
-  conversion: conversionSchema.nullable(),
-  /** Why the last conversion failed, until the next one. */
-  conversion_problem: z.string().nullable(),
-});
+export const encryptionSchema = z
+  .object({
+    state: z.enum(["plain", "encrypted"]),
+    /** Null while the workspace is open. */
+    locked: z.enum(LOCK_REASONS).nullable(),
+    /** Null unless it could not be opened: `GET /local/opening` says more. */
+    cannot_open: openingProblemSchema.nullable(),
+    /** Whether it opens by a passphrase; else by the key that is kept. */
+    has_passphrase: z.boolean(),
+    /** Where this computer can keep a key; null if it has no such place. */
+    keeper: z.enum(KEEPERS).nullable(),
+    /** Null if it does not lock itself. */
+    lock_after_minutes: autoLockSchema,
+    /** Whether a lock leaves it syncing, with its key in memory. */
+    sync_while_locked: z.boolean(),
+    /** Whether it is locked and goes on syncing: a workspace that was opened locked cannot. */
+    is_syncing: z.boolean(),
+    /** Null while it is neither encrypted nor made plain. */
+    conversion: conversionSchema.nullable(),
+    /** Why the last conversion failed, until the next one. */
+    conversion_problem: z.string().nullable(),
+  })
+  .meta({ id: "Encryption" });
 /** Whether the open workspace is encrypted, and what opens it. */
 export type EncryptionView = Shape<typeof encryptionSchema>;
 
@@ -94,8 +97,8 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     does:
-      "whether the workspace is encrypted, why it is `locked`, and what opens it; answered while " +
-      "it is locked, too",
+      "whether the workspace is encrypted, why it is `locked`, and what opens it; also " +
+      "while locked",
   }),
   makeRecoveryCode: route({
     method: "POST",
@@ -105,8 +108,8 @@ export const encryptionRoutes = {
     status: 201,
     answer: z.object({ code: z.string() }),
     does:
-      "a new recovery code, shown once; it opens nothing until it is typed back; an encrypted " +
-      "workspace asks for the `secret`, which is its passphrase or its present recovery code",
+      "a new recovery code, shown once, which opens nothing until it is typed back; an " +
+      "encrypted workspace asks for the `secret`: its passphrase or present recovery code",
   }),
   confirmRecoveryCode: route({
     method: "PUT",
@@ -114,7 +117,7 @@ export const encryptionRoutes = {
     body: z.object({ code: z.string().max(200) }),
     by: "workspaces",
     answer: encryptionSchema,
-    does: "takes the code of an encrypted workspace into use, once it is typed back",
+    does: "takes the recovery code into use, once it is typed back",
   }),
   turnOnEncryption: route({
     method: "POST",
@@ -124,10 +127,10 @@ export const encryptionRoutes = {
     answer: encryptionSchema,
     isConfirmed: true,
     does:
-      "encrypts the workspace, once its recovery code is typed back; without a `passphrase` the " +
-      "key is kept where `keeper` says, 409 where there is no such place; answered when it is " +
-      "done; meanwhile the event `encryption {encryption}` tells how far it is, and everything " +
-      "else answers 503; pages hear `restarted`",
+      "encrypts the workspace, once its recovery code is typed back; without a `passphrase` " +
+      "the key is kept where `keeper` says, 409 where there is no such place; answers when " +
+      "it is done; meanwhile `encryption` events tell how far it is, and all else answers " +
+      "503; pages hear `restarted`",
   }),
   turnOffEncryption: route({
     method: "POST",
@@ -136,7 +139,7 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     isConfirmed: true,
-    does: "makes the workspace plain again, just so; pages hear `restarted`",
+    does: "makes the workspace plain, in the same way; pages hear `restarted`",
   }),
   changeKey: route({
     method: "POST",
@@ -146,9 +149,9 @@ export const encryptionRoutes = {
     answer: encryptionSchema,
     isConfirmed: true,
     does:
-      "encrypts an encrypted workspace and its backups with a new key, which the new recovery " +
-      "`code`, typed back, and the `passphrase` open, just as `encryption/on` does; the key, the " +
-      "passphrase and the code from before open nothing of it any more; pages hear `restarted`",
+      "encrypts an encrypted workspace and its backups with a new key, as `encryption/on` " +
+      "does; key, passphrase and code from before open nothing any more; pages hear " +
+      "`restarted`",
   }),
   cancelConversion: route({
     method: "POST",
@@ -156,8 +159,8 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     does:
-      "ends encrypting or making plain, and answers when the workspace is open again as it was; " +
-      "409 when there is none, or its files are being put in place",
+      "ends encrypting or making plain; answers when the workspace is open as before; 409 " +
+      "when there is none, or its files are being put in place",
   }),
   changePassphrase: route({
     method: "PUT",
@@ -165,7 +168,7 @@ export const encryptionRoutes = {
     body: z.object({ secret, passphrase: passphrase.nullable() }),
     by: "workspaces",
     answer: encryptionSchema,
-    does: "changes the passphrase; null has the key kept where `keeper` says instead",
+    does: "changes the passphrase; with null the key is kept where `keeper` says",
   }),
   lockWorkspace: route({
     method: "POST",
@@ -174,8 +177,7 @@ export const encryptionRoutes = {
     answer: encryptionSchema,
     does:
       "closes an encrypted workspace and forgets its key, unless it syncs while locked; " +
-      'everything else answers 423 with `code: "locked"` until it is unlocked; pages hear ' +
-      "`restarted`",
+      "pages hear `restarted`",
   }),
   unlockWorkspace: route({
     method: "POST",
@@ -185,9 +187,9 @@ export const encryptionRoutes = {
     answer: encryptionSchema,
     isConfirmed: true,
     does:
-      "opens a locked workspace by its passphrase or its recovery code; without a `secret` by " +
-      "the key that is kept, which the user confirms in the desktop app; 400 says why " +
-      "it stays locked; pages hear `restarted`",
+      "opens a locked workspace by passphrase or recovery code; without a `secret` by the " +
+      "kept key, which the user confirms in the desktop app; 400 says why it stays locked; " +
+      "pages hear `restarted`",
   }),
   setAutoLock: route({
     method: "PUT",
@@ -196,8 +198,8 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     does:
-      "locks an encrypted workspace after so many `minutes` without use, and in the desktop app " +
-      "when the computer sleeps or is locked; null ends both; pages hear `restarted`",
+      "locks an encrypted workspace after so many `minutes` without use, in the desktop app " +
+      "also when the computer sleeps or is locked; null ends both; pages hear `restarted`",
   }),
   setSyncWhileLocked: route({
     method: "PUT",
@@ -206,15 +208,15 @@ export const encryptionRoutes = {
     by: "workspaces",
     answer: encryptionSchema,
     does:
-      "whether a lock leaves an encrypted workspace syncing: changes are sent and fetched, its " +
-      "key stays in memory, and nothing of it is answered; off at first; pages hear `restarted`",
+      "whether a locked workspace goes on syncing, with its key in memory; pages hear " +
+      "`restarted`",
   }),
   reportUse: route({
     method: "POST",
     path: "encryption/in-use",
     by: "workspaces",
     answer: emptySchema,
-    does: "says that somebody uses the workspace: its time without use begins again",
+    does: "the workspace is in use: its time without use begins again",
   }),
   wipeWorkspace: route({
     method: "POST",
@@ -224,7 +226,7 @@ export const encryptionRoutes = {
     answer: emptySchema,
     isConfirmed: true,
     does:
-      "forgets the key, and deletes the open or locked workspace from this computer with all " +
-      "that was not sent; another workspace, or an empty one, is opened; pages hear `restarted`",
+      "forgets the key and deletes the open or locked workspace with all that was not sent; " +
+      "another one is opened; pages hear `restarted`",
   }),
 };

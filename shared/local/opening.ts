@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backupSchema } from "./backups.ts";
 import { logPartsSchema, systemSchema } from "./diagnostics.ts";
-import { encryptionSchema, OPENING_PROBLEMS } from "./encryption.ts";
+import { encryptionSchema, openingProblemSchema } from "./encryption.ts";
 import { route, type Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
@@ -9,7 +9,7 @@ import { timeSchema } from "./values.ts";
 export const NOT_OPEN_CODE = "not-open";
 
 const failedOpeningSchema = z.object({
-  problem: z.enum(OPENING_PROBLEMS),
+  problem: openingProblemSchema,
   /** What happened and what to do, for whoever reads the API or a log. */
   message: z.string(),
   since: timeSchema,
@@ -37,18 +37,16 @@ export const openingRoutes = {
     by: "workspaces",
     answer: openingSchema,
     does:
-      "why the workspace cannot be opened (`failed`), its folder and its backups, and in place " +
-      "of the diagnostics versions and the last lines of the log; answered in any state, without " +
-      "backups and log while it is locked",
+      "why the workspace cannot be opened (`failed`), its folder, its backups, versions and " +
+      "the last lines of the log; answered in any state, while locked without backups and " +
+      "log",
   }),
   tryOpening: route({
     method: "POST",
     path: "opening",
     by: "workspaces",
     answer: encryptionSchema,
-    does:
-      "tries again to open a workspace that could not be opened; 409 says why it still cannot; " +
-      "pages hear `restarted`",
+    does: "tries again to open the workspace; 409 says why it cannot; pages hear `restarted`",
   }),
 };
 

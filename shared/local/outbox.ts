@@ -138,7 +138,7 @@ export const outboxRoutes = {
     method: "POST",
     path: "outbox/:id/unresolve",
     params: ofEntry,
-    answer: z.union([entrySchema.extend(kept), z.object(kept)]),
+    answer: z.union([z.intersection(entrySchema, z.object(kept)), z.object(kept)]),
     does: "takes that decision back; `kept` was sent, and changed again since: it stays",
   }),
 };

@@ -14,11 +14,13 @@ const pictureSchema = z.object({
   link: z.string(),
 });
 
-const picturesSchema = z.object({
-  /** Pictures of records that are shown are loaded without a further request. */
-  automatic: z.boolean(),
-  pictures: z.array(pictureSchema),
-});
+const picturesSchema = z
+  .object({
+    /** Pictures of records that are shown are loaded without a further request. */
+    automatic: z.boolean(),
+    pictures: z.array(pictureSchema),
+  })
+  .meta({ id: "Pictures" });
 /** The pictures on this machine. */
 export type PicturesAnswer = Shape<typeof picturesSchema>;
 
@@ -31,8 +33,8 @@ export const pictureRoutes = {
     path: "pictures",
     answer: picturesSchema,
     does:
-      "the pictures of people and organizations that are on this machine, and whether those of " +
-      "records that are shown are loaded automatically",
+      "the pictures on this machine, and whether those of shown records are loaded " +
+      "automatically",
     dependsOn: () => ["pictures"],
   }),
   setPictures: route({
@@ -51,8 +53,8 @@ export const pictureRoutes = {
     answer: emptySchema,
     status: 202,
     does:
-      "these records are shown: loads their pictures in the background, if that is switched on; " +
-      "an address that failed is not tried again until the next start",
+      "loads the pictures of shown records in the background, if that is switched on; an " +
+      "address that failed is not tried again until the next start",
   }),
   loadPicture: route({
     method: "POST",
@@ -60,8 +62,8 @@ export const pictureRoutes = {
     ...ofRecord,
     answer: emptySchema,
     does:
-      "loads the picture of a record from the address in `profile_picture`, also where that is " +
-      "switched off; 409 with the reason if there is none to show",
+      "loads the picture of a record, even if that is switched off; 409 with the reason if " +
+      "there is none to show",
   }),
   removePicture: route({
     method: "DELETE",

@@ -136,17 +136,16 @@ const noteSchema = z.discriminatedUnion("about", [
 ]);
 export type ReportNote = Shape<typeof noteSchema>;
 
-const rowSchema = z.object({
-  key: z.string(),
-  subject: subjectSchema,
-  /**
-   * Of its amounts; null where records name none. Amounts of different currencies are in different
-   * rows, never added.
-   */
-  currency: z.string().nullable(),
-  /** Values by the keys of the measures. */
-  numbers: z.record(z.string(), numberSchema),
-});
+const rowSchema = z
+  .object({
+    key: z.string(),
+    subject: subjectSchema,
+    /** Of its amounts, which are never added to others; null where records name none. */
+    currency: z.string().nullable(),
+    /** Values by the keys of the measures. */
+    numbers: z.record(z.string(), numberSchema),
+  })
+  .meta({ id: "ReportRow" });
 export type ReportRow = Shape<typeof rowSchema>;
 
 const table = {
@@ -222,10 +221,9 @@ export const reportRoutes = {
     answer: reportSchema,
     does:
       "numbers over all records, each with the filter that opens its records; " +
-      "`period=2026-01-01..2026-03-31` counts deals by their close date, jobs by the day they " +
-      "were opened, activities by their start, candidates by when they were added; activities " +
-      "are in weeks that begin on `weekStart=sunday`, Monday when it is left out; " +
-      "`zone=Europe/Berlin` is the time zone of all these days",
+      "`period=2026-01-01..2026-03-31` counts deals by close date, jobs by opening, " +
+      "activities by start, candidates by creation; weeks begin on `weekStart=sunday` (else " +
+      "Monday); `zone=Europe/Berlin` is the time zone of these days",
     noSuch: {
       status: 404,
       message: ({ name }) => `There is no report ${name}; there are ${REPORTS.join(", ")}.`,

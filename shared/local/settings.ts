@@ -20,9 +20,7 @@ export const settingRoutes = {
     path: "ui-settings/:name",
     params: { name },
     answer: z.object({ value: z.unknown() }),
-    does:
-      "a setting of the interface that is stored with the workspace (saved views, columns): a " +
-      "JSON value",
+    does: "a setting of the interface that is stored with the workspace: a JSON value",
     noSuch,
   }),
   saveSetting: route({

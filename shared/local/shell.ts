@@ -74,10 +74,9 @@ export const shellRoutes = {
     by: "shell",
     answer: z.unknown(),
     does:
-      "server-sent events: `change {resource, slugs}` (no slugs: many; `lookups`: colleagues, " +
-      "look-ups or definitions), `status`, `doctor` (how far the check is), `encryption` " +
-      "(how far encrypting or making plain is), `preparing` (how far the update of a workspace " +
-      "of an earlier version is), `restarted` (ask everything again)",
+      "server-sent events: `change {resource, slugs}` (no slugs: many; `lookups`: " +
+      "colleagues, lookups or definitions), `status`, progress as `doctor`, `encryption` " +
+      "and `preparing` (an upgrade), `restarted` (ask everything again)",
   }),
   readFile: route({
     method: "GET",
@@ -115,8 +114,8 @@ export const shellRoutes = {
     by: "shell",
     answer: demoSchema,
     does:
-      "shows demo data in place of the workspace, on a server of its own; 503 with a `message` " +
-      "when that cannot be, and all is as before",
+      "shows demo data in place of the workspace; 503 with a `message` when that cannot be, " +
+      "and all is as before",
   }),
   endDemo: route({
     method: "DELETE",

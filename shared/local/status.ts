@@ -133,15 +133,11 @@ export const statusRoutes = {
     path: "status",
     answer: statusSchema,
     does:
-      "connection, phase, progress, whether the workspace `is_encrypted`, counts of records and " +
-      "outbox, which resources are not complete and how far they are (`first_reading`), " +
-      "until when the server asked for a " +
-      "pause, the oldest unsent change, when all " +
-      "that waits will have been sent at the present speed (`sending_ends_at`) and the first " +
-      "reading will be done (`reading_ends_at`), deletions that " +
-      "wait for confirmation (`held_deletions`), `lists` that are not read, how old the data " +
-      "of each list is (`synced_lists`), " +
-      "records that are `left_out` and why",
+      "connection, phase, progress, counts of records and outbox, incomplete resources and " +
+      "their progress (`first_reading`), the server's pause, when all that waits will have " +
+      "been sent (`sending_ends_at`) and read (`reading_ends_at`), deletions that wait for " +
+      "confirmation, `lists` that are not read, the age of each list (`synced_lists`), " +
+      "unreadable rows (`left_out`)",
   }),
   sync: route({
     method: "POST",
@@ -152,9 +148,9 @@ export const statusRoutes = {
       .transform((options): { whole?: boolean | undefined } => options ?? {}),
     answer: cycleSchema,
     does:
-      "one full cycle now; answers when it is done, with counts, also when it failed: a list " +
-      "that failed makes `ok` false and is named in `error`, one that the server refuses does " +
-      "not; `whole` reads every list from its beginning",
+      "one full cycle; answers when it is done, with counts, also when it failed: a list " +
+      "that failed makes `ok` false and is named in `error`, one that the server refuses " +
+      "does not; `whole` reads every list from its beginning",
   }),
   setWorkOffline: route({
     method: "POST",

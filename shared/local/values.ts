@@ -15,7 +15,9 @@ export const timeSchema = z.string().meta({ id: "Time" });
 export const fieldsSchema = z.record(z.string(), z.unknown()).meta({ id: "Fields" });
 
 /** Fields of an edit before and after it: what undoing it takes. */
-export const undoSchema = z.object({ before: fieldsSchema, after: fieldsSchema });
+export const undoSchema = z
+  .object({ before: fieldsSchema, after: fieldsSchema })
+  .meta({ id: "Undo" });
 
 export const countsSchema = z.record(z.enum(RESOURCES), z.number());
 

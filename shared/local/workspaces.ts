@@ -3,15 +3,17 @@ import { PROFILE_NAMES } from "../contract/profile.ts";
 import { route, type Shape } from "./route.ts";
 import { emptySchema } from "./values.ts";
 
-const workspaceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Base URL of its server; null before it has one. */
-  remote: z.string().nullable(),
-  current: z.boolean(),
-  /** Changes that are not on its server. */
-  unsent: z.number(),
-});
+const workspaceSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Base URL of its server; null before it has one. */
+    remote: z.string().nullable(),
+    current: z.boolean(),
+    /** Changes that are not on its server. */
+    unsent: z.number(),
+  })
+  .meta({ id: "Workspace" });
 /** An account on a server, with a file, token and settings of its own. */
 export type WorkspaceView = Shape<typeof workspaceSchema>;
 
@@ -31,9 +33,7 @@ export const workspaceRoutes = {
     path: "workspaces",
     by: "workspaces",
     answer: listSchema,
-    does:
-      "the workspaces of the data folder: `id`, `name`, `remote`, which is `current`, how many " +
-      "changes are `unsent`",
+    does: "the workspaces of the data folder",
   }),
   createWorkspace: route({
     method: "POST",
@@ -49,8 +49,8 @@ export const workspaceRoutes = {
     answer: workspaceSchema,
     isConfirmed: true,
     does:
-      "makes an empty workspace for another account, to be encrypted if wanted, then connected; " +
-      "with a token, which the desktop app asks for itself, it is connected at once",
+      "makes an empty workspace for another account; with a token, which the desktop app " +
+      "asks for itself, it is connected at once",
   }),
   renameWorkspace: route({
     method: "PATCH",
@@ -70,8 +70,8 @@ export const workspaceRoutes = {
     answer: emptySchema,
     isConfirmed: true,
     does:
-      "removes a workspace that is not open from this machine; 409 for the open one, and while " +
-      "it has unsent changes that were not given up; in the desktop app the user confirms it",
+      "removes a workspace that is not open; 409 for the open one, and for unsent changes " +
+      "without `unsent`; in the desktop app the user confirms it",
   }),
   openWorkspace: route({
     method: "POST",
