@@ -1,12 +1,10 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
-import { renderRecord } from "../../shared/contract/render.ts";
-import type { Expand } from "../../shared/contract/rendering.ts";
+import { type Expand, renderRecord } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { failureResponse, type ApiFailure } from "../../shared/contract/errors.ts";
+import { type ApiFailure, failureResponse } from "../../shared/contract/envelope.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
-import type { Store, StoreReader } from "../store/types.ts";
-import type { WriteMode } from "./write-mode.ts";
+import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 export interface ApiOptions {
   readonly store: Store;
@@ -73,4 +71,30 @@ export function render(
   expand: Expand,
 ): Record<string, unknown> {
   return renderRecord(call.contract, record, reader.sources, { expand });
+}
+
+/**
+ * What a write does: `authoritative` (the sandbox) changes the record itself; `queued` (the app)
+ * adds an entry to the outbox, which changes what is shown. Everything that differs between the two
+ * is behind this interface.
+ */
+export interface WriteMode {
+  readonly name: "authoritative" | "queued";
+  /** Whether an id or slug that is unknown here does not exist at all. */
+  readonly isAuthority: boolean;
+  /** Whether a write has to be on disk before it is answered. */
+  readonly durable: boolean;
+  /** Returns the record after the write. `body` has been validated. */
+  update(
+    writer: StoreWriter,
+    contract: ResourceContract,
+    record: CrmRecord,
+    body: Readonly<Record<string, unknown>>,
+  ): CrmRecord;
+  create(
+    writer: StoreWriter,
+    contract: ResourceContract,
+    body: Readonly<Record<string, unknown>>,
+  ): CrmRecord;
+  remove(writer: StoreWriter, contract: ResourceContract, record: CrmRecord): void;
 }

@@ -5,7 +5,7 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { StoreWriter } from "../store/types.ts";
-import type { WriteMode } from "./write-mode.ts";
+import type { WriteMode } from "./api-context.ts";
 
 export interface AuthoritativeOptions {
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { changedLists } from "./change-lists.ts";
 

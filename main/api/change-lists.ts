@@ -1,6 +1,6 @@
 import { isListField } from "../../shared/contract/body-field.ts";
 import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
-import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import { joinList, splitList } from "../../shared/contract/text-values.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";

@@ -13,7 +13,7 @@ import type { StoreWriter } from "../store/types.ts";
 import { noteCustomFieldContext } from "./custom-field-context.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
 import { type ChangedFields, fieldsChanged, sameRecord } from "./fields-changed.ts";
-import type { WriteMode } from "./write-mode.ts";
+import type { WriteMode } from "./api-context.ts";
 
 export interface QueuedOptions {
   /** Milliseconds since 1970. */

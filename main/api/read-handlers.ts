@@ -2,12 +2,10 @@ import { CUSTOM_FIELD_ENTITIES, customFieldEntity } from "../../shared/contract/
 import { envelope } from "../../shared/contract/envelope.ts";
 import { readActivityList } from "../../shared/query/params/activity-params.ts";
 import { readListSort } from "../../shared/query/params/list-params.ts";
-import { readMaximize } from "../../shared/query/params/maximize.ts";
+import { given, readMaximize, readPage } from "../../shared/query/params/values.ts";
 import { readNoteList } from "../../shared/query/params/note-params.ts";
-import { given, readPage } from "../../shared/query/params/numbers.ts";
 import { readSearch } from "../../shared/query/params/search-params.ts";
-import { recordRenderer } from "../../shared/contract/render.ts";
-import type { Expand } from "../../shared/contract/rendering.ts";
+import { type Expand, recordRenderer } from "../../shared/contract/render.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { WireResponse } from "../../shared/wire.ts";
 import type { Store, StoreReader } from "../store/types.ts";

@@ -1,5 +1,5 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import { customFieldEntity, customFieldItems } from "../../shared/contract/custom-field.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import type { CrmRecord, FieldIssue, ResourceContract } from "../../shared/contract/define.ts";

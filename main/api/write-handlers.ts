@@ -1,6 +1,6 @@
 import type { CrmRecord, FieldIssue } from "../../shared/contract/define.ts";
 import { formToBody } from "../../shared/contract/form-body.ts";
-import { readMaximize } from "../../shared/query/params/maximize.ts";
+import { readMaximize } from "../../shared/query/params/values.ts";
 import { type BodyOperation, validateBody } from "../../shared/contract/validate-body.ts";
 import { type BlobRef, isBlobRef, type WireResponse } from "../../shared/wire.ts";
 import type { StoreReader } from "../store/types.ts";

@@ -13,17 +13,18 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { streamStoredFile } from "../engine/files/encrypt-file.ts";
 import { DISK_FULL } from "../store/file/open-database.ts";
-import { readBytes, readRequest, type ReadFile } from "../http/read-request.ts";
-import { sendWritten } from "../http/send-json.ts";
+import { readBytes, type ReadFile, readRequest, sendWritten } from "../http/read-request.ts";
 import type { Demo } from "../demo/demo.ts";
-import { serveAsset, serveDevelopmentPage } from "./assets.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import type { OneTimeCode } from "./one-time-code.ts";
 import { openedPage, OPENING_PATH } from "./opening-page.ts";
 import { hasForeignHost, hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
 import type { ShownEngine } from "./shown-engine.ts";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { fetchDevelopmentFile } from "../http/development-page.ts";
+import { pageFile } from "../http/page-files.ts";
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly shown: ShownEngine;
   readonly demo: Pick<Demo<EngineThread>, "isShown" | "start" | "end">;
   readonly key: string;
@@ -293,4 +294,40 @@ function serveEvents(
     closing.removeEventListener("abort", end);
     clearInterval(beat);
   });
+}
+
+/** Serves a file of the page from the development server. */
+async function serveDevelopmentPage(
+  server: URL,
+  path: string,
+  response: ServerResponse,
+): Promise<void> {
+  const { status, headers, bytes } = await fetchDevelopmentFile(server, path);
+  response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(bytes);
+}
+
+/** Serves the built page. Paths outside the folder are not found. */
+function serveAsset(folder: string, path: string, response: ServerResponse): void {
+  const file = pageFile(folder, path);
+  if (file === null || !existsSync(file.path) || !statSync(file.path).isFile()) {
+    response
+      .writeHead(404, { ...PAGE_HEADERS, "content-type": "text/plain; charset=utf-8" })
+      .end("Not found.");
+    return;
+  }
+  response.writeHead(200, {
+    ...PAGE_HEADERS,
+    "content-type": file.type,
+    "cache-control": cachingOf(path),
+  });
+  // Closes the file when the reader goes away, and the connection when the file cannot be read: a
+  // file that stays open for each broken download would end the shell once there are too many.
+  pipeline(createReadStream(file.path), response, () => undefined);
+}
+
+function cachingOf(path: string): string {
+  // The names of built assets contain a hash of their content.
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  // Chromium asks for the tab's icon whenever the address changes, as it does with a filter.
+  return path === "/tab-icon.png" ? "public, max-age=86400" : "no-cache";
 }

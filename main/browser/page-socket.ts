@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { isOfShell } from "../../shared/local/request.ts";
-import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/socket.ts";
+import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/opening.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { isForeign, isSameText } from "./security.ts";

@@ -6,10 +6,9 @@ import { z } from "zod";
 import { startProcess } from "../engine/process/start-process.ts";
 import { readPageServer } from "../http/development-page.ts";
 import type { Preparing } from "../../shared/local/opening.ts";
-import { preparingText } from "./preparing-text.ts";
+import { type BrowserShell, preparingText, startBrowserShell } from "./start.ts";
 import { CODE_LIFETIME_MS } from "./one-time-code.ts";
 import type { FromShell, ShellStart, ToShell } from "./shell-messages.ts";
-import { type BrowserShell, startBrowserShell } from "./start.ts";
 
 /** Serves the connections that the holder of the port passes on; ends with a lock. */
 function end(code: number, message: string): never {

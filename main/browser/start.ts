@@ -14,19 +14,23 @@ import { NO_ABILITIES } from "../../shared/local/shell.ts";
 import { logUncaught, openProcessLog } from "../engine/log/open-log.ts";
 import type { StartOptions } from "../engine/start-options.ts";
 import type { LockState } from "../engine/workspaces/until-unlocked.ts";
-import { browserDemo } from "./demo.ts";
-import { startEngineThread } from "./engine-thread.ts";
-import { sendJson } from "../http/send-json.ts";
+import { type EngineThread, startEngineThread } from "./engine-thread.ts";
+import { sendJson } from "../http/read-request.ts";
 import { listenAt, LOOPBACK, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
 import { OneTimeCode } from "./one-time-code.ts";
 import { type OpeningFile, writeOpeningFile } from "./opening-page.ts";
 import { PageSocket } from "./page-socket.ts";
-import { preparingText } from "./preparing-text.ts";
 import { makeKey, PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Demo } from "../demo/demo.ts";
+import type { Log } from "../../shared/runtime/log.ts";
+import { systemClock } from "../engine/system.ts";
 
-export interface BrowserShellOptions extends StartOptions {
+interface BrowserShellOptions extends StartOptions {
   /** 0 picks a free one. */
   readonly port: number;
   /** 127.0.0.1 when absent, and where the system knows no other address of its own. */
@@ -61,7 +65,7 @@ export interface BrowserShell {
   close(): Promise<void>;
 }
 
-export type StartedShell =
+type StartedShell =
   | { readonly ok: true; readonly shell: BrowserShell }
   | { readonly ok: false; readonly message: string };
 
@@ -227,3 +231,61 @@ function answerNotReady(
 }
 
 const STARTING = "Roadbook is still starting. Try again in a second.";
+
+interface BrowserDemoOptions {
+  /** Folder of the user's workspace. */
+  readonly dataDir: string;
+  /** File of the engine's worker. */
+  readonly worker: string;
+  /** File of the sandbox server. */
+  readonly sandbox: string;
+  readonly shown: ShownEngine;
+  /** Scheme, host and port of the shell. */
+  readonly origin: string;
+  readonly version: string;
+  readonly secrets: readonly string[];
+  readonly log: Log;
+}
+
+/**
+ * The demo of the browser shell: a process for its server, a second worker thread for its engine.
+ */
+function browserDemo({
+  dataDir,
+  worker,
+  sandbox,
+  shown,
+  ...engine
+}: BrowserDemoOptions): Demo<EngineThread> {
+  return new Demo({
+    folder: join(dataDir, "demo"),
+    clock: systemClock,
+    makeToken: () => randomBytes(12).toString("hex"),
+    // Over this channel the server notices that this process is gone, even if it was killed.
+    launch: (options, secrets) => {
+      const env = { ...process.env, ...secrets };
+      const child = spawn(process.execPath, [sandbox, ...options], {
+        env,
+        stdio: ["ignore", "pipe", "inherit", "ipc"],
+      });
+      // A server that cannot be started never becomes ready.
+      return child.on("error", () => undefined);
+    },
+    open: async (workspace) => {
+      const started = await startEngineThread({ entry: worker, ...engine, ...workspace });
+      if (!started.ok) return started;
+      const { thread, problem } = started;
+      if (problem === null) return { ok: true, engine: thread };
+      await thread.close();
+      return { ok: false, message: problem };
+    },
+    show: (thread) => shown.show(thread?.client ?? null),
+  });
+}
+
+/** How far a workspace of an earlier Roadbook is, as a terminal and a plain page say it. */
+export function preparingText({ step, done, total }: Preparing): string {
+  if (step === "backup") return "Roadbook is making a backup before it updates the workspace.";
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  return `Roadbook is updating the workspace for this version: ${percent} % done.`;
+}

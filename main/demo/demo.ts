@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { DemoAnswer } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import { SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
-import { makeDemoFolder, removeDemoFolder } from "./demo-folder.ts";
 import { DemoServer, type SandboxProcess } from "./sandbox-process.ts";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 
 /** An engine that was opened for the demo. */
 export interface DemoEngine {
@@ -21,7 +21,7 @@ export type OpenedDemo<E> =
   { readonly ok: true; readonly engine: E } | { readonly ok: false; readonly message: string };
 
 /** What a shell brings. */
-export interface DemoParts<E extends DemoEngine> {
+interface DemoParts<E extends DemoEngine> {
   /**
    * Folder of its own, beside which nothing is touched; removed when the demo begins and when it
    * ends.
@@ -155,4 +155,33 @@ export class Demo<E extends DemoEngine> {
       // A process that does not end holds a file of it: it goes with the next start.
     }
   }
+}
+
+/** Says that a folder was made for the demo: only such a one is ever removed. */
+const MARK = "demo-data-of-roadbook";
+
+/**
+ * Recreates the demo's folder. Returns a sentence when it cannot, or when the folder is not the
+ * demo's.
+ */
+function makeDemoFolder(folder: string): string | null {
+  if (existsSync(folder) && !existsSync(join(folder, MARK)) && readdirSync(folder).length > 0)
+    return `The folder ${folder} holds something other than demo data. Move it, then try again.`;
+  try {
+    removeDemoFolder(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, MARK), "");
+    return null;
+  } catch (error) {
+    return (
+      "Couldn't create the folder for the demo data " +
+      `(${error instanceof Error ? error.message : String(error)}).`
+    );
+  }
+}
+
+/** Throws when files are still held by a process that does not end. */
+function removeDemoFolder(folder: string): void {
+  if (existsSync(join(folder, MARK)))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }

@@ -1,4 +1,4 @@
-import { trimEnd } from "../../shared/contract/trim-end.ts";
+import { trimEnd } from "../../shared/contract/text-values.ts";
 
 /** Scheme of links from other programs into the app. */
 export const LINK_SCHEME = "roadbook";

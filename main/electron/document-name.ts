@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { limitMarks } from "../../shared/contract/normalize-text.ts";
-import { trimEnd } from "../../shared/contract/trim-end.ts";
+import { trimEnd } from "../../shared/contract/text-values.ts";
 
 /**
  * File types that programs show without running them. This lists what may be opened, because a list

@@ -1,6 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOneOf } from "../../shared/contract/enumeration.ts";
-import { METHODS, type WireRequest } from "../../shared/wire.ts";
+import {
+  METHODS,
+  type WireRequest,
+  type WireResponse,
+  writeResponse,
+  type WrittenResponse,
+} from "../../shared/wire.ts";
 
 /** Size of the largest accepted body. */
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
@@ -118,4 +124,18 @@ async function readForm(base: WireRequest, type: string, body: Buffer): Promise<
   } catch {
     return { ok: false, status: 400, message: "The multipart body cannot be read." };
   }
+}
+
+/** Sends an answer as JSON. */
+export function sendJson(response: ServerResponse, answer: WireResponse): void {
+  sendWritten(response, writeResponse(answer));
+}
+
+/** Sends an answer whose body is JSON text already. */
+export function sendWritten(
+  response: ServerResponse,
+  { status, text, headers }: WrittenResponse,
+): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(text);
 }

@@ -3,7 +3,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { connect, getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Log } from "../../shared/runtime/log.ts";
 import { hasUnknownIssuer } from "./network-failure.ts";
-import { trimEnd } from "../../shared/contract/trim-end.ts";
+import { trimEnd } from "../../shared/contract/text-values.ts";
 
 /** Time for one address of a server that has several, before the next one is tried. */
 const CONNECT_ATTEMPT_MS = 2_000;

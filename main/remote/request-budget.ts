@@ -1,5 +1,15 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
-import { type Lane, LaneQueue } from "./lanes.ts";
+import {
+  clampPause,
+  guessPause,
+  type Lane,
+  LaneQueue,
+  LONGEST_PAUSE_MS,
+  RequestDemand,
+  RequestPace,
+  RequestSpacing,
+  type ServerPause,
+} from "./request-pace.ts";
 import {
   afterTaken,
   afterWaiting,
@@ -10,13 +20,9 @@ import {
   windowSize,
 } from "./learned-rate.ts";
 import { afterRefusal, type Refusal, CONCLUSIVE_REQUESTS } from "./refusal-lesson.ts";
-import { RequestDemand } from "./request-demand.ts";
 import { RequestLog, type Ticket } from "./request-log.ts";
-import { RequestPace } from "./request-pace.ts";
-import { RequestSpacing } from "./request-spacing.ts";
-import { clampPause, guessPause, LONGEST_PAUSE_MS, type ServerPause } from "./server-pause.ts";
 
-export { type Lane, LANES } from "./lanes.ts";
+export { type Lane, LANES } from "./request-pace.ts";
 
 /**
  * Without Retry-After, a pause lasts until this share of the last minute's requests is older than a

@@ -1,3 +1,51 @@
+import { type LearnedRate, MINUTE_MS } from "./learned-rate.ts";
+import type { Refusal } from "./refusal-lesson.ts";
+
+/** Lanes of the request queue, most urgent first. */
+export const LANES = ["user", "push", "incremental", "backfill"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** A waiting lane gets its turn after this many requests of more urgent lanes. */
+const MAX_PASSED_OVER_REQUESTS = 40;
+
+/**
+ * One queue per lane. The most urgent lane goes first, a lane is served in order of arrival, and no
+ * lane starves.
+ */
+export class LaneQueue<T> {
+  readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
+  readonly #passedOver: Record<Lane, number> = { user: 0, push: 0, incremental: 0, backfill: 0 };
+
+  add(lane: Lane, item: T): void {
+    this.#waiting[lane].push(item);
+  }
+
+  /**
+   * Returns the lane whose turn it is. A lane that was passed over too often is as urgent as a
+   * push.
+   */
+  next(): { readonly lane: Lane; readonly urgency: Lane } | null {
+    const waiting = LANES.filter((lane) => this.#waiting[lane].length > 0);
+    const [first] = waiting;
+    if (first === undefined) return null;
+    const overdue = waiting.find((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER_REQUESTS);
+    return first === "user" || overdue === undefined
+      ? { lane: first, urgency: first }
+      : { lane: overdue, urgency: "push" };
+  }
+
+  take(lane: Lane): T | undefined {
+    this.#passedOver[lane] = 0;
+    for (const other of LANES.slice(LANES.indexOf(lane) + 1))
+      if (this.#waiting[other].length > 0) this.#passedOver[other] += 1;
+    return this.#waiting[lane].shift();
+  }
+
+  takeAll(): readonly T[] {
+    return LANES.flatMap((lane) => this.#waiting[lane].splice(0));
+  }
+}
+
 /**
  * After a gap longer than this, the next request did not wait for the previous one. Milliseconds.
  */
@@ -22,4 +70,145 @@ export class RequestPace {
   perMinute(): number | null {
     return this.#gap === null ? null : Math.round(60_000 / Math.max(1, this.#gap));
   }
+}
+
+/** Waits that are closer together than this count as one busy period. */
+const DEMAND_GAP_MS = 10_000;
+const BUSY_AFTER_MS = 10_000;
+
+/**
+ * Tracks whether there is more to send than the rate allows. Only then does a refusal say something
+ * about the rate.
+ */
+export class RequestDemand {
+  #since = 0;
+  #last = Number.NEGATIVE_INFINITY;
+
+  /** Call when a request has to wait. */
+  beginsWaiting(now: number): void {
+    if (!this.#isRecent(now)) this.#since = now;
+    this.#last = now;
+  }
+
+  /** Call when that request has waited until now. */
+  stillWaits(now: number): void {
+    this.#last = now;
+  }
+
+  isBusy(now: number): boolean {
+    return this.#isRecent(now) && this.#last - this.#since >= BUSY_AFTER_MS;
+  }
+
+  #isRecent(now: number): boolean {
+    return now - this.#last <= DEMAND_GAP_MS;
+  }
+}
+
+const SMALLEST_BURST_REQUESTS = 2;
+const LARGEST_BURST_REQUESTS = 20;
+/** Share of a minute's requests that may be sent at once after idle time. */
+const BURST_SHARE = 1 / 6;
+const BURST_RECOVERY_MS = 10 * MINUTE_MS;
+/** Share of the burst that a lane leaves to more urgent ones. */
+const RESERVED_SHARE: Readonly<Record<Lane, number>> = {
+  user: 0,
+  push: 0,
+  incremental: 0.25,
+  backfill: 0.25,
+};
+/** Requests by which the user's lane may overdraw the bucket. */
+const USER_OVERDRAFT_REQUESTS = 2;
+
+/**
+ * Spreads requests over the minute with a token bucket, which is stored as the time at which it
+ * will be full again. Otherwise a minute's requests would all be sent at once, and later ones would
+ * have to wait for the next minute.
+ */
+export class RequestSpacing {
+  #fullAt = 0;
+  #burstFactor = 1;
+  #burstLoweredAt = 0;
+
+  /** Returns the milliseconds until a request of this lane may be sent. */
+  waitFor(lane: Lane, perMinute: number, now: number): number {
+    const gap = MINUTE_MS / perMinute;
+    const size = this.#burst(perMinute, now);
+    const available = size - Math.max(0, this.#fullAt - now) / gap;
+    const needed =
+      lane === "user" ? 1 - USER_OVERDRAFT_REQUESTS : 1 + (size - 1) * RESERVED_SHARE[lane];
+    return Math.max(0, Math.ceil((needed - available) * gap));
+  }
+
+  sent(perMinute: number, now: number): void {
+    this.#fullAt = Math.max(this.#fullAt, now) + MINUTE_MS / perMinute;
+  }
+
+  /**
+   * Empties the bucket, so that the time without requests is not made up for: one request may be
+   * sent at `at`, the others after it.
+   */
+  restartAt(at: number, perMinute: number, now: number): void {
+    this.#fullAt = Math.max(
+      this.#fullAt,
+      at + ((this.#burst(perMinute, now) - 1) * MINUTE_MS) / perMinute,
+    );
+  }
+
+  /**
+   * Allows this much time without requests to be made up for after all, as far as a burst allows.
+   */
+  makeUp(ms: number): void {
+    this.#fullAt -= ms;
+  }
+
+  /** Call when a burst was refused although the rate was not reached. */
+  lowerBurst(now: number): void {
+    this.#burstFactor /= 2;
+    this.#burstLoweredAt = now;
+  }
+
+  #burst(perMinute: number, now: number): number {
+    if (this.#burstFactor < 1 && now - this.#burstLoweredAt > BURST_RECOVERY_MS) {
+      this.#burstFactor *= 2;
+      this.#burstLoweredAt = now;
+    }
+    const usual = Math.max(SMALLEST_BURST_REQUESTS, perMinute * BURST_SHARE);
+    return Math.max(1, Math.min(LARGEST_BURST_REQUESTS, usual) * this.#burstFactor);
+  }
+}
+
+/**
+ * A pause after a 429. It teaches one lesson, however many requests were in flight. Times are in
+ * the budget's time.
+ */
+export interface ServerPause {
+  readonly beganAt: number;
+  until: number;
+  /**
+   * The rate before the pause. A late answer may show that the server accepted more than it seemed,
+   * and the lesson is then repeated from here.
+   */
+  readonly before: LearnedRate;
+  refusal: Refusal;
+  /** Number of consecutive refusals, without an accepted request in between. */
+  readonly consecutive: number;
+  /** Time that is made up for when the server accepts requests again, in milliseconds. */
+  makeUpMs: number;
+}
+
+const SECOND_MS = 1_000;
+export const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+const SHORTEST_GUESS_MS = 2 * SECOND_MS;
+
+/** Clamps the pause that a server asks for. */
+export function clampPause(ms: number): number {
+  return Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms));
+}
+
+/**
+ * Returns the length of a pause if the server does not state it: `freeInMs` until it may accept
+ * requests again, and twice as long with each consecutive refusal.
+ */
+export function guessPause(freeInMs: number, consecutive: number): number {
+  return Math.min(MINUTE_MS, Math.max(SHORTEST_GUESS_MS, freeInMs) * 2 ** (consecutive - 1));
 }

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
-import { failureResponse } from "../../shared/contract/errors.ts";
+import { failureResponse } from "../../shared/contract/envelope.ts";
 import type { WireResponse } from "../../shared/wire.ts";
-import { sendJson } from "../http/send-json.ts";
-import type { FaultEffect } from "./fault-rule.ts";
-import type { Verdict } from "./faults.ts";
+import { sendJson } from "../http/read-request.ts";
+import type { FaultEffect, Verdict } from "./fault-rule.ts";
 
 type Effect = NonNullable<Verdict["effect"]>;
 

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
-import type { WriteMode } from "../api/write-mode.ts";
+import type { WriteMode } from "../api/api-context.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import type { Drift } from "./fault-rule.ts";
 

@@ -10,8 +10,7 @@ import { normalizeRecord, type SideData } from "../../shared/contract/normalize.
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../store/types.ts";
 import type { Dataset } from "./generate/dataset.ts";
-import { SANDBOX_LOOKUPS } from "./generate/lookups.ts";
-import { SANDBOX_USERS } from "./generate/users.ts";
+import { SANDBOX_LOOKUPS, SANDBOX_USERS } from "./generate/world.ts";
 
 /** Records in one transaction: fewer is slower, more keeps a signal to end waiting. */
 const BATCH_RECORDS = 2000;

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { sandboxReadyLine } from "../../shared/runtime/sandbox-ready.ts";
 import { faultsSchema, type ReadRule } from "./fault-rule.ts";
-import { readOptions, USAGE } from "./options.ts";
-import { whenNpmIsGone } from "./orphaned.ts";
+import { readOptions, USAGE, whenNpmIsGone } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
 function end(code: number, message: string): never {

@@ -1,15 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { failureResponse } from "../../shared/contract/errors.ts";
+import { failureResponse } from "../../shared/contract/envelope.ts";
 import { isResource } from "../../shared/contract/resource.ts";
 import type { WireResponse } from "../../shared/wire.ts";
 import type { Api } from "../api/create-api.ts";
-import { readRequest, type ReadRequest } from "../http/read-request.ts";
-import { sendJson } from "../http/send-json.ts";
+import { readRequest, type ReadRequest, sendJson } from "../http/read-request.ts";
 import { answerInstead, sendAnswer } from "./answer.ts";
 import type { Colleague } from "./colleague.ts";
-import { controlRoute } from "./control-routes.ts";
-import type { Control } from "./control.ts";
-import type { UploadedFiles } from "./files.ts";
+import { type Control, controlRoute } from "./control.ts";
+import type { UploadedFiles } from "./load-data.ts";
 
 export interface ListenerOptions {
   readonly api: Api;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
+import { readFileSync } from "node:fs";
 
 export const USAGE = `Usage: npm run sandbox -- [options]
   --port 4010        port on 127.0.0.1; 0 picks a free one
@@ -50,9 +51,9 @@ const optionsSchema = z.object({
     .optional(),
   faults: filled("--faults").optional(),
 });
-export type CommandOptions = z.output<typeof optionsSchema> & { readonly token: string };
+type CommandOptions = z.output<typeof optionsSchema> & { readonly token: string };
 
-export type ReadOptions =
+type ReadOptions =
   | { readonly kind: "run"; readonly options: CommandOptions }
   | { readonly kind: "help" }
   /** One sentence. */
@@ -81,5 +82,28 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}
     };
   } catch (error) {
     return { kind: "bad", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Calls back when the npm that runs this process, or the shell between the two, is gone. npm passes
+ * a signal on to its shell, and that dies without telling anybody: the server would go on and keep
+ * its port. Does nothing for a process that npm does not run.
+ */
+export function whenNpmIsGone(callback: () => void): void {
+  if (process.env["npm_lifecycle_event"] !== "sandbox") return;
+  const parents = lineOfParents();
+  setInterval(() => {
+    if (lineOfParents() !== parents) callback();
+  }, 250).unref();
+}
+
+/** Our parent and its parent, as far as the operating system tells. */
+function lineOfParents(): string {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? ""}`;
+  } catch {
+    return String(process.ppid);
   }
 }

@@ -6,13 +6,12 @@ import type { Store } from "../store/types.ts";
 import { Colleague } from "./colleague.ts";
 import { Control } from "./control.ts";
 import type { FaultRule } from "./fault-rule.ts";
-import { UploadedFiles } from "./files.ts";
+import { loadData, UploadedFiles } from "./load-data.ts";
 import { fillGenerated } from "./fill-store.ts";
 import { dataset } from "./generate/dataset.ts";
 import { Random } from "./generate/random.ts";
 import { listen, portTaken } from "../http/listen.ts";
 import { createListener } from "./listener.ts";
-import { loadData } from "./load-data.ts";
 import { openServerStore } from "./server-store.ts";
 
 export interface SandboxOptions {

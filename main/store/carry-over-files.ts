@@ -1,4 +1,4 @@
-import { fileIdentity } from "../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../shared/contract/record-view.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { insertRow } from "./carried-row.ts";
 import { number, readRow, resourceName, type Statements, text } from "./file/statements.ts";

@@ -4,7 +4,7 @@ import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { referenceOf } from "../../shared/contract/reference-of.ts";
-import type { NamedRecord, RenderSource } from "../../shared/contract/rendering.ts";
+import type { NamedRecord, RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";

@@ -1,6 +1,5 @@
-import { isObject } from "../../shared/contract/liberal.ts";
+import { isObject, readInstant } from "../../shared/contract/liberal.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { readInstant } from "../../shared/contract/liberal-time.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 

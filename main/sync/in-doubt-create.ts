@@ -1,7 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { timeOf } from "../../shared/contract/liberal-time.ts";
-import { isObject } from "../../shared/contract/liberal.ts";
+import { isObject, timeOf } from "../../shared/contract/liberal.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { refIn } from "../../shared/contract/record-field.ts";
 import type { Failure } from "../remote/outcome.ts";

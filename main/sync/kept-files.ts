@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { PICTURE_FIELD } from "../../shared/contract/profile-picture.ts";
-import { fileIdentity } from "../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../shared/contract/record-view.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { KeptFile } from "../store/records/kept-files.ts";
 import type { StoreWriter } from "../store/types.ts";

@@ -1,6 +1,5 @@
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { isObject } from "../../shared/contract/liberal.ts";
-import { timeOf } from "../../shared/contract/liberal-time.ts";
+import { isObject, timeOf } from "../../shared/contract/liberal.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure, Purpose } from "../remote/outcome.ts";
 import type { Lane } from "../remote/request-budget.ts";

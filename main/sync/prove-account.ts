@@ -1,7 +1,7 @@
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { recordKey } from "../../shared/contract/record-key.ts";
+import { recordKey } from "../../shared/contract/record-view.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { groupOf, groupsIn } from "../../shared/contract/field-groups.ts";
-import { pickFields, withoutFields } from "../../shared/contract/pick-fields.ts";
+import { pickFields, withoutFields } from "../../shared/contract/body-value.ts";
 import { joinRejected } from "../store/outbox/join-rejected.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { type Sent, settleFailure } from "./attempt.ts";

@@ -1,4 +1,4 @@
-import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import { joinList, splitList } from "../../shared/contract/text-values.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { isLocalSlug } from "../../shared/contract/resource.ts";
 

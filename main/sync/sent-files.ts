@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { SyncContext } from "./context.ts";
-import { fileIdentity } from "../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../shared/contract/record-view.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
 /**

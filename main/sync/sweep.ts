@@ -1,4 +1,4 @@
-import { recordKey } from "../../shared/contract/record-key.ts";
+import { recordKey } from "../../shared/contract/record-view.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";

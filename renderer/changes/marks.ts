@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
-import { inWords } from "../../shared/contract/issue-words.ts";
+import { inWords } from "../../shared/contract/validate-body.ts";
 import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
 import { type Unsent, WORST_FIRST } from "../../shared/local/unsent.ts";
 import type { Tone } from "../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../core/queries.ts";

@@ -1,5 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { inWords } from "../../shared/contract/issue-words.ts";
+import { inWords } from "../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { exactTimeText } from "../ui/format.ts";

@@ -1,5 +1,5 @@
 import type { Bridge } from "../../shared/bridge.ts";
-import { recordKey } from "../../shared/contract/record-key.ts";
+import { recordKey } from "../../shared/contract/record-view.ts";
 import { isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
 import { callLocal } from "./local.ts";
 

@@ -14,8 +14,7 @@ import { thumbnail } from "./thumbnail.ts";
 import { useThrottledInvalidation } from "./use-throttled-invalidation.ts";
 import { whenIdle } from "./when-idle.ts";
 import { useBridge } from "./workspace.tsx";
-import { recordKey } from "../../shared/contract/record-key.ts";
-import type { ShownRecord } from "../../shared/contract/shown-record.ts";
+import { recordKey, type ShownRecord } from "../../shared/contract/record-view.ts";
 
 /** Discs that appear together are looked at together. */
 const MAX_IDLE_WAIT_MS = 200;

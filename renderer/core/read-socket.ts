@@ -1,4 +1,4 @@
-import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/socket.ts";
+import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/opening.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 
 /** Time between two attempts to connect, milliseconds. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bridge } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
-import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
+import { inWords, issuesInWords } from "../../shared/contract/validate-body.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import {

@@ -1,5 +1,5 @@
 import type { BodyField } from "../../shared/contract/body-field.ts";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import { GENDERS } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";

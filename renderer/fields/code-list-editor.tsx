@@ -1,4 +1,4 @@
-import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import { joinList, splitList } from "../../shared/contract/text-values.ts";
 import type { Choice } from "../../shared/contract/record-field.ts";
 import { arrowFocus } from "../ui/arrow-focus.ts";
 import { focusOnce } from "../ui/focus-once.ts";

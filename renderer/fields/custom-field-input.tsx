@@ -1,5 +1,4 @@
-import { withoutPercentSign } from "../../shared/contract/percentage.ts";
-import { checkboxValue } from "../../shared/contract/checkbox.ts";
+import { checkboxValue, withoutPercentSign } from "../../shared/contract/text-values.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
 import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy.ts";

@@ -1,4 +1,4 @@
-import { withoutPercentSign } from "../../shared/contract/percentage.ts";
+import { withoutPercentSign } from "../../shared/contract/text-values.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isEmptyValue } from "../../shared/contract/policy.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";

@@ -1,6 +1,5 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
-import { inWords } from "../../shared/contract/issue-words.ts";
-import { validateField } from "../../shared/contract/validate-body.ts";
+import { inWords, validateField } from "../../shared/contract/validate-body.ts";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
 
 /**

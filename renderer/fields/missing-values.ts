@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
-import { shownRecordSchema } from "../../shared/contract/shown-record.ts";
+import { shownRecordSchema } from "../../shared/contract/record-view.ts";
 import type { ShownRecord } from "../core/queries.ts";
 import { ActionCancelled } from "../core/use-action.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { z } from "zod";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/me.ts";
 import { pageQuery, useRecord, useSearch } from "../core/queries.ts";

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { z } from "zod";
-import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import { joinList, splitList } from "../../shared/contract/text-values.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { pageQuery } from "../core/queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
 import { useLookups } from "../core/queries.ts";
 import { hasWords } from "../ui/find-words.ts";
 import { useTypedHere } from "../core/use-typed.tsx";

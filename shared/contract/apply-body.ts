@@ -2,7 +2,7 @@ import { evaluatePolicy } from "./policy/evaluate.ts";
 import { type BlobRef, isBlobRef } from "../wire.ts";
 import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";
-import { splitList } from "./comma-list.ts";
+import { splitList } from "./text-values.ts";
 import {
   type CustomFieldDefinition,
   type CustomFieldItem,

@@ -1,9 +1,9 @@
 import type { BodyField } from "./body-field.ts";
-import { joinList, splitList } from "./comma-list.ts";
+import { joinList, splitList } from "./text-values.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
 import { CUSTOM_FIELD_ENTITIES, customFieldItems } from "./custom-field.ts";
 import { sameItems } from "./custom-field-items.ts";
-import { timeOf } from "./liberal-time.ts";
+import { timeOf } from "./liberal.ts";
 import { isOneOf } from "./enumeration.ts";
 import { isTooLarge } from "./plain-row.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
@@ -209,4 +209,16 @@ function readFile(url: boolean, value: unknown): unknown {
   const link = url && hasKey(value, "file_link") ? value.file_link : undefined;
   // A URL over the limit cannot be sent. Leaving out the field keeps the attachment.
   return typeof link === "string" && /^https?:/.test(link) && link.length <= 350 ? link : undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns those fields of an object that are named. */
+export function pickFields(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/** Returns the fields of an object but those that are named. */
+export function withoutFields(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { recordTemplate } from "./record-template.ts";
 import type { BodyField, BodyFieldSpec } from "./body-field.ts";
 import type { RecordField } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
@@ -47,7 +46,7 @@ export interface ResourceContract<
   readonly heavyFields: readonly string[];
   /** Every key under which a row may have one of them. */
   readonly rowKeys: ReadonlySet<string>;
-  /** A record without any value, to be copied (record-template.ts). */
+  /** A record without any value, to be copied. */
   readonly blank: Readonly<Record<string, unknown>>;
   readonly schema: z.ZodType;
   /** Body of the update and create operations; empty for resources without. */
@@ -86,7 +85,7 @@ export interface DeriveSources {
   readonly stagePercentage: (id: number) => number | null;
 }
 
-export type ContractSpec<
+type ContractSpec<
   F extends Record<string, RecordField>,
   B extends Record<string, BodyFieldSpec>,
 > = Omit<
@@ -128,4 +127,18 @@ export function fieldLabel(name: string, field: { readonly label?: string } | un
   if (field?.label !== undefined) return field.label;
   const words = name.replace(/_(id|slug)$/, "").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Returns an object with these names and values, to be copied (`{ ...template }`) for each record.
+ * An object that gets dozens of names one after the other becomes a hash table in V8, which is slow
+ * to fill, to read and to write as JSON; what the JSON parser makes does not, nor do its copies.
+ */
+export function recordTemplate(
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const names = Object.keys(values).map((name) => `${JSON.stringify(name)}:null`);
+  const template = JSON.parse(`{${names.join(",")}}`) as Record<string, unknown>;
+  for (const name of Object.keys(values)) template[name] = values[name];
+  return template;
 }

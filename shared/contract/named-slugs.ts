@@ -1,4 +1,4 @@
-import { splitList } from "./comma-list.ts";
+import { splitList } from "./text-values.ts";
 import type { ResourceContract } from "./define.ts";
 
 /**

@@ -5,15 +5,17 @@ import {
   nameOf,
   type Note,
   readAttachment,
+  readDate,
   readFlag,
   readId,
+  readInstant,
   readList,
   readNumber,
   readOneText,
   readSocials,
   readText,
+  readTime,
 } from "./liberal.ts";
-import { readDate, readInstant, readTime } from "./liberal-time.ts";
 import { GENDERS, type KnownNames } from "./lookup.ts";
 import { isTooLarge, plainRow } from "./plain-row.ts";
 import { readCustomFields } from "./read-custom-field.ts";

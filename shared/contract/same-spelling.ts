@@ -1,12 +1,10 @@
 import { normalizeText } from "./normalize-text.ts";
 import type { BodyField } from "./body-field.ts";
 import { sameBodyValue } from "./body-value.ts";
-import { readCheckbox } from "./checkbox.ts";
-import { splitList } from "./comma-list.ts";
+import { readCheckbox, splitList, trimEnd } from "./text-values.ts";
 import { customFieldItems } from "./custom-field.ts";
 import { type ItemList, valuesById } from "./custom-field-items.ts";
 import { withoutMarkup } from "./markup.ts";
-import { trimEnd } from "./trim-end.ts";
 
 /**
  * Returns whether a server may have made the second value of the first one, or the other way round:

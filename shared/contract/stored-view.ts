@@ -4,7 +4,7 @@ import { customFieldValues } from "./custom-field.ts";
 import type { CrmRecord } from "./define.ts";
 import type { RecordKind, RecordRef } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
-import type { ShownRecord } from "./shown-record.ts";
+import type { ShownRecord } from "./record-view.ts";
 
 /** A shown record in the format from which body values are read (`readBodyField`). */
 export interface StoredView {

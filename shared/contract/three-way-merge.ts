@@ -1,7 +1,7 @@
 import { type BodyField, isListField } from "./body-field.ts";
 import { sameBodyValue } from "./body-value.ts";
 import { isSameInOtherSpelling, isSameItem } from "./same-spelling.ts";
-import { joinList, splitList } from "./comma-list.ts";
+import { joinList, splitList } from "./text-values.ts";
 import {
   customFieldItems,
   type CustomFieldValue,

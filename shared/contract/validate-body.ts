@@ -1,5 +1,11 @@
 import { isObject } from "./liberal.ts";
-import { type CrmRecord, type FieldIssue, RAW_VALUES, type ResourceContract } from "./define.ts";
+import {
+  type CrmRecord,
+  type FieldIssue,
+  fieldLabel,
+  RAW_VALUES,
+  type ResourceContract,
+} from "./define.ts";
 import { readBodyField, type RefResolver, valueAt } from "./body-value.ts";
 import type { BodyField } from "./body-field.ts";
 import { customFieldItems } from "./custom-field.ts";
@@ -8,7 +14,7 @@ import { isTooLarge } from "./plain-row.ts";
 
 export type BodyOperation = "update" | "create";
 
-export type ValidatedBody =
+type ValidatedBody =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
@@ -90,4 +96,29 @@ export function validateField(
 /** The issues as one sentence for the answer's message. */
 export function issuesText(issues: readonly FieldIssue[]): string {
   return issues.map((issue) => `${issue.field} ${issue.message}`).join("; ");
+}
+
+/**
+ * Validation issues for people, with the fields' labels. Answers of /v1 name the fields of the wire
+ * (`issuesText`) for programs.
+ */
+export function issuesInWords(contract: ResourceContract, issues: readonly FieldIssue[]): string {
+  return issues
+    .map(({ field, message }) => `${labelOf(contract, field)} ${inWords(contract, message)}.`)
+    .join(" ");
+}
+
+/** Returns a message with labels in place of the wire's names; the server's own words stay. */
+export function inWords(contract: ResourceContract, message: string): string {
+  return message.replace(/(?<![a-z])[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
+    if (contract.body[name] === undefined && contract.record[name] === undefined) return name;
+    const label = labelOf(contract, name);
+    const begins = at === 0 || /[.!?:;]$/.test(message.slice(0, at).trimEnd().slice(-1));
+    return begins ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  });
+}
+
+function labelOf(contract: ResourceContract, name: string): string {
+  if (name === "body") return "The change";
+  return fieldLabel(name, contract.body[name] ?? contract.record[name]);
 }

@@ -1,4 +1,4 @@
-import { trimEnd } from "./trim-end.ts";
+import { trimEnd } from "./text-values.ts";
 
 /**
  * A website without what its spellings differ in: scheme, user, `www.`, the scheme's usual port, a

@@ -1,7 +1,7 @@
 import { isOneOf } from "../contract/enumeration.ts";
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
-import { shownRecordSchema } from "../contract/shown-record.ts";
+import { shownRecordSchema } from "../contract/record-view.ts";
 import { route, type Shape } from "./route.ts";
 import { envelopeOf, fieldsSchema, flagQuery, pageQuery, timeSchema } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
-import { shownRecordSchema } from "../contract/shown-record.ts";
+import { shownRecordSchema } from "../contract/record-view.ts";
 import { filterDependencies, namesShown } from "./dependencies.ts";
 import { changedFieldSchema, lastChangeSchema } from "./changed-field.ts";
 import { entrySchema } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShownRecord } from "../contract/shown-record.ts";
+import type { ShownRecord } from "../contract/record-view.ts";
 import { CONFLICT_KINDS } from "./outbox.ts";
 import { UNSENT_STATES } from "./status.ts";
 import { route } from "./route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { joinList, splitList } from "../contract/comma-list.ts";
-import { readPage } from "../query/params/numbers.ts";
+import { joinList, splitList } from "../contract/text-values.ts";
+import { readPage } from "../query/params/values.ts";
 import { RESOURCES } from "../contract/resource.ts";
 import { filterSchema, sortSchema } from "../query/filter.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/socket.ts";
+import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/opening.ts";
 import { fetchOnce } from "../fixtures/fetch-once.ts";
 import { type Running, startApp, startSandbox, askServer, KEY, originOf } from "../e2e/desk.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

@@ -3,8 +3,7 @@ import { applyBody, type ApplyContext } from "../../shared/contract/apply-body.t
 import { readBody } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type CrmRecord, RAW_VALUES } from "../../shared/contract/define.ts";
-import { isNothing } from "../../shared/contract/liberal.ts";
-import { timeOf } from "../../shared/contract/liberal-time.ts";
+import { isNothing, timeOf } from "../../shared/contract/liberal.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
 import { normalizeRecord, type SideData } from "../../shared/contract/normalize.ts";
 import { readDefinition, readDefinitions } from "../../shared/contract/read-custom-field.ts";

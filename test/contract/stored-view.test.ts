@@ -4,7 +4,7 @@ import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import type { ShownRecord } from "../../shared/contract/shown-record.ts";
+import type { ShownRecord } from "../../shared/contract/record-view.ts";
 import { type StoredView, storedView } from "../../shared/contract/stored-view.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 

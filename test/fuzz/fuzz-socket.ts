@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/socket.ts";
+import { SOCKET_PATH, SOCKET_PROTOCOL, socketKey } from "../../shared/local/opening.ts";
 import type { FuzzAnswer } from "./fuzz-app.ts";
 
 /** What a message that ends the connection is said to answer. */

@@ -25,7 +25,7 @@ const SINGLES: readonly Single[] = [
   {
     what: "the spellings of a ticked checkbox",
     sign: /"yes"[^;]*"on"|yes\|y\|on/,
-    homes: ["shared/contract/checkbox.ts"],
+    homes: ["shared/contract/text-values.ts"],
   },
   {
     what: "the fields that a quick search looks at",
@@ -35,7 +35,7 @@ const SINGLES: readonly Single[] = [
   {
     what: "whether a slug or an id names a record",
     sign: /isSlugged\([^)]*\)\s*\?[^:;]*:\s*(?:String\(|[\w.]*byId\()/,
-    homes: ["main/store/subjects/records.ts", "shared/contract/record-key.ts"],
+    homes: ["main/store/subjects/records.ts", "shared/contract/record-view.ts"],
   },
   {
     // The profiles say it.

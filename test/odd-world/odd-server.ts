@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { authoritative } from "../../main/api/authoritative.ts";
 import { createApi, type Api } from "../../main/api/create-api.ts";
-import type { WriteMode } from "../../main/api/write-mode.ts";
+import type { WriteMode } from "../../main/api/api-context.ts";
 import { fillResource, readDefinitions, seedLookups } from "../../main/sandbox/fill-store.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { openStore } from "../../main/store/open-store.ts";

@@ -15,7 +15,7 @@ import { readNoteList } from "../../shared/query/params/note-params.ts";
 import { readSearch } from "../../shared/query/params/search-params.ts";
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
-import type { ShownRecord } from "../../shared/contract/shown-record.ts";
+import type { ShownRecord } from "../../shared/contract/record-view.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

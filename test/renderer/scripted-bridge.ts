@@ -4,7 +4,7 @@ import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Envelope } from "../../shared/contract/envelope.ts";
 import { editBody } from "../../shared/contract/edit-body.ts";
-import type { ShownRecord } from "../../shared/contract/shown-record.ts";
+import type { ShownRecord } from "../../shared/contract/record-view.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import type { RecordAnswer } from "../../shared/local/records.ts";

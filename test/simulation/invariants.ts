@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { fileIdentity } from "../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../shared/contract/record-view.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { authoritative } from "../../main/api/authoritative.ts";
 import { createApi, type Api } from "../../main/api/create-api.ts";
-import type { WriteMode } from "../../main/api/write-mode.ts";
+import type { WriteMode } from "../../main/api/api-context.ts";
 import { fillGenerated } from "../../main/sandbox/fill-store.ts";
 import { COUNTS, dataset } from "../../main/sandbox/generate/dataset.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";

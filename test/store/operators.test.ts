@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkboxValue } from "../../shared/contract/checkbox.ts";
-import { splitList } from "../../shared/contract/comma-list.ts";
+import { checkboxValue, splitList } from "../../shared/contract/text-values.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";

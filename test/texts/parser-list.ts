@@ -49,7 +49,7 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   "renderer/ui/read-number.ts#readNumber": (value) => [value, "de"],
   "renderer/ui/format.ts#shortDayText": (value) => [value, new Date(0)],
   "renderer/ui/typed-date.ts#typedDate": (value) => [value, { type: "time", now: new Date(0) }],
-  "shared/contract/trim-end.ts#trimEnd": (value) => [value, "/. "],
+  "shared/contract/text-values.ts#trimEnd": (value) => [value, "/. "],
   "shared/contract/read-custom-field.ts#readCustomFields": (value) => [value, NOTE],
   "shared/contract/read-relation.ts#readAttendees": (value) => [value, READING],
   "shared/contract/read-relation.ts#readUser": (value) => [value, READING],
@@ -109,6 +109,6 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ),
   ...none(OWN, "renderer/ui/time-zone.ts", "zoneName"),
   ...none(OWN, "renderer/ui/typed-date.ts", "onDay"),
-  ...none(OWN, "shared/local/socket.ts", "socketKey"),
+  ...none(OWN, "shared/local/opening.ts", "socketKey"),
   ...none(OWN, "renderer/screens/record/capture/capture-bodies.ts", "appended"),
 ]);

@@ -6,7 +6,7 @@ import { PROFILES } from "../../../shared/contract/profile.ts";
 import { readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
 import { UNSENT_STATES } from "../../../shared/local/status.ts";
-import { splitList } from "../../../shared/contract/comma-list.ts";
+import { splitList } from "../../../shared/contract/text-values.ts";
 import { isBlobRef } from "../../../shared/wire.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { StoreReader } from "../../store/types.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileKeyOf, opensWhole, sealedSize } from "../files/cipher.ts";
 import { UNCLAIMED_FILE_MS, unwantedBlobs, waitingBlobs } from "../files/blob-store.ts";
 import type { Check, CheckOptions, Found } from "./check.ts";
-import { fileIdentity } from "../../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../../shared/contract/record-view.ts";
 import { beyondLimit, isPictureFile } from "../../sync/kept-files.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 

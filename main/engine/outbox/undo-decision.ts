@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { ChangedField } from "../../../shared/local/changed-field.ts";
-import type { WriteMode } from "../../api/write-mode.ts";
+import type { WriteMode } from "../../api/api-context.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { Store, StoreWriter } from "../../store/types.ts";
 import { type Acted, type Refusal, refuse } from "./entry-action.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type FilledStore, openFilledStore } from "../../../test/fixtures/filled-store.ts";
-import { tryUpdate } from "../../api/try-update.ts";
+import { tryUpdate } from "../../api/create-api.ts";
 import { putRecord, writeFields } from "./write-record.ts";
 import { undoUpdate } from "./undo-edit.ts";
 

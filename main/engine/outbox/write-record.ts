@@ -1,12 +1,11 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord, ResourceContract } from "../../../shared/contract/define.ts";
-import { inWords, issuesInWords } from "../../../shared/contract/issue-words.ts";
-import { recordKey } from "../../../shared/contract/record-key.ts";
+import { inWords, issuesInWords } from "../../../shared/contract/validate-body.ts";
+import { recordKey } from "../../../shared/contract/record-view.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { SHAPES } from "../../../shared/contract/routes.ts";
-import type { Api } from "../../api/create-api.ts";
-import { type Trial, tryUpdate } from "../../api/try-update.ts";
-import type { WriteMode } from "../../api/write-mode.ts";
+import { type Api, type Trial, tryUpdate } from "../../api/create-api.ts";
+import type { WriteMode } from "../../api/api-context.ts";
 import type { StoreReader } from "../../store/types.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import type {
   BulkUndone,
 } from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
-import { tryUpdate } from "../../api/try-update.ts";
+import { tryUpdate } from "../../api/create-api.ts";
 import { editedFields } from "../outbox/edited-fields.ts";
 import { undoBulkRun } from "../outbox/undo-edit.ts";
 import { putRecord, whyNot } from "../outbox/write-record.ts";

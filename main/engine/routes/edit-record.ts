@@ -1,4 +1,4 @@
-import { splitList, joinList } from "../../../shared/contract/comma-list.ts";
+import { splitList, joinList } from "../../../shared/contract/text-values.ts";
 import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord, ResourceContract } from "../../../shared/contract/define.ts";

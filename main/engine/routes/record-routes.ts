@@ -14,7 +14,7 @@ import { type Filter, type Query, sortSchema } from "../../../shared/query/filte
 import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
-import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
+import type { ShownRecord } from "../../../shared/contract/record-view.ts";
 import { shownNumber } from "../../store/query/phone-numbers.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import { lastChangeByOthers } from "../../sync/last-change.ts";

@@ -17,7 +17,7 @@ import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import type { WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
-import type { WriteMode } from "../../api/write-mode.ts";
+import type { WriteMode } from "../../api/api-context.ts";
 import type { Store } from "../../store/types.ts";
 import type { Purpose } from "../../remote/outcome.ts";
 import type { Backups } from "../backups/backups.ts";

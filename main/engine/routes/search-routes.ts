@@ -2,7 +2,7 @@ import { refIn } from "../../../shared/contract/record-field.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { LOOKUPS } from "../../../shared/contract/lookup.ts";
-import { recordTime } from "../../../shared/contract/record-time.ts";
+import { recordTime } from "../../../shared/contract/record-view.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { Unsent } from "../../../shared/local/unsent.ts";

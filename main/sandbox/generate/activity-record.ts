@@ -1,18 +1,18 @@
 import { IMPORTANCE } from "../../../shared/contract/resources/activity.ts";
-import { SANDBOX_LOOKUPS } from "./lookups.ts";
-import type { Random } from "./random.ts";
-import { SANDBOX_USERS } from "./users.ts";
-import { ACTIVITY_TITLES, SENTENCES } from "./words.ts";
 import {
   DAY_MS,
   iso,
   personOf,
+  SANDBOX_LOOKUPS,
+  SANDBOX_USERS,
   slugOf,
   someActivityUser,
   someRecord,
   stamps,
   type World,
 } from "./world.ts";
+import type { Random } from "./random.ts";
+import { ACTIVITY_TITLES, SENTENCES } from "./words.ts";
 
 const RELATED = [
   "candidate",

@@ -2,13 +2,91 @@ import type {
   CustomFieldDefinition,
   CustomFieldEntity,
 } from "../../../shared/contract/custom-field.ts";
-import type { LookupEntry, Lookup, User } from "../../../shared/contract/lookup.ts";
+import type { Lookup, LookupEntry, User } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { customFieldValues } from "./custom-field-values.ts";
-import { SANDBOX_LOOKUPS } from "./lookups.ts";
-import { type Person, person } from "./people.ts";
+import { customFieldValues } from "./custom-field-definitions.ts";
+import { latin, type Person, person } from "./people.ts";
 import { Random } from "./random.ts";
-import { SANDBOX_USERS } from "./users.ts";
+
+const NAMES: readonly (readonly [string, string, string])[] = [
+  ["Ingrid", "Solberg", "Admin"],
+  ["Tomasz", "Wiśniewski", "Recruiter"],
+  ["Aisha", "Khan", "Recruiter"],
+  ["Étienne", "Moreau", "Recruiter"],
+  ["Greta", "Lindqvist", "Team Lead"],
+  ["Samuel", "Okafor", "Recruiter"],
+  ["Yuki", "Tanaka", "Recruiter"],
+  ["Marta", "Nunes", "Sourcer"],
+  ["Deniz", "Aydın", "Sourcer"],
+  ["Hannah", "Weiß", "Account Manager"],
+  ["Luca", "Ferrari", "Account Manager"],
+  ["Nora", "van Dijk", "Coordinator"],
+];
+
+/** The colleagues of the demo's account; the first one is who the token belongs to. */
+export const SANDBOX_USERS: readonly User[] = NAMES.map(([first, last, role], index) => ({
+  id: index + 1,
+  slug: `user_${latin(first)}${index + 1}`,
+  email: `${latin(`${first}.${last}`)}@roadbook.example`,
+  first_name: first,
+  last_name: last,
+  full_name: `${first} ${last}`,
+  role,
+  phone: index % 3 === 2 ? null : `+44 20 7946 0${String(100 + index * 7)}`,
+}));
+
+/** The look-up tables of the demo's account, also of entries that no record uses yet. */
+export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> = {
+  contact_stage: named("label", [
+    "Lead",
+    "Contacted",
+    "Meeting planned",
+    "Client",
+    "Dormant",
+    "Lost",
+  ]),
+  deal_stage: [
+    { id: 1, label: "Qualified", percentage: 10 },
+    { id: 2, label: "Brief received", percentage: 25 },
+    { id: 3, label: "Profiles sent", percentage: 40 },
+    { id: 4, label: "Interviews", percentage: 60 },
+    { id: 5, label: "Offer", percentage: 80 },
+    { id: 6, label: "Won", percentage: 100 },
+    { id: 7, label: "Lost", percentage: 0 },
+  ],
+  job_status: named("label", ["Draft", "Open", "On hold", "Filled", "Closed", "Cancelled"]),
+  industry: named("name", [
+    "Software",
+    "Logistics",
+    "Health care",
+    "Energy",
+    "Finance",
+    "Manufacturing",
+    "Retail",
+    "Public sector",
+  ]),
+  qualification: named("name", ["School", "Apprenticeship", "Bachelor", "Master", "Doctorate"]),
+  currency: [
+    { id: 1, country: "Euro area", code: "EUR", currency: "Euro", symbol: "€" },
+    { id: 2, country: "United Kingdom", code: "GBP", currency: "Pound sterling", symbol: "£" },
+    { id: 3, country: "Poland", code: "PLN", currency: "Złoty", symbol: "zł" },
+    { id: 4, country: "United States", code: "USD", currency: "Dollar", symbol: "$" },
+    { id: 5, country: "Japan", code: "JPY", currency: "Yen", symbol: "¥" },
+  ],
+  activity_type: [
+    { id: 2, label: "Meeting" },
+    { id: 3, label: "Task" },
+    { id: 4, label: "Email" },
+    { id: 5, label: "Interview" },
+    { id: 11, label: "Reference check" },
+    { id: 12, label: "Coffee" },
+  ],
+  note_type: named("label", ["General", "Call", "Interview notes"]),
+};
+
+function named(key: "label" | "name", values: readonly string[]): LookupEntry[] {
+  return values.map((value, index) => ({ id: index + 1, [key]: value }));
+}
 
 /** What the makers of records share. */
 export interface World {

@@ -1,8 +1,7 @@
 import { textIndexes } from "../file/tables.ts";
 import { MERGED_SEGMENTS } from "../file/upkeep.ts";
 import { digits, type Layout } from "./layout.ts";
-import { checkboxValue } from "../../../shared/contract/checkbox.ts";
-import { splitList } from "../../../shared/contract/comma-list.ts";
+import { checkboxValue, splitList } from "../../../shared/contract/text-values.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
 import { activityEnd } from "../../../shared/contract/resources/activity.ts";

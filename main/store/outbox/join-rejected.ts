@@ -1,7 +1,7 @@
 import { customFieldItems, POLICY_FIELD, policyOf } from "../../../shared/contract/custom-field.ts";
 import { overlayItems } from "../../../shared/contract/custom-field-items.ts";
 import { groupOf, sharedFields } from "../../../shared/contract/field-groups.ts";
-import { pickFields, withoutFields } from "../../../shared/contract/pick-fields.ts";
+import { pickFields, withoutFields } from "../../../shared/contract/body-value.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../../shared/local/status.ts";
 import type { OutboxEntry, OutboxPatch, OutboxQuery } from "./entry.ts";

@@ -1,5 +1,5 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
-import { trimEnd } from "../../../shared/contract/trim-end.ts";
+import { trimEnd } from "../../../shared/contract/text-values.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { type CountryCode, phoneKeys } from "./phone-numbers.ts";

@@ -1,5 +1,5 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { fileIdentity } from "../../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../../shared/contract/record-view.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isPictured, PICTURE_FIELD } from "../../../shared/contract/profile-picture.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
@@ -20,7 +20,7 @@ export interface KeptPlace {
  */
 export interface KeptFile extends KeptPlace {
   /**
-   * Changes when another file replaces it (shared/contract/file-identity.ts). Its column is `mark`.
+   * Changes when another file replaces it (shared/contract/record-view.ts). Its column is `mark`.
    */
   readonly fingerprint: string;
   /** When it was sent or loaded; milliseconds since 1970, local clock. */

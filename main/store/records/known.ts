@@ -12,7 +12,7 @@ import {
 import type { SideData } from "../../../shared/contract/normalize.ts";
 import { isTooLarge, plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
-import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
+import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-relation.ts";
 import { json, oneOf, type Statements } from "../file/statements.ts";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../../shared/contract/normalize.ts";
-import { NAMES } from "../../../shared/contract/rendering.ts";
+import { NAMES } from "../../../shared/contract/render.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { dataset } from "../../sandbox/generate/dataset.ts";
 import { Labels } from "./labels.ts";

@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { tableOf } from "../../../shared/contract/enumeration.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { usualInstant } from "../../../shared/contract/instant.ts";
-import { type NamedRecord, NAMES } from "../../../shared/contract/rendering.ts";
+import { type NamedRecord, NAMES } from "../../../shared/contract/render.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Labels } from "./labels.ts";
 import { PACKED_FIELDS, type PackedField, type Packing, placeOf } from "./record-fields.ts";
@@ -46,7 +46,7 @@ export function unpackRecord(
   fields: readonly PackedField[] = PACKED_FIELDS[resource],
 ): CrmRecord {
   const packed: unknown = JSON.parse(json);
-  // The present format is read all day: from a template (record-template.ts).
+  // The present format is read all day: from a template (define.ts).
   const record: Record<string, unknown> =
     fields === PACKED_FIELDS[resource] ? { ...CONTRACTS[resource].blank } : {};
   if (isList(packed)) {

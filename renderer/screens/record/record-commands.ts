@@ -1,7 +1,7 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
-import { fileIdentity } from "../../../shared/contract/file-identity.ts";
+import { fileIdentity } from "../../../shared/contract/record-view.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { shownPhone, telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { z } from "zod";
-import { recordTime } from "../../../shared/contract/record-time.ts";
+import { recordTime } from "../../../shared/contract/record-view.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";

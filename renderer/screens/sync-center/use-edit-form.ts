@@ -9,7 +9,7 @@ import { useTimesBeside } from "../../fields/times-beside.ts";
 import { type FormField, useFormSubmit } from "../../fields/contract-form.tsx";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
-import { inWords } from "../../../shared/contract/issue-words.ts";
+import { inWords } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { EDIT_TEXTS } from "./texts.ts";
 

@@ -4,14 +4,13 @@ import type {
   CustomFieldValue,
   InvalidValuePolicy,
 } from "../custom-field.ts";
-import { valuesById } from "../custom-field-items.ts";
-import { dependencyTree, withDescendants } from "./dependency-tree.ts";
-import type { DependencyTree } from "./dependency-tree.ts";
-import { judge } from "./verdict.ts";
-import type { FieldVerdict, Judgement } from "./verdict.ts";
+import { itemIds, valuesById, withoutItems } from "../custom-field-items.ts";
+import { dependencyTree, type DependencyTree, withDescendants } from "./dependency-tree.ts";
+import { isEmptyValue } from "./options.ts";
+import { type FieldVerdict, judge, type Judgement } from "./verdict.ts";
 
 /** The outcome of an update as far as custom fields are concerned. */
-export type PolicyResult = {
+type PolicyResult = {
   /**
    * The record's new values: the stored ones in their order, then those sent for the first time in
    * the order of the definitions. An item whose value stays is the same object as before.
@@ -131,3 +130,26 @@ function newValues(
   }
   return values;
 }
+
+/**
+ * The values, beside those that are sent, that `clear` sets to null in a record, as they are
+ * before. api-spec: Nested custom-field value policy.
+ */
+export function emptiedBy(
+  definitions: readonly CustomFieldDefinition[],
+  stored: readonly CustomFieldValue[],
+  sent: readonly CustomFieldItem[],
+): readonly CustomFieldItem[] {
+  const { values } = evaluatePolicy(definitions, stored, sent, "clear");
+  const after = valuesById(values);
+  return withoutItems(stored, itemIds(sent)).flatMap(({ id, value }) =>
+    value !== null && !isEmptyValue(value) && (after.get(id) ?? null) === null
+      ? [{ id, value }]
+      : [],
+  );
+}
+
+/**
+ * How a stored custom-field value is read. Values travel as strings or null (api-spec: Shared
+ * conventions); texts are compared exactly, after trimming the white space around them.
+ */

@@ -1,5 +1,18 @@
 import type { CustomFieldDefinition } from "../custom-field.ts";
-import { splitMultiselect } from "./field-value.ts";
+
+/**
+ * True for null, a missing value, and text that is nothing but white space. Empty values are valid
+ * everywhere.
+ */
+export function isEmptyValue(value: string | null | undefined): boolean {
+  return value === null || value === undefined || value.trim() === "";
+}
+
+/** The parts of a comma-separated text: trimmed, in order, each once, without empty ones. */
+export function splitMultiselect(value: string | null | undefined): readonly string[] {
+  const parts = (value ?? "").split(",").map((part) => part.trim());
+  return [...new Set(parts)].filter((part) => part !== "");
+}
 
 /**
  * Whether a field is answered from a list of options; only these can have allowed options

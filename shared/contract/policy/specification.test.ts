@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkboxValue } from "../checkbox.ts";
+import { checkboxValue } from "../text-values.ts";
 import { childrenOf, descendants, evaluatePolicy, options, verdicts } from "../policy.ts";
 import { byId, field, stored } from "../../../test/policy/fields.ts";
 

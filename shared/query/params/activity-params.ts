@@ -1,7 +1,7 @@
-import type { ApiFailure } from "../../contract/errors.ts";
+import type { ApiFailure } from "../../contract/envelope.ts";
 import type { Filter, Sort } from "../filter.ts";
 import { entityOfCode } from "../../contract/resource.ts";
-import { given, integer, type QueryText } from "./numbers.ts";
+import { given, integer, type QueryText } from "./values.ts";
 
 export type ActivityRequest =
   | { readonly kind: "filter"; readonly filter: Filter; readonly sort: readonly Sort[] }

@@ -1,7 +1,7 @@
 import type { ResourceContract } from "../../contract/define.ts";
 import type { Profile } from "../../contract/profile.ts";
 import type { Sort } from "../filter.ts";
-import { given, type QueryText } from "./numbers.ts";
+import { given, type QueryText } from "./values.ts";
 
 /** Kinds that a list can be sorted by; relations and lists of values have no order. */
 const SORTABLE = new Set(["text", "number", "choice", "date", "time", "instant", "flag", "list"]);

@@ -1,8 +1,8 @@
 import { customFieldEntity } from "../../contract/custom-field.ts";
-import type { ApiFailure } from "../../contract/errors.ts";
+import type { ApiFailure } from "../../contract/envelope.ts";
 import type { Filter } from "../filter.ts";
 import { ENTITY_CODES } from "../../contract/resource.ts";
-import { given, type QueryText } from "./numbers.ts";
+import { given, type QueryText } from "./values.ts";
 
 export type NoteRequest =
   | { readonly kind: "filter"; readonly filter: Filter }

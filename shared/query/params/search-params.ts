@@ -1,10 +1,10 @@
-import type { ApiFailure } from "../../contract/errors.ts";
+import type { ApiFailure } from "../../contract/envelope.ts";
 import { parseInstant } from "../../contract/instant.ts";
 import type { User } from "../../contract/lookup.ts";
 import type { Filter, Sort } from "../filter.ts";
 import { normalizeCase, normalizeText } from "../../contract/normalize-text.ts";
 import { bareWebsite, hasPath, websiteDomain } from "../../contract/website.ts";
-import { given, integer, type QueryText } from "./numbers.ts";
+import { given, integer, type QueryText } from "./values.ts";
 
 export interface SearchSources {
   readonly users: readonly User[];

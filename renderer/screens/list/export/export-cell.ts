@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import { isCalendarDate, parseInstant } from "../../../../shared/contract/instant.ts";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
-import { withoutPercentSign } from "../../../../shared/contract/percentage.ts";
+import { withoutPercentSign } from "../../../../shared/contract/text-values.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { activityTimeInput, isActivityTime } from "../../../fields/activity-times.ts";

@@ -1,8 +1,7 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { FieldGroup } from "../../../../shared/contract/define.ts";
-import { inWords } from "../../../../shared/contract/issue-words.ts";
+import { inWords, validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import type { FormField } from "../../../fields/contract-form.tsx";
 import { fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
 import { inputFields } from "../../../fields/input-fields.ts";

@@ -1,4 +1,4 @@
-import { splitList } from "../../../../shared/contract/comma-list.ts";
+import { splitList } from "../../../../shared/contract/text-values.ts";
 import styles from "./create-dialog.module.css";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 import type { useCreateDraft } from "./use-create-draft.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Bridge } from "../../../../shared/bridge.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { inWords } from "../../../../shared/contract/issue-words.ts";
+import { inWords } from "../../../../shared/contract/validate-body.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type Toast, useToasts } from "../../../core/toasts.ts";

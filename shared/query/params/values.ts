@@ -1,4 +1,17 @@
+import { splitList } from "../../contract/text-values.ts";
+import type { ResourceContract } from "../../contract/define.ts";
+import type { Expand } from "../../contract/render.ts";
 import type { Page } from "../../contract/envelope.ts";
+
+/**
+ * `maximize` (also `Maximize`): relations to expand; names that the resource does not have are
+ * ignored. api-spec: Endpoints, Conventions.
+ */
+export function readMaximize(contract: ResourceContract, query: QueryText): Expand {
+  const names = splitList(query["maximize"] ?? query["Maximize"]).map((name) => name.toLowerCase());
+  if (names.includes("all")) return "all";
+  return new Set(names.filter((name) => contract.relations.includes(name)));
+}
 
 export type QueryText = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readLookupEntry, readUserEntry, repeatsEntry, repeatsUser } from "./read-entry.ts";
+import { readLookupEntry, readUserEntry, repeatsEntry, repeatsUser } from "./read-relation.ts";
 
 const value = fc.constantFrom<unknown>("Ann", "Berg", "", " a", null, 50, "50", true, ["x"], {});
 const names = ["full_name", "first_name", "email", "phone", "role", "label", "percentage", "extra"];

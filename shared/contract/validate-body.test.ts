@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONTRACTS } from "./catalog.ts";
-import { inWords, issuesInWords } from "./issue-words.ts";
+import { inWords, issuesInWords, issuesText, validateBody } from "./validate-body.ts";
 import { RESOURCES } from "./resource.ts";
-import { issuesText, validateBody } from "./validate-body.ts";
 
 const REFS = { slugOf: () => null, idOf: () => null };
 const ODD: readonly unknown[] = [null, "", "x".repeat(400), 1.5, -1, "a;b", {}, [], true];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { FaultRule } from "./fault-rule.ts";
-import { Faults } from "./faults.ts";
+import { type FaultRule, Faults } from "./fault-rule.ts";
 import { Random } from "./generate/random.ts";
 import type { Sandbox } from "./start.ts";
 import { type Ask, askHttp, openSandbox } from "../../test/fixtures/worlds.ts";
