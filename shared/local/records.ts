@@ -82,14 +82,13 @@ export const recordRoutes = {
     params: { resource: resourceSchema },
     query: listQuery,
     answer: z.object({
-      /** How many records match; null where counting them takes longer than finding the rows. */
+      /** How many records match; null: a filter with a text matches more than 1,000. */
       total: z.number().nullable(),
       data: z.array(shownRecordSchema),
     }),
     does:
       "records as `/local/records` has them, for a list on the screen: `total` is null where " +
-      "counting takes longer than finding the rows, as it does among very many records; " +
-      "`/local/count` says it",
+      "more than 1,000 match a filter with a text; `/local/count` says it",
     dependsOn: listDependencies,
   }),
   countRecords: route({
@@ -98,7 +97,7 @@ export const recordRoutes = {
     params: { resource: resourceSchema },
     query: z.object({ filter: filterQuery }),
     answer: z.object({ total: z.number() }),
-    does: "how many records match a filter; other requests are answered while texts are compared",
+    does: "how many records match a filter, exactly",
     dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
       resource,
       ...filterDependencies(resource, filter),

@@ -27,6 +27,12 @@ export const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   note: ["note"],
 };
 
+/**
+ * Highest number to which the matches of a typed text are counted for a screen, which says "1,000+"
+ * from there on.
+ */
+export const MAX_SCREEN_TOTAL = 1000;
+
 /** Names in one word (typed-words.ts), which is no field of a record. */
 export const JOINED_NAMES = "joined_names";
 const JOINED: readonly Resource[] = ["candidate", "contact", "organization"];

@@ -30,12 +30,11 @@ export function both(store: Store, filter: Filter, offset: number, sort = NEWEST
 /** What a list on the screen asks for at once. */
 const SCREEN_ROWS = 64;
 
-/** Rows as a list on the screen asks for them; returns whether their number came with them. */
-export function askRows(store: Store, resource: Resource, filter: Filter): boolean {
-  const { total } = store.read(({ records }) =>
+/** Rows as a list on the screen asks for them, and their number. */
+export function askRows(store: Store, resource: Resource, filter: Filter): void {
+  store.read(({ records }) =>
     records.window(resource, { filter, sort: NEWEST, offset: 0, limit: SCREEN_ROWS }),
   );
-  return total !== null;
 }
 
 /** The user changes the city of a contact, durably. */

@@ -101,7 +101,7 @@ export function longTexts(report: Report, store: Store): void {
     );
   report.timing("list of notes, typing words: page of 50 and exact total", "", ask());
   screenLists(report, store, {
-    title: "  rows as a screen asks for them, before their number",
+    title: "  as a screen asks for them, counted up to 1,000",
     resource: "note",
     filters,
   });

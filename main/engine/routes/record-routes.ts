@@ -30,7 +30,6 @@ import {
   type Outcome,
   refused,
 } from "./route.ts";
-import { setImmediate } from "node:timers/promises";
 
 /** Lists and records as screens need them. */
 export const recordHandlers = {
@@ -44,11 +43,9 @@ export const recordHandlers = {
 } satisfies Partial<EngineHandlers>;
 
 /** A filter or an order that is well formed may name a field that is none. */
-async function unlessOutOfRange<T>(
-  read: () => Outcome<T> | Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+function unlessOutOfRange<T>(read: () => Outcome<T>): Outcome<T> {
   try {
-    return await read();
+    return read();
   } catch (error) {
     if (error instanceof RangeError) return refused(400, error.message);
     throw error;
@@ -73,7 +70,7 @@ function records({
   });
 }
 
-/** The same for a list on the screen: its rows do not wait until very many records are counted. */
+/** Answers a list on the screen: the matches of a text are counted up to 1,000. */
 function rows({
   local,
   params: { resource },
@@ -200,23 +197,11 @@ function viewKept({ file, sentAt }: KeptFile): KeptFileView {
   };
 }
 
-/** After so many parts something changes all the time: all is counted at once. */
-const MAX_PARTS = 500;
-
-/**
- * How many records a filter matches. Where that takes long, a part is counted at a time, and other
- * requests are answered in between.
- */
-async function countRecords({
+/** How many records a filter matches, exactly. */
+function countRecords({
   local: { store },
   params: { resource },
   query: { filter },
-}: Call<"countRecords", LocalOptions>): Promise<Outcome<AnswerOf<"countRecords">>> {
-  const parts = store.read(({ records }) => records.countInParts(resource, filter));
-  for (let part = 0; part < MAX_PARTS; part += 1) {
-    const { done: isCounted, value: total } = store.read(() => parts.next());
-    if (isCounted === true) return done({ total });
-    await setImmediate();
-  }
+}: Call<"countRecords", LocalOptions>): Outcome<AnswerOf<"countRecords">> {
   return done({ total: store.read(({ records }) => records.count(resource, filter)) });
 }

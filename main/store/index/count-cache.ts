@@ -148,20 +148,6 @@ export class CountCache {
     return null;
   }
 
-  /** Ranges of all positions in their order, with at least so many records in all but the last. */
-  ranges(statements: Statements, records: number): readonly PositionRange[] {
-    const ranges: PositionRange[] = [];
-    let [low, held]: [number | null, number] = [null, 0];
-    for (const [span, count] of this.#allSpans(statements)) {
-      held += count;
-      if (held < records) continue;
-      const next = (span + 1) * SPAN_POSITIONS;
-      ranges.push({ low, high: next - 1 });
-      [low, held] = [next, 0];
-    }
-    return [...ranges, { low, high: null }];
-  }
-
   /**
    * Reads the spans once after each change: at most about a thousand rows, which every page of a
    * list needs.

@@ -4,8 +4,6 @@ import type { AnyText, Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
-/** Records that a step looks at: a text that most of them have takes about 2 ms. */
-const STEP_RECORDS = 65_536;
 /** One by one, a record takes as long as so many of all. */
 const RECORDS_PER_SINGLE_LOOK = 8;
 
@@ -41,50 +39,6 @@ export function findAll(table: HeldTable, { texts, values }: HeldQuestion): Uint
   return found === null ? allInOrder(table) : inOrder(table, found);
 }
 
-/** The same a part of the records at a time, as long as these do not change. */
-export class PartwiseFind {
-  readonly #table: HeldTable;
-  readonly #question: HeldQuestion;
-  readonly #wanted: readonly Wanted[];
-  readonly #stepRecords: number;
-  readonly #parts: Uint32Array[] = [];
-  #looked = 0;
-
-  private constructor(
-    table: HeldTable,
-    question: HeldQuestion,
-    wanted: readonly Wanted[],
-    stepRecords: number,
-  ) {
-    this.#table = table;
-    this.#question = question;
-    this.#wanted = wanted;
-    this.#stepRecords = stepRecords;
-  }
-
-  /** Null for what is too long, and for values alone, which are found at once. */
-  static of(
-    table: HeldTable,
-    question: HeldQuestion,
-    stepRecords = STEP_RECORDS,
-  ): PartwiseFind | null {
-    const wanted = wantedOf(table.texts, question.texts);
-    return wanted === null || wanted.length === 0
-      ? null
-      : new PartwiseFind(table, question, wanted, stepRecords);
-  }
-
-  /** Looks at some more records; returns what is found once it has looked at all. */
-  step(): Uint32Array | null {
-    const { size } = this.#table.texts;
-    const high = Math.min(size, this.#looked + this.#stepRecords);
-    const { values } = this.#question;
-    this.#parts.push(within(this.#table, this.#wanted, values, { low: this.#looked, high }));
-    this.#looked = high;
-    return high < size ? null : inOrder(this.#table, joined(this.#parts));
-  }
-}
-
 /** The newest records in which all that is asked is true; see `newest` of `MemoryRecords`. */
 export function findNewest(
   table: HeldTable,
@@ -107,18 +61,22 @@ export function findNewest(
   return found.slice(0, limit);
 }
 
-/** The number of records in which all of the texts are; see `count` of `MemoryRecords`. */
-export function countUpTo(table: HeldTable, texts: readonly AnyText[], max: number): number | null {
+/** In how many records all that is asked is true; see `count` of `MemoryRecords`. */
+export function countUpTo(
+  table: HeldTable,
+  { texts, values }: HeldQuestion,
+  limit: number,
+): number | null {
   const wanted = wantedOf(table.texts, texts);
   if (wanted === null) return null;
-  let count = within(table, wanted, [], addedLater(table)).length;
-  const isEnough = () => count >= max;
+  let count = within(table, wanted, values, addedLater(table)).length;
+  const isEnough = () => count >= limit;
   if (!isEnough())
     inParts(table, (part) => {
-      count += within(table, wanted, [], part).length;
+      count += within(table, wanted, values, part).length;
       return !isEnough();
     });
-  return Math.min(count, max);
+  return Math.min(count, limit);
 }
 
 /**
@@ -223,14 +181,4 @@ function inOrder({ numbers, sorted }: HeldTable, found: Uint32Array): Uint32Arra
   if (added === found.length) return found;
   const late = sortByTime(found.subarray(added), numbers);
   return mergeByTime(found.subarray(0, added), late, numbers);
-}
-
-function joined(parts: readonly Uint32Array[]): Uint32Array {
-  const whole = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

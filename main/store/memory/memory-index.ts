@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { anything, number, type Statements, text } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import {
@@ -9,7 +10,6 @@ import {
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import type { HeldQuestion } from "./find-records.ts";
-import { LastFound } from "./last-found.ts";
 import type { HeldTexts } from "./memory-entry.ts";
 import { MemoryRecords } from "./memory-records.ts";
 import { isHoldable } from "./held-numbers.ts";
@@ -50,7 +50,7 @@ export class MemoryIndex {
   /** Of the columns that are held, among those of an entry. */
   readonly #places: readonly number[];
   #records: MemoryRecords | null = null;
-  #last: { readonly updated: number; readonly id: number } | null = null;
+  #lastRead: { readonly updated: number; readonly id: number } | null = null;
   #isComplete = false;
   /** A question was left to the file, because not all is held yet. */
   #isMissed = false;
@@ -58,7 +58,8 @@ export class MemoryIndex {
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
   readonly #changed = new Map<number, IndexedRecord>();
-  readonly #found = new LastFound();
+  /** The last question that was asked, and what it found; valid until something changes. */
+  #lastFound: { readonly question: HeldQuestion; readonly records: Uint32Array } | null = null;
 
   constructor(layout: Layout, statements: Statements, texts: HeldTexts) {
     this.#layout = layout;
@@ -85,7 +86,7 @@ export class MemoryIndex {
 
   /** After a commit: what it wrote; null when all may have changed. */
   changed(written: IndexedRecords | null): void {
-    this.#found.forget();
+    this.#lastFound = null;
     if (this.#records === null) return;
     for (const [id, { entry, isNew }] of written ?? []) {
       const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
@@ -113,7 +114,7 @@ export class MemoryIndex {
   /** For the sake of lists, which are sorted; a step of idle time does it for the others. */
   sortSomeOfMany(): void {
     this.#attempt(() => {
-      if (this.#isComplete && this.#records?.sortSomeOfMany() === true) this.#found.forget();
+      if (this.#isComplete && this.#records?.sortSomeOfMany() === true) this.#lastFound = null;
     });
   }
 
@@ -138,38 +139,11 @@ export class MemoryIndex {
   find(question: HeldQuestion): Uint32Array | null {
     const records = this.#current(question.texts);
     if (records === null) return null;
-    const known = this.#found.of(question);
+    const known = this.#foundBefore(question);
     if (known !== null) return known;
     const found = records.find(question);
-    if (found !== null) this.#found.set(question, found);
+    if (found !== null) this.#lastFound = { question, records: found };
     return found;
-  }
-
-  /**
-   * Finds the same a part at a time, so that other questions are answered in between, and starts
-   * again when something has changed; `records` in a step. Does nothing where `find` takes no time.
-   */
-  *findInParts(question: HeldQuestion, records?: number): Generator<undefined, void> {
-    for (;;) {
-      const search = this.isNear(question)
-        ? null
-        : (this.#current(question.texts)?.findInParts(question, records) ?? null);
-      if (search === null) return;
-      const { changes } = this.#found;
-      while (this.#found.changes === changes) {
-        const found = search.step();
-        if (found !== null) {
-          this.#found.set(question, found);
-          return;
-        }
-        yield;
-      }
-    }
-  }
-
-  /** Whether `find` takes no time. */
-  isNear(question: HeldQuestion): boolean {
-    return this.#current() !== null && this.#found.of(question) !== null;
   }
 
   /** Ids of a window of what is found, by the time of the last change; null when not known. */
@@ -180,7 +154,7 @@ export class MemoryIndex {
     direction: "asc" | "desc",
   ): readonly number[] | null {
     const first = offset + limit;
-    if (direction === "desc" && first <= MAX_NEWEST && this.#found.of(question) === null) {
+    if (direction === "desc" && first <= MAX_NEWEST && this.#foundBefore(question) === null) {
       const newest = this.#current(question.texts)?.newest(question, first) ?? null;
       return newest === null ? null : this.#idsOf(newest.slice(offset));
     }
@@ -222,9 +196,9 @@ export class MemoryIndex {
     return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
   }
 
-  /** How many records have all of the texts, up to a highest number; null when not known. */
-  countUpTo(texts: readonly AnyText[], max: number): number | null {
-    return this.#current(texts)?.count(texts, max) ?? null;
+  /** In how many records all that is asked is true, up to a limit; null when not known. */
+  countUpTo(question: HeldQuestion, limit: number): number | null {
+    return this.#current(question.texts)?.count(question, limit) ?? null;
   }
 
   /** Those of the records, all just found, that have all of these texts. */
@@ -241,6 +215,12 @@ export class MemoryIndex {
   placeOf(id: number, updated: number): HeldPlace | null {
     const at = this.#current()?.numberOf(id, updated) ?? null;
     return at === null ? null : { at, id, updated };
+  }
+
+  /** What the same question found. */
+  #foundBefore(question: HeldQuestion): Uint32Array | null {
+    const last = this.#lastFound;
+    return last !== null && isDeepStrictEqual(question, last.question) ? last.records : null;
   }
 
   #idsOf(records: Iterable<number>): readonly number[] {
@@ -275,13 +255,13 @@ export class MemoryIndex {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered !== true) return false;
       else if (!this.#records.sortSome()) return true;
-      this.#found.forget();
+      this.#lastFound = null;
       return true;
     }
     const { rows } = this.#layout;
     this.#records ??= MemoryRecords.withRoomFor(counts.total(this.#statements), this.#texts.shape);
     // By time and id, because places move; the half is behind the last one, should it be there.
-    const last = this.#last;
+    const last = this.#lastRead;
     const first =
       last === null
         ? -Infinity
@@ -296,7 +276,7 @@ export class MemoryIndex {
     }
     const end = held.at(-1);
     if (end === undefined) this.#isComplete = true;
-    else this.#last = { updated: end[1], id: end[0] };
+    else this.#lastRead = { updated: end[1], id: end[0] };
     return true;
   }
 
@@ -342,10 +322,10 @@ export class MemoryIndex {
 
   #empty(): void {
     this.#records = null;
-    this.#last = null;
+    this.#lastRead = null;
     this.#isComplete = false;
     this.#changed.clear();
-    this.#found.forget();
+    this.#lastFound = null;
   }
 }
 

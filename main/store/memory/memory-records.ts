@@ -8,7 +8,6 @@ import {
   findNewest,
   type HeldQuestion,
   type HeldTable,
-  PartwiseFind,
   wantedOf,
 } from "./find-records.ts";
 import { Renewal } from "./renewal.ts";
@@ -152,11 +151,6 @@ export class MemoryRecords {
     return findAll(this.#table(), question);
   }
 
-  /** The same a part at a time, as long as nothing changes; `records` in a step. */
-  findInParts(question: HeldQuestion, records?: number): PartwiseFind | null {
-    return PartwiseFind.of(this.#table(), question, records);
-  }
-
   /**
    * The newest records in which all that is asked is true, newest first; null for what is too long.
    * Stops as soon as it has so many.
@@ -165,9 +159,9 @@ export class MemoryRecords {
     return findNewest(this.#table(), question, limit);
   }
 
-  /** The number of records in which all of the texts are, up to a highest; null like `newest`. */
-  count(texts: readonly AnyText[], max: number): number | null {
-    return countUpTo(this.#table(), texts, max);
+  /** In how many records all that is asked is true, up to a limit; null like `newest`. */
+  count(question: HeldQuestion, limit: number): number | null {
+    return countUpTo(this.#table(), question, limit);
   }
 
   /** Whether none of the texts is too long to be looked for. */

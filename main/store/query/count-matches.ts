@@ -1,6 +1,6 @@
 import type { Filter } from "../../../shared/query/filter.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import { isCounted, type PositionRange } from "../index/count-cache.ts";
+import { isCounted } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { type Asked, compile, isEverything, keyOf, type Scope } from "./asked-filter.ts";
 import { type CompiledFilter, flatten } from "./compile-filter.ts";
@@ -20,20 +20,16 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return countAtOnce(scope, asked) ?? countInFile(scope, filter, asked);
 }
 
-/** Whether memory knows all that match. */
-export function isAnsweredInMemory(scope: Scope, filter: Filter): boolean {
+/** Returns the number of matches; the limit where there are at least so many. */
+export function countUpTo(scope: Scope, filter: Filter, limit: number): number {
   const known = askMemory(scope, filter);
-  return known !== null && known.memory.canAnswer(known.question.texts);
-}
-
-/** The same where it takes no time: it is counted, or was found before; else null. */
-export function countSoon(scope: Scope, filter: Filter): number | null {
-  const known = askMemory(scope, filter);
-  if (known === null || !known.memory.canAnswer(known.question.texts))
-    return countAtOnce(scope, compile(scope, filter));
-  const { counted, memory, question } = known;
-  if (counted !== null || !memory.isNear(question)) return counted;
-  return memory.find(question)?.length ?? null;
+  const count = known?.counted ?? known?.memory.countUpTo(known.question, limit);
+  if (count !== undefined && count !== null) return Math.min(count, limit);
+  const asked = compile(scope, filter);
+  if (asked === null || limit === Infinity) return countMatches(scope, filter);
+  const { from, where, values } = matchSource(scope.layout, asked, []);
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${from} ${where} LIMIT ?)`;
+  return scope.statements.number(sql, ...values, limit) ?? 0;
 }
 
 /** What memory can be asked of a filter alone, and its count if there is one. */
@@ -148,72 +144,4 @@ function onlyIndex(
       values: [gramMatch(grams)],
     };
   return null;
-}
-
-/** Records among which a text index finds and counts those with two words in about 4 ms. */
-const PART_RECORDS = 16_384;
-
-/**
- * Counts what a filter matches a part at a time, where that takes long, and returns the number.
- * Starts again when something has changed. Each part is counted in a snapshot of its own;
- * `records` in a part.
- */
-export function* countInParts(
-  scope: Scope,
-  filter: Filter,
-  records?: number,
-): Generator<undefined, number> {
-  const { layout, idsOf, memory } = scope;
-  const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
-  if (asked !== null) {
-    yield* memory?.findInParts(asked.question, records) ?? [];
-    return countMatches(scope, filter);
-  }
-  const counted = yield* countInTextIndex(scope, filter, records ?? PART_RECORDS);
-  return counted ?? countMatches(scope, filter);
-}
-
-/** Null where other than text indexes are asked, or where the number is known at once. */
-function* countInTextIndex(
-  scope: Scope,
-  filter: Filter,
-  records: number,
-): Generator<undefined, number | null> {
-  const { counts, list, statements } = scope;
-  if (list === null) return null;
-  for (;;) {
-    const asked = compile(scope, filter);
-    if (asked === null || !matchSource(scope.layout, asked, []).bare) return null;
-    // A text that few records have even loosely is known by reading those.
-    if (countAtOnce(scope, asked) !== null || findFew(scope, asked) !== null) return null;
-    const { changes } = list;
-    const ranges = counts.ranges(statements, records);
-    let count = 0;
-    for (const [at, range] of ranges.entries()) {
-      count += countWithin(scope, asked, range);
-      if (at === ranges.length - 1) {
-        list.setCount(keyOf(scope.layout, asked), count);
-        return count;
-      }
-      yield;
-      if (list.changes !== changes) break;
-    }
-  }
-}
-
-function countWithin({ layout, statements }: Scope, asked: Asked, part: PositionRange): number {
-  const range = {
-    low: higher(asked.range.low, part.low),
-    high: lower(asked.range.high, part.high),
-  };
-  const { from, where, values } = matchSource(layout, { ...asked, range }, []);
-  return statements.number(`SELECT count(*) FROM ${from} ${where}`, ...values) ?? 0;
-}
-
-function higher(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
-}
-
-function lower(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

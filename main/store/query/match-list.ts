@@ -37,22 +37,9 @@ export class MatchList {
   #key: string | null = null;
   #places: readonly number[] | null = null;
   #count: number | null = null;
-  #changes = 0;
-
-  /** Grows with every change. */
-  get changes(): number {
-    return this.#changes;
-  }
 
   forget(): void {
     this.#hold(null, null);
-    this.#changes += 1;
-  }
-
-  /** Holds the number of matches, of which there may be any number. */
-  setCount(key: string, count: number): void {
-    if (this.#key !== key) this.#hold(key, null);
-    this.#count = count;
   }
 
   /** Returns the number of matches for a key; null if it is not held. */

@@ -1,12 +1,13 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import type { Query } from "../../../shared/query/filter.ts";
+import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number, type Statements, text } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { compile, isEverything, keyOf, type Scope } from "./asked-filter.ts";
 import { matchSource } from "./match-source.ts";
 import { memoryQuestion, windowInMemory } from "./memory-question.ts";
-import { countMatches, countSoon, isAnsweredInMemory } from "./count-matches.ts";
+import { countMatches, countUpTo } from "./count-matches.ts";
+import { MAX_SCREEN_TOTAL } from "../../../shared/query/quick-fields.ts";
 
 /** Returns a window of the matching records, in order. */
 export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
@@ -161,33 +162,49 @@ function newest(
   };
 }
 
-/** Of up to so many records all that match are found about as quickly as the rows of a window. */
-const MOST_COUNTED = {
-  /** Where they are compared in memory. */
-  inMemory: 250_000,
-  /** Where the file is asked, in which long texts are. */
-  inFile: 20_000,
-};
-
-/** A window of a list, and how many records match; null where counting takes longer than it. */
+/** A window of a list, and how many records match; null: more than `MAX_SCREEN_TOTAL`. */
 export interface ListWindow {
   readonly records: readonly CrmRecord[];
   readonly total: number | null;
 }
 
-/** Returns a window of the matching records and their number where that takes no time. */
-export function listWindow(scope: Scope, query: Query, mostCounted?: number): ListWindow {
-  const { filter } = query;
-  const most = MOST_COUNTED[isAnsweredInMemory(scope, filter) ? "inMemory" : "inFile"];
-  const isCountedFirst = scope.counts.total(scope.statements) <= (mostCounted ?? most);
-  const counted = isCountedFirst ? countMatches(scope, filter) : countSoon(scope, filter);
+/**
+ * Returns a window of the matching records and their number: of a filter with a text up to
+ * `MAX_SCREEN_TOTAL`, because counting takes longer than finding the newest.
+ */
+export function listWindow(scope: Scope, query: Query): ListWindow {
+  const { filter, offset, limit } = query;
   const { records, found } = readPage(scope, query);
-  const total = counted ?? countByWindow(query, found) ?? countSoon(scope, filter);
-  return { records, total };
+  if (!hasText(filter)) return { records, total: countMatches(scope, filter) };
+  // Where a window ends before its limit, the list does.
+  if (found > 0 && found < limit) return { records, total: offset + found };
+  if (offset + found > MAX_SCREEN_TOTAL && found > 0) return { records, total: null };
+  const count = countUpTo(
+    scope,
+    filter,
+    offset > MAX_SCREEN_TOTAL ? Infinity : MAX_SCREEN_TOTAL + 1,
+  );
+  return { records, total: count > MAX_SCREEN_TOTAL && found > 0 ? null : count };
 }
 
-/** Where a window ends before its limit, the list does. */
-function countByWindow({ offset, limit }: Query, found: number): number | null {
-  const isEnd = found < limit && (found > 0 || offset === 0);
-  return isEnd ? offset + found : null;
+/** Returns whether a filter looks for a text. */
+function hasText(filter: Filter): boolean {
+  switch (filter.op) {
+    case "and":
+    case "or":
+      return filter.of.some(hasText);
+    case "not":
+    case "related":
+      return hasText(filter.of);
+    case "contains":
+      return true;
+    case "all":
+    case "none":
+    case "is":
+    case "oneOf":
+    case "equals":
+    case "between":
+    case "empty":
+      return false;
+  }
 }

@@ -86,7 +86,10 @@ export class ComparedSearch implements ResourceSearch {
   }
 
   count(max: number): Counted {
-    if ((this.#memory.countUpTo(this.#texts, max + 1) ?? 0) > max || this.#hasMore(max))
+    if (
+      (this.#memory.countUpTo({ texts: this.#texts, values: [] }, max + 1) ?? 0) > max ||
+      this.#hasMore(max)
+    )
       return { count: max, more: true };
     const { places, more } = this.#matches(max);
     return { count: Math.min(places.length, max), more };

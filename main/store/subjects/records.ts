@@ -9,7 +9,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
 import { type RelatedCounts, relatedCounts } from "../query/field-value.ts";
 import type { Scope } from "../query/asked-filter.ts";
-import { countInParts, countMatches } from "../query/count-matches.ts";
+import { countMatches } from "../query/count-matches.ts";
 import { listWindow, type ListWindow, pageIds, pageRecords } from "../query/page.ts";
 import { type CountryCode } from "../query/phone-numbers.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
@@ -45,16 +45,8 @@ export interface RecordsReader {
   /** Returns the keys of a window's records (slugs, or ids as text) without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
-  /**
-   * A window of a list, and the number of all matches where counting takes no longer than that: of
-   * up to `mostCounted` records in any case.
-   */
-  window(resource: Resource, query: Query, mostCounted?: number): ListWindow;
-  /**
-   * The same as `count`, a part at a time where it takes long. Each part is asked for in a `read`
-   * of its own; `records` in a part.
-   */
-  countInParts(resource: Resource, filter: Filter, records?: number): Generator<undefined, number>;
+  /** A window of a list, and how many records match, as far as a screen says it (page.ts). */
+  window(resource: Resource, query: Query): ListWindow;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
   /** Counts of contacts, jobs and deals by the ids of organizations. */
@@ -158,19 +150,9 @@ export class RecordsOfReader implements RecordsReader {
     return countMatches(this.#scope(resource), withNumbers(this, resource, filter));
   }
 
-  window(resource: Resource, query: Query, mostCounted?: number): ListWindow {
+  window(resource: Resource, query: Query): ListWindow {
     this.core.settle(resource);
-    return listWindow(this.#scope(resource), this.#asked(resource, query), mostCounted);
-  }
-
-  *countInParts(
-    resource: Resource,
-    filter: Filter,
-    records?: number,
-  ): Generator<undefined, number> {
-    this.core.settle(resource);
-    const asked = withNumbers(this, resource, filter);
-    return yield* countInParts(this.#scope(resource), asked, records);
+    return listWindow(this.#scope(resource), this.#asked(resource, query));
   }
 
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { commandKeys } from "../../core/command-registry.ts";
 import type { ShownRecord } from "../../core/queries.ts";
+import { MAX_SCREEN_TOTAL } from "../../../shared/query/quick-fields.ts";
 import { numberText } from "../../ui/format.ts";
 import { type PrintedKind, PRINT_TEXTS as TEXTS } from "./texts.ts";
 
@@ -14,11 +15,16 @@ export function readNote(kind: PrintedKind, count: number, total: number, isSome
   return isSome ? TEXTS.selected(rows, all) : "";
 }
 
-/** What is not on a paper that has only what was loaded; "" if nothing. */
-export function loadedNote(kind: PrintedKind, count: number, total: number): string {
-  if (count >= total) return "";
+/**
+ * What is not on a paper that has only what was loaded; "" if nothing. `total`: null where it is
+ * not known, because there are many.
+ */
+export function loadedNote(kind: PrintedKind, count: number, total: number | null): string {
+  if (total !== null && count >= total) return "";
   const keys = commandKeys(`${kind}-print`) ?? "";
-  return TEXTS.shownOnly(kind, numberText(count), numberText(total), keys);
+  const all =
+    total === null ? TEXTS.more(numberText(Math.max(count, MAX_SCREEN_TOTAL))) : numberText(total);
+  return TEXTS.shownOnly(kind, numberText(count), all, keys);
 }
 
 /** What pages of a list have in common. */

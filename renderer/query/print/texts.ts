@@ -16,6 +16,7 @@ export const PRINT_TEXTS = {
   print: (plural: string) => `Print ${plural}`,
   failed: FAILED,
   selected: (count: string, total: string) => `${count} selected of ${total}`,
+  more: (count: string) => `${count}+`,
   first: (kind: PrintedKind, count: string, total: string) =>
     `The first ${count} of ${total}. ${MORE[kind]}`,
   /** For a print that began in the browser's own menu, which cannot wait for the other rows. */

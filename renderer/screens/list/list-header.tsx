@@ -25,6 +25,8 @@ import { ViewMenu } from "./views/view-menu.tsx";
 
 export interface ListCount {
   readonly total: number;
+  /** Whether there are no more than that. */
+  readonly isExact: boolean;
   readonly filtered: boolean;
 }
 
@@ -44,7 +46,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
   const [, plural] = CONTRACTS[resource].title;
   const title = list.isMine === true ? QUERY_TEXTS.scope.my(plural.toLowerCase()) : plural;
   const { current: view } = useListViews(list);
-  const selected = sizeOf(selection, count?.total ?? 0);
+  const selected = sizeOf(selection, count?.isExact === true ? count.total : 0);
   return (
     <PageHeader title={title} count={count === null ? "" : countText(count)} inset="list">
       {/* Always there: screen readers announce a change of a status, not a new status. */}
@@ -95,8 +97,9 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
   );
 }
 
-function countText({ total, filtered }: ListCount): string {
-  return filtered ? TEXTS.found(numberText(total)) : numberText(total);
+function countText({ total, isExact, filtered }: ListCount): string {
+  const text = isExact ? numberText(total) : TEXTS.more(numberText(total));
+  return filtered ? TEXTS.found(text) : text;
 }
 
 function NewButton({ resource }: { readonly resource: Resource }) {

@@ -107,7 +107,8 @@ export function ListView({ resource, open }: ListViewProps) {
 function useCount(filtered: boolean) {
   const [count, setCount] = useState<ListCount | null>(null);
   const onTotal = useCallback(
-    (total: number | null) => setCount(total === null ? null : { total, filtered }),
+    (total: number | null, isExact: boolean) =>
+      setCount(total === null ? null : { total, isExact, filtered }),
     [filtered],
   );
   return { count, onTotal };

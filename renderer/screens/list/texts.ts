@@ -1,6 +1,7 @@
 /** Texts of a list. */
 export const LIST_TEXTS = {
   found: (count: string) => `${count} found`,
+  more: (count: string) => `${count}+`,
   selected: (count: string) => `${count} selected`,
   new: "New",
   readOnly: {

@@ -46,9 +46,8 @@ export function ListOnPaper({ list, columns, selection }: Props) {
       const counted = client.getQueryData<AnswerOf<"countRecords">>(
         countQuery(bridge, list).queryKey,
       );
-      const total = loaded.total ?? counted?.total;
-      const note = loadedNote("list", rows.length, total ?? rows.length);
-      return { rows, note, isWhole: total !== undefined && note === "" };
+      const note = loadedNote("list", rows.length, loaded.total ?? counted?.total ?? null);
+      return { rows, note, isWhole: note === "" };
     },
     failed: TEXTS.failed.list,
   });

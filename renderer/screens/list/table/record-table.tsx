@@ -2,6 +2,7 @@ import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
 import { isFocusFree } from "../../../core/keep-focus.ts";
 import { keyOf, type ListQuery } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
@@ -44,7 +45,8 @@ interface Props {
   readonly words: ListStateWords;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  readonly onTotal: (total: number | null) => void;
+  /** Null: the rows are loading. `isExact`: whether they are no more than that. */
+  readonly onTotal: (total: number | null, isExact: boolean) => void;
   readonly onOpen: (key: string) => void;
   readonly onEnter: (key: string) => void;
   readonly onSort: (sort: string) => void;
@@ -85,6 +87,7 @@ export function RecordTable(props: Props) {
     shown,
     sight,
     rows,
+    count,
     active,
     setActive,
     keyAt,
@@ -175,13 +178,14 @@ function NoticeRow({ children }: { readonly children: ReactNode }) {
 }
 
 /** Loads the rows in sight and around them, and keeps a row that is being edited. */
-function useShownRows({ list, columns }: Props, frame: Frame, isEditing: boolean) {
+function useShownRows({ list, columns, selection }: Props, frame: Frame, isEditing: boolean) {
   const { resource } = list;
   const loaded = useRows(
     list,
     unusedHeavyFields(resource, columns.shown),
     Math.max(0, frame.first - AHEAD_ROWS),
     Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
+    selection.of === "all",
   );
   const rows = useHeldRows(resource, loaded, frame, isEditing);
   const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
@@ -197,15 +201,15 @@ function useTotal(
   { total, isCounted, loading, stale }: Rows,
   name: string,
   setCount: (count: number, isExact: boolean) => void,
-  onTotal: (total: number | null) => void,
+  onTotal: Props["onTotal"],
 ): void {
   useLayoutEffect(() => {
     if (loading || stale) return;
     setCount(total, isCounted);
-    if (isCounted) rememberPosition(name, { total });
+    rememberPosition(name, { total });
   }, [loading, stale, total, isCounted, name, setCount]);
+  const shownTotal = isCounted ? total : MAX_SCREEN_TOTAL;
   useEffect(() => {
-    // Until the rows are counted, the number of the previous list stays.
-    if (!stale && (loading || isCounted)) onTotal(loading ? null : total);
-  }, [loading, stale, total, isCounted, onTotal]);
+    if (!stale) onTotal(loading ? null : shownTotal, isCounted);
+  }, [loading, stale, shownTotal, isCounted, onTotal]);
 }

@@ -16,14 +16,12 @@ export function useActiveRow(name: string) {
   const setActive = useCallback((active: number) => change(active, { isReached: true }), [change]);
   /** The row is the same, and stands elsewhere. */
   const follow = useCallback((active: number) => change(active, {}), [change]);
-  /** A number that is not exact is the least; until the exact one, an earlier one is as good. */
+  /** A number that is not exact is the least: an earlier one of this list may be higher. */
   const setCount = useCallback(
     (known: number, isExact: boolean) =>
       setAt((before) => {
         const here = before.name === name ? before : { ...positionOf(name), name };
-        const total = isExact
-          ? known
-          : Math.max(known, here.total === 0 ? before.total : here.total);
+        const total = isExact ? known : Math.max(known, here.total);
         const active = Math.max(0, Math.min(here.active, total - 1));
         return before.name === name && before.total === total && before.active === active
           ? before

@@ -1,22 +1,29 @@
-import { useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AnswerOf } from "../../../../shared/local/contract.ts";
+import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import {
+  countQuery,
   type ListQuery,
   PAGE_RECORDS,
   rowsQuery,
   type ShownRecord,
 } from "../../../core/queries.ts";
+import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
+import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { useRowCount } from "./use-row-count.ts";
 
 export interface Rows {
   /** The list whose rows these are: the previous one until the answer for the next arrives. */
   readonly of: ListQuery;
-  /** How many there are; at least so many until they are counted. */
+  /** How many there are; at least so many where they are not counted. */
   readonly total: number;
   readonly isCounted: boolean;
+  /** Whether the exact number is on its way. */
+  readonly isCounting: boolean;
+  /** Asks for the exact number. */
+  readonly countAll: () => void;
   readonly row: (index: number) => ShownRecord | undefined;
   readonly loading: boolean;
   readonly stale: boolean;
@@ -67,12 +74,14 @@ function combine(results: readonly Answer[]): Answers {
 /**
  * Loads the rows of a window over a list of any length, without some of their fields: only the
  * pages in sight are requested, and rows stay on the screen while they are requested again.
+ * `isCountNeeded`: whether the exact number is needed, also of the many matches of a text.
  */
 export function useRows(
   list: ListQuery,
   without: readonly string[],
   first: number,
   last: number,
+  isCountNeeded: boolean,
 ): Rows {
   const bridge = useBridge();
   const from = Math.floor(first / PAGE_RECORDS) + 1;
@@ -91,8 +100,10 @@ export function useRows(
     combine,
   });
   const { isSome } = answers;
-  const counted = useRowCount(list, isSome && answers.total === null);
-  const total = answers.total ?? (isSome ? counted.total : null);
+  const [countedList, setCountedList] = useState<ListQuery | null>(null);
+  const isCountWanted = isSome && answers.total === null && (isCountNeeded || countedList === list);
+  const counted = useRowCount(list, isCountWanted);
+  const total = answers.total ?? counted.total;
   const now = useMemo<Known>(
     () => ({ of: list, from, answers, total }),
     [list, from, answers, total],
@@ -103,8 +114,10 @@ export function useRows(
   const known = isSome ? now : kept?.of.resource === list.resource ? kept : null;
   return {
     of: known?.of ?? list,
-    total: known === null ? 0 : (known.total ?? lastRow(known)),
+    total: known === null ? 0 : (known.total ?? Math.max(MAX_SCREEN_TOTAL, endOfRows(known))),
     isCounted: known !== null && known.total !== null,
+    isCounting: isCountWanted && total === null,
+    countAll: () => setCountedList(list),
     row: (index) =>
       known?.answers.pages[Math.floor(index / PAGE_RECORDS) + 1 - known.from]?.[
         index % PAGE_RECORDS
@@ -112,12 +125,30 @@ export function useRows(
     loading: known === null,
     stale: known !== null && known.of !== list,
     // A count that failed matters as long as there is no other.
-    error: answers.error ?? (isSome && total === null ? counted.error : null),
+    error: answers.error ?? (total === null ? counted.error : null),
   };
 }
 
-/** The number of the last row that is known. */
-function lastRow({ from, answers: { pages } }: Known): number {
+/** Returns where the page after the last one that is known ends: there may be as many rows. */
+function endOfRows({ from, answers: { pages } }: Known): number {
   const page = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
-  return page < 0 ? 0 : (from - 1 + page) * PAGE_RECORDS + (pages[page]?.length ?? 0);
+  return page < 0 ? 0 : (from + page + 1) * PAGE_RECORDS;
+}
+
+interface RowCount {
+  /** Null until it is known. */
+  readonly total: number | null;
+  readonly error: Error | null;
+}
+
+/** Counts the rows of a list exactly, where its pages say only that they are more than 1,000. */
+function useRowCount(list: ListQuery, isWanted: boolean): RowCount {
+  const query = countQuery(useBridge(), list);
+  // While a sync writes, it would otherwise be counted after each page of it.
+  useThrottledInvalidation(
+    [list.resource, ...filterDependencies(list.resource, list.filter)],
+    query.queryKey,
+  );
+  const { data, error } = useQuery({ ...query, enabled: isWanted });
+  return isWanted ? { total: data?.total ?? null, error } : { total: null, error: null };
 }

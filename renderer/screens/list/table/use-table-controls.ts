@@ -22,6 +22,8 @@ interface ControlledTable {
   readonly onEnter: (key: string) => void;
   readonly sight: ReturnType<typeof useTableScroller>;
   readonly rows: Rows;
+  /** How many rows the table has room for. */
+  readonly count: number;
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly keyAt: (index: number) => string | null;
@@ -36,7 +38,12 @@ export function useTableControls(table: ControlledTable) {
   const { resource } = list;
   const { grid, scroller } = sight;
   const select = useRowSelection({ list, active, selection, onSelect, keyAt });
-  const moveTo = useRowMoves({ ...table, scroller, total: rows.total });
+  const moveTo = useRowMoves({
+    ...table,
+    scroller,
+    // The rows in sight say less about those further down that were seen before.
+    total: rows.isCounted ? rows.total : Math.max(rows.total, table.count),
+  });
   const cells = useCells({
     ...table,
     grid,

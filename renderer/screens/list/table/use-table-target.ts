@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { findByAttribute } from "../../../ui/dom-attributes.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
@@ -17,6 +18,7 @@ interface Options {
   readonly name: string;
   readonly list: ListQuery;
   readonly rows: Rows;
+  readonly count: number;
   readonly scroller: RowScroller;
   readonly keyAt: (index: number) => string | null;
   readonly active: number;
@@ -36,6 +38,7 @@ export function useTableTarget(options: Options): void {
     name,
     list,
     rows,
+    count,
     scroller,
     keyAt,
     active,
@@ -51,6 +54,15 @@ export function useTableTarget(options: Options): void {
   const { resource } = list;
   const { total, stale } = rows;
   const bridge = useBridge();
+  /** The list whose last row is to become the active one, once its rows are counted. */
+  const listToEnd = useRef<ListQuery | null>(null);
+  useEffect(() => {
+    if (listToEnd.current === null) return;
+    const isThere = rows.isCounted && count === total;
+    if (listToEnd.current === list && rows.error === null && !isThere) return;
+    if (listToEnd.current === list && isThere) moveTo(total - 1);
+    listToEnd.current = null;
+  });
   useListTarget({
     // Rows of the previous list are not rows of this one.
     active: () => {
@@ -66,7 +78,11 @@ export function useTableTarget(options: Options): void {
       select.moved();
     },
     moveTo: (end) => {
-      moveTo(end === "first" ? 0 : total - 1);
+      if (end === "first" || rows.isCounted) moveTo(end === "first" ? 0 : total - 1);
+      else {
+        listToEnd.current = list;
+        rows.countAll();
+      }
       select.moved();
     },
     open: () => {
@@ -103,10 +119,10 @@ export function useTableTarget(options: Options): void {
 
 /** Returns what a command has to wait for; nothing if loading failed. */
 function awaited(
-  { error, loading, stale, total, isCounted, row }: Rows,
+  { error, loading, stale, total, isCounting, row }: Rows,
   active: number,
 ): "rows" | "row" | undefined {
   if (error !== null) return undefined;
-  if (loading || stale || !isCounted) return "rows";
+  if (loading || stale || isCounting) return "rows";
   return total > 0 && row(active) === undefined ? "row" : undefined;
 }

@@ -4,7 +4,6 @@ import { followHistory, useNavigation } from "../../renderer/core/navigation.ts"
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
-import type { WireResponse } from "../../shared/wire.ts";
 import { type Answer, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -28,7 +27,9 @@ const rows: Answer = ({ query }) => {
     full_name: `${name} ${first + at}`,
     updated_at: "2026-11-20T08:00:00Z",
   }));
-  return { status: 200, body: { total: null, data } };
+  const isEnd = data.length > 0 && data.length < limit;
+  const isCounted = query?.["filter"] === ALL || total <= 1000 || isEnd || data.length === 0;
+  return { status: 200, body: { total: isCounted ? total : null, data } };
 };
 
 const count: Answer = async ({ query }) => {
@@ -80,82 +81,102 @@ afterEach(() => {
   list();
 });
 
-test("the rows of a list do not wait until they are counted", async () => {
-  await showList();
-  await expect.element(cell("Person 0")).toBeVisible();
-  await expect.element(grid()).toHaveAttribute("aria-rowcount", "-1");
-  await expect.element(page.getByText("90,000")).not.toBeInTheDocument();
-  await answerCounts();
+test("of many matches the number is said to 1,000, and none is counted", async () => {
+  const bridge = await showList();
   await expect.element(page.getByText("90,000")).toBeVisible();
   await expect.element(grid()).toHaveAttribute("aria-rowcount", "90001");
-});
-
-test("nor do those of a filter, and the former number stays until theirs", async () => {
-  await showList();
-  await answerCounts();
-  await expect.element(page.getByText("90,000")).toBeVisible();
   list("q=ma");
   await expect.element(cell("Match 0")).toBeVisible();
-  await expect.element(page.getByText("90,000")).toBeVisible();
-  await answerCounts();
-  await expect.element(page.getByText("45,000 found")).toBeVisible();
+  await expect.element(page.getByText("1,000+ found")).toBeVisible();
+  await expect.element(grid()).toHaveAttribute("aria-rowcount", "-1");
+  expect(bridge.askedFor("GET /local/count/candidate")).toEqual([]);
 });
 
-test("a key that goes to the last row waits until that is known", async () => {
+test("of 1,000 matches the number is exact", async () => {
+  size.matching = 1000;
   await showList();
-  await expect.element(cell("Person 0")).toBeVisible();
+  list("q=ma");
+  await expect.element(page.getByText("1,000 found")).toBeVisible();
+  await expect.element(grid()).toHaveAttribute("aria-rowcount", "1001");
+});
+
+test("the key to the last row counts once, and goes there", async () => {
+  const bridge = await showList();
+  list("q=ma");
+  await expect.element(cell("Match 0")).toBeVisible();
   grid().element().focus();
   await userEvent.keyboard("{End}");
   await answerCounts();
-  await expect.element(cell("Person 89999")).toBeVisible();
+  await expect.element(cell("Match 44999")).toBeVisible();
+  await expect.element(page.getByText("45,000 found")).toBeVisible();
+  await userEvent.keyboard("{Home}{End}");
+  await expect.element(cell("Match 44999")).toBeVisible();
+  expect(bridge.askedFor("GET /local/count/candidate")).toHaveLength(1);
 });
 
-test("while records change, the number stays until there is a new one", async () => {
-  const bridge = await showList();
-  await answerCounts();
-  await expect.element(page.getByText("90,000")).toBeVisible();
-  size.all = 90_001;
-  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
-  await expect.poll(() => bridge.askedFor("GET /local/rows/candidate").length).toBeGreaterThan(1);
-  await expect.poll(() => waiting.length).toBe(1);
-  await expect.element(page.getByText("90,000")).toBeVisible();
-  await expect.element(grid()).toHaveAttribute("aria-rowcount", "90001");
-  await answerCounts();
-  await expect.element(page.getByText("90,001")).toBeVisible();
+test("scrolling goes on past the first thousand, to the end of the list", async () => {
+  size.matching = 1500;
+  await showList();
+  list("q=ma");
+  await expect.element(page.getByText("1,000+ found")).toBeVisible();
+  const scroll = () => {
+    grid().element().scrollTop = 1_000_000;
+    grid().element().dispatchEvent(new Event("scroll"));
+    return page.getByText("1,500 found").elements().length;
+  };
+  await expect.poll(scroll, { timeout: 10_000 }).toBe(1);
+  scroll();
+  await expect.element(cell("Match 1499")).toBeVisible();
 });
 
-test("coming back finds the same rows before the list is counted again", async () => {
-  const bridge = await showList();
-  await answerCounts();
-  await expect.element(page.getByText("90,000")).toBeVisible();
-  const height = grid().element().scrollHeight;
-  grid().element().scrollTop = 1_000_000;
-  grid().element().dispatchEvent(new Event("scroll"));
-  await expect.element(cell("Person 25000")).toBeVisible();
+test("all that are selected are counted exactly", async () => {
+  await showList();
   list("q=ma");
   await expect.element(cell("Match 0")).toBeVisible();
-  expect(grid().element().scrollHeight).toBe(height);
+  grid().element().focus();
+  await userEvent.keyboard("{Control>}a{/Control}");
   await answerCounts();
-  await expect.element(page.getByText("45,000 found")).toBeVisible();
-  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
-  history.back();
-  await expect.element(cell("Person 25000")).toBeVisible();
-  expect(grid().element().scrollHeight).toBe(height);
+  await expect.element(page.getByRole("status").getByText("45,000 selected")).toBeInTheDocument();
 });
 
-test("rows whose number is known are shown, though it could not be counted before", async () => {
+test("while records change, an exact number stays until there is a new one", async () => {
+  const bridge = await showList();
+  list("q=ma");
+  await expect.element(cell("Match 0")).toBeVisible();
+  grid().element().focus();
+  await userEvent.keyboard("{Control>}a{/Control}");
+  await answerCounts();
+  await expect.element(page.getByText("45,000 found")).toBeVisible();
+  size.matching = 45_001;
+  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+  await expect.poll(() => waiting.length).toBe(1);
+  await expect.element(page.getByText("45,000 found")).toBeVisible();
+  await answerCounts();
+  await expect.element(page.getByText("45,001 found")).toBeVisible();
+});
+
+test("coming back finds the same rows, also where their number was not known", async () => {
+  await showList();
+  list("q=ma");
+  await expect.element(cell("Match 0")).toBeVisible();
+  grid().element().scrollTop = 20_000;
+  grid().element().dispatchEvent(new Event("scroll"));
+  await expect.element(cell("Match 500")).toBeVisible();
+  list();
+  await expect.element(cell("Person 0")).toBeVisible();
+  history.back();
+  await expect.element(cell("Match 500")).toBeVisible();
+});
+
+test("where the matches could not be counted, that is said, and the rows stay", async () => {
   const bridge = await showList();
   bridge.answer("GET /local/count/candidate", () => ({
     status: 500,
     body: { message: "It could not be counted." },
   }));
   list("q=ma");
-  await expect.element(page.getByText("It could not be counted.")).toBeVisible();
-  bridge.answer("GET /local/rows/candidate", (request) => {
-    const answer = rows(request) as WireResponse;
-    return { ...answer, body: { ...(answer.body as object), total: 45_000 } };
-  });
-  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
-  await expect.element(page.getByText("45,000 found")).toBeVisible();
   await expect.element(cell("Match 0")).toBeVisible();
+  grid().element().focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByText("It could not be counted.")).toBeVisible();
 });
