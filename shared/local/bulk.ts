@@ -9,9 +9,8 @@ export const EDIT_CHUNK = 50;
 const lists = z.record(z.string(), z.string());
 
 /**
- * What is done to each record: fields of the PUT body, values that lists (tags, skills,
- * collaborators) get or lose, and values for the records that lack a field which every PUT must
- * carry.
+ * Changes of each record: fields of the PUT body, values that lists (tags, skills, collaborators)
+ * get or lose, and values for required fields that a record lacks.
  */
 const change = {
   body: fieldsSchema,
@@ -45,7 +44,9 @@ const editSchema = z.object({
   total: z.number().int().min(0).default(0),
 });
 
-const refusalSchema = z.object({ key: z.string(), title: z.string(), message: z.string() });
+const refusalSchema = z
+  .object({ key: z.string(), title: z.string(), message: z.string() })
+  .meta({ id: "Refusal" });
 /** One record whose edit would be, or was, refused. */
 export type BulkRefusal = Shape<typeof refusalSchema>;
 

@@ -12,9 +12,10 @@ export const CHECKS = [
   "files",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
+const checkName = z.enum(CHECKS).meta({ id: "CheckName" });
 
 const findingSchema = z.object({
-  check: z.enum(CHECKS),
+  check: checkName,
   /** What is wrong, and what it means. */
   message: z.string(),
   /** What a repair does; null where none is possible without the risk of losing something. */
@@ -26,7 +27,7 @@ export type Finding = Shape<typeof findingSchema>;
 
 const reportSchema = z
   .object({
-    checks: z.array(z.object({ name: z.enum(CHECKS), looked_at: z.string() })),
+    checks: z.array(z.object({ name: checkName, looked_at: z.string() })),
     findings: z.array(findingSchema),
     /** The database file itself is damaged: only a backup helps. */
     damaged: z.boolean(),
@@ -38,7 +39,7 @@ const stateSchema = z
   .object({
     state: z.enum(["none", "running", "finished", "cancelled", "failed"]),
     /** The part that is being checked. */
-    check: z.enum(CHECKS).nullable(),
+    check: checkName.nullable(),
     /** Records read so far, and in all. */
     done: z.number(),
     total: z.number(),
@@ -92,8 +93,6 @@ export const doctorRoutes = {
     method: "GET",
     path: "doctor",
     answer: stateSchema,
-    does:
-      "the state of the running or last check; the event `doctor {doctor}` brings each " +
-      "change of it",
+    does: "the running or last check; `doctor {doctor}` events bring each change",
   }),
 };
