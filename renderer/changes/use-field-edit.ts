@@ -11,11 +11,10 @@ import type { StoredView } from "../../shared/contract/stored-view.ts";
 import { useAction } from "../core/use-action.ts";
 import { useTyped } from "../core/use-typed.tsx";
 import { isChosen } from "../fields/choices.ts";
-import { currencyField } from "../fields/currency-beside.ts";
+import { currencyField, startBeside } from "../fields/times-beside.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
-import { inputProblem } from "../fields/input-problem.ts";
+import { inputProblem } from "../fields/missing-values.ts";
 import { withEntity } from "../fields/related-entity.ts";
-import { startBeside } from "../fields/times-beside.ts";
 import { ChangedSinceError } from "./save.ts";
 import { CHANGE_TEXTS } from "./texts.ts";
 

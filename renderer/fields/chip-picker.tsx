@@ -3,7 +3,7 @@ import { Dropdown } from "../ui/dropdown.tsx";
 import { focusOnce } from "../ui/focus-once.ts";
 import { useCombobox } from "../ui/use-combobox.ts";
 import inputs from "../ui/field.module.css";
-import styles from "./chip-picker.module.css";
+import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Hit {

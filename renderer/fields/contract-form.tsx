@@ -6,8 +6,10 @@ import { Field } from "../ui/field.tsx";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 import { FIX_FIELDS } from "../ui/texts.ts";
 import { FieldEditor } from "./field-editor.tsx";
-import { currencyBeside } from "./currency-beside.ts";
-import { startBeside } from "./times-beside.ts";
+import { currencyBeside, startBeside } from "./times-beside.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { followsFromRelated } from "./related-entity.ts";
 
 /** A field of a body, as its contract has it. */
 export interface FormField {
@@ -98,4 +100,20 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
     summary: (hasProblems: boolean) => save.failure ?? (isTried && hasProblems ? FIX_FIELDS : null),
     reset: () => setTried(false),
   };
+}
+
+/**
+ * Returns the fields of a body that have an input of their own: custom fields have a section, and
+ * the policy for their values is asked for where it matters.
+ */
+export function inputFields(resource: Resource): readonly FormField[] {
+  const contract = CONTRACTS[resource];
+  return Object.entries(contract.body)
+    .filter(
+      ([name, { kind }]) =>
+        kind.type !== "policy" &&
+        kind.type !== "custom_fields" &&
+        !followsFromRelated(contract, name),
+    )
+    .map(([name, field]) => ({ name, field }));
 }

@@ -8,8 +8,8 @@ import { NumberInput } from "../ui/number-input.tsx";
 import { exactNumber } from "../ui/read-number.ts";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
-import { readUnfinished, unfinishedValue } from "./field-problem.ts";
-import styles from "./custom-field-input.module.css";
+import { readUnfinished, unfinishedValue } from "./custom-fields.ts";
+import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { CustomFieldDefinition, CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { CustomFieldControl } from "./custom-field-control.tsx";
-import { defaultOf } from "./custom-defaults.ts";
-import { isShown, readDraft } from "./edit-draft.ts";
-import { isEditable } from "./editable.ts";
-import { fieldRows } from "./field-rows.ts";
+import { defaultOf, type Draft, isShown, readDraft } from "./edit-draft.ts";
+import { fieldRows, isEditable } from "./custom-fields.ts";
+import { describeReason } from "../../shared/contract/policy.ts";
+import { Field } from "../ui/field.tsx";
+import { CustomFieldInput } from "./custom-field-input.tsx";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -35,4 +35,39 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
         }
       />
     ));
+}
+
+interface CustomFieldControlProps {
+  readonly definition: CustomFieldDefinition;
+  readonly draft: Draft;
+  readonly hint?: string;
+  readonly onChange: (value: CustomFieldItem["value"]) => void;
+}
+
+/**
+ * A custom field with its label, and why its value cannot be saved or does not fit its parent.
+ */
+export function CustomFieldControl({ definition, draft, hint, onChange }: CustomFieldControlProps) {
+  const { id, field_name: name } = definition;
+  const verdict = draft.verdictOf(id);
+  const problem = draft.problems.get(id);
+  const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+  return (
+    <Field
+      label={name}
+      isWarning={problem === undefined}
+      error={problem === undefined ? reason : `${name} ${problem}.`}
+      {...(hint === undefined ? {} : { hint })}
+    >
+      {(ids) => (
+        <CustomFieldInput
+          {...ids}
+          definition={definition}
+          allowed={verdict?.allowed ?? null}
+          value={draft.valueOf(id)}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
 }

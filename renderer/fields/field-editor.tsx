@@ -3,18 +3,27 @@ import { DateInput } from "../ui/date-input.tsx";
 import { clockOf, dayOf, isValid, localDate, localTime } from "../ui/local-date.ts";
 import { NumberInput } from "../ui/number-input.tsx";
 import { UnreadableInput } from "../ui/unreadable-input.ts";
-import { ChoiceInput } from "./choice-input.tsx";
-import { CodeListEditor } from "./code-list-editor.tsx";
+import { CodeListEditor, hasTags, TagEditor } from "./tag-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { MoneyEditor } from "./money-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
-import { RelatedEditor } from "./related-editor.tsx";
 import { RichText } from "./rich-text.tsx";
-import { hasTags, TagEditor } from "./tag-editor.tsx";
 import { asText, ShortText } from "./text-inputs.tsx";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
-import { UserListEditor } from "./user-list-editor.tsx";
+import { useLookups } from "../core/queries.ts";
+import { Select } from "../ui/select.tsx";
+import { choicesOf } from "./choices.ts";
+import { LookupWord } from "./stage.tsx";
+import { useState } from "react";
+import { SLUGGED } from "../../shared/contract/resource.ts";
+import { Button } from "../ui/button.tsx";
+import { Stack } from "../ui/stack.tsx";
+import { z } from "zod";
+import { splitList } from "../../shared/contract/text-values.ts";
+import { hasWords } from "../ui/find-words.ts";
+import { useTypedHere } from "../core/use-typed.tsx";
+import { ChipPicker } from "./chip-picker.tsx";
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
@@ -116,4 +125,87 @@ function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = localDate(parseInstant(value) ?? Number.NaN);
   return isValid(date) ? `${dayOf(date)}T${clockOf(date)}` : "";
+}
+
+/** A choice from a list. */
+function ChoiceInput(props: EditorProps) {
+  const { label, field, value, invalid, autoFocus, id, describedBy, onChange } = props;
+  const { kind } = field;
+  const choices = choicesOf(kind, useLookups());
+  if (choices === null) return null;
+  const shown = kind.type === "flag" ? String(value === true) : asText(value);
+  return (
+    <Select
+      label={label}
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      autoFocus={autoFocus}
+      value={shown}
+      options={[["", TEXTS.nothingChosen], ...choices.options]}
+      show={
+        kind.type === "lookup"
+          ? (option, word) => <LookupWord lookup={kind.lookup} value={option} word={word} />
+          : undefined
+      }
+      onChange={(next) => onChange(next === "" ? undefined : choices.read(next))}
+    />
+  );
+}
+
+/**
+ * The record that something is about, or none of them: "" with the kind "Other". api-spec:
+ * Activity, entity-type codes.
+ */
+function RelatedEditor(props: EditorProps) {
+  const { value, onChange } = props;
+  const [isOther, setOther] = useState(value === "");
+  const choose = (next: unknown) => {
+    setOther(next === "");
+    onChange(next);
+  };
+  return (
+    <>
+      <ReferenceEditor {...props} canRemove={false} resources={SLUGGED} onChange={choose} />
+      {isOther ? (
+        <p role="status">{TEXTS.relatedEditor.isOther}</p>
+      ) : props.field.required ? null : (
+        <Stack row gap={1}>
+          <Button small onPress={() => choose("")}>
+            {TEXTS.relatedEditor.other}
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Chooses colleagues by typing a piece of their name; holds their ids, separated by commas. */
+export function UserListEditor({ value, onChange, ...field }: EditorProps) {
+  const users = useLookups()?.users ?? [];
+  const [text, setText] = useTypedHere(`find ${field.label}`, z.string(), "");
+  const ids = splitList(value);
+  const nameOf = (id: string) =>
+    users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;
+  const hits = users
+    .map(({ id }) => ({ key: String(id), title: nameOf(String(id)) }))
+    .filter(({ key, title }) => !ids.includes(key) && hasWords(title, text));
+  return (
+    <ChipPicker
+      {...field}
+      chosen={ids.map((id) => ({ key: id, name: <bdi>{nameOf(id)}</bdi>, text: nameOf(id) }))}
+      hits={hits}
+      none={{
+        text: TEXTS.referenceEditor.noneCalled("colleague", text.trim()),
+        action: null,
+      }}
+      text={text}
+      onText={setText}
+      onPick={(id) => {
+        setText("");
+        onChange([...ids, id].join(","));
+      }}
+      onRemove={(id) => onChange(ids.filter((other) => other !== id).join(","))}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
 import inputs from "../ui/field.module.css";
-import styles from "./file-editor.module.css";
+import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 /**

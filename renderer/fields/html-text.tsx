@@ -1,8 +1,8 @@
 import DOMPurify from "dompurify";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useBridge } from "../core/workspace.tsx";
-import styles from "./html-text.module.css";
-import { isolateMentions, useColleagueNames } from "./mentions.ts";
+import styles from "./values.module.css";
+import { isolateMentions, useColleagueNames } from "./marked-text.tsx";
 import { withoutInline } from "./without-inline.ts";
 
 const TAGS = [

@@ -8,7 +8,7 @@ import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import { hasWords } from "../ui/find-words.ts";
 import { ME_TEXTS } from "../core/texts.ts";
-import styles from "./who-am-i.module.css";
+import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 const MAX_HITS = 8;

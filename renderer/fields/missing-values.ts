@@ -7,6 +7,9 @@ import { ActionCancelled } from "../core/use-action.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";
 import { windowPart } from "../core/window-part.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
+import type { ResourceContract } from "../../shared/contract/define.ts";
+import { inWords, validateField } from "../../shared/contract/validate-body.ts";
+import { UnreadableInput } from "../ui/unreadable-input.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -77,4 +80,17 @@ export function askForMissing(
     };
     useMissingValues.setState(({ waiting }) => ({ waiting: [...waiting, request] }));
   });
+}
+
+/**
+ * Why what a form holds for a field cannot be saved, in the words of the screen; null when it can.
+ */
+export function inputProblem(
+  contract: ResourceContract,
+  name: string,
+  value: unknown,
+): string | null {
+  if (value instanceof UnreadableInput) return value.problem;
+  const problem = validateField(contract, name, value);
+  return problem === null ? null : inWords(contract, problem);
 }

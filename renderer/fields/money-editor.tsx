@@ -3,7 +3,7 @@ import { useLookups } from "../core/queries.ts";
 import { NumberInput } from "../ui/number-input.tsx";
 import { Select } from "../ui/select.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import styles from "./money-editor.module.css";
+import styles from "./editors.module.css";
 import { FIELD_TEXTS } from "./texts.ts";
 
 const TEXTS = FIELD_TEXTS.moneyEditor;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import styles from "./record-section.module.css";
+import styles from "./values.module.css";
 
 /** Level of the record's title: 1 on a page of its own, 2 beside a list. */
 export const TitleLevel = createContext<1 | 2>(2);

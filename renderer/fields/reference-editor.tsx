@@ -9,11 +9,10 @@ import { useTypedHere } from "../core/use-typed.tsx";
 import { useOverlays } from "../core/view-state.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { Button } from "../ui/button.tsx";
-import { subtitleOf } from "./hit-subtitle.ts";
+import { nameOf, subtitleOf, unknownName, unknownRelatedName } from "./value-text.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FIELD_TEXTS } from "./texts.ts";
-import { nameOf, unknownName, unknownRelatedName } from "./value-text.ts";
 
 const TEXTS = FIELD_TEXTS.referenceEditor;
 

@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { InitialsDisc } from "../ui/initials-disc.tsx";
 
 const ICONS: Readonly<Record<Resource, ComponentType<{ size: number; "aria-hidden": boolean }>>> = {
   candidate: CircleUser,
@@ -24,4 +25,14 @@ const ICONS: Readonly<Record<Resource, ComponentType<{ size: number; "aria-hidde
 export function ResourceIcon({ resource }: { readonly resource: Resource }) {
   const Icon = ICONS[resource];
   return <Icon size={16} aria-hidden />;
+}
+
+interface Props {
+  readonly id: unknown;
+  readonly name: string;
+}
+
+/** The disc of a colleague, in the same colour wherever the name stands. */
+export function UserDisc({ id, name }: Props) {
+  return <InitialsDisc name={name} seed={`user_${String(id)}`} />;
 }

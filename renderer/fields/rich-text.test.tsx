@@ -10,8 +10,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { invariant } from "../core/invariant.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { HtmlText } from "./html-text.tsx";
-import { MarkedText } from "./marked-text.tsx";
-import { mentionsIn } from "./mentions.ts";
+import { MarkedText, mentionsIn } from "./marked-text.tsx";
 import { formatOf, holds } from "./rich-text/format.ts";
 
 const NAMES = {

@@ -5,7 +5,7 @@ import { PlaceLink } from "../core/place-link.tsx";
 import type { ShownRecord } from "../core/queries.ts";
 import { nameOf } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
-import styles from "./role-line.module.css";
+import styles from "./values.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

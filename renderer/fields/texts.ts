@@ -1,4 +1,4 @@
-import type { WeekdayName } from "../../shared/local/report.ts";
+import type { ReportNote, WeekdayName } from "../../shared/local/report.ts";
 import { numberText } from "../ui/format.ts";
 
 /** Texts of how values are shown and edited. */
@@ -79,7 +79,7 @@ export const FIELD_TEXTS = {
 } as const;
 
 /** How sums and reports were computed, and what was left out. */
-export const REPORT_NOTE_TEXTS = {
+const REPORT_NOTE_TEXTS = {
   weighted:
     "Weighted is each deal's weighted amount in the CRM or, where it has none, its amount times " +
     "the percentage of its stage, rounded to the cent.",
@@ -101,3 +101,23 @@ export const REPORT_NOTE_TEXTS = {
 
 /** A day that is past although a deal is open, or an activity is not done. */
 export const OVERDUE_TEXTS = { title: "Overdue", also: ", overdue" } as const;
+
+/** Says how something in a report was computed, or what was left out. */
+export function reportNoteText(note: ReportNote): string {
+  switch (note.about) {
+    case "weighted":
+      return REPORT_NOTE_TEXTS.weighted;
+    case "unweighted":
+      return REPORT_NOTE_TEXTS.unweighted(note.count);
+    case "currencies":
+      return REPORT_NOTE_TEXTS.currencies;
+    case "openAndWon":
+      return REPORT_NOTE_TEXTS.openAndWon;
+    case "jobAge":
+      return REPORT_NOTE_TEXTS.jobAge;
+    case "weeks":
+      return REPORT_NOTE_TEXTS.weeks(note.start);
+    case "sources":
+      return REPORT_NOTE_TEXTS.sources;
+  }
+}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { endAfterMove } from "../../shared/contract/resources/activity.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import type { Currency } from "./editor-props.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -56,4 +58,19 @@ export function useTimesBeside(): (name: string, form: Form, value: unknown) => 
 
 function startOf({ body, presets }: Form): unknown {
   return "start_datetime" in body ? body["start_datetime"] : presets["start_datetime"];
+}
+
+/** The name of the field that has the currency of an amount; null of other fields. */
+export function currencyField({ kind }: BodyField): string | null {
+  return kind.type === "number" ? (kind.currency ?? null) : null;
+}
+
+/** The currency beside an amount of a form, which has it in a field of its own. */
+export function currencyBeside(
+  field: BodyField,
+  valueOf: (name: string) => unknown,
+  onChange: (name: string, value: unknown) => void,
+): Currency | undefined {
+  const name = currencyField(field);
+  return name === null ? undefined : { value: valueOf(name), onChange: (id) => onChange(name, id) };
 }

@@ -4,14 +4,17 @@ import { withoutMarks } from "../../shared/contract/light-marks.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
-import { type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
-import type { Lookups } from "../core/queries.ts";
+import { GENDERS, type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
+import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { isBeingRead } from "../core/query-dependencies.ts";
 import { parseUnseen } from "../core/trusted-types.ts";
-import { dayText, instantText, numberText } from "../ui/format.ts";
+import { dayText, instantText, instantTitle, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { withoutInline } from "./without-inline.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { splitList } from "../../shared/contract/text-values.ts";
+import type { SearchHit } from "../../shared/local/search.ts";
 
 /** Returns the text of a field of a shown record as it may be shown; "" without one. */
 export function shownText(record: Readonly<Record<string, unknown>>, field: string): string {
@@ -68,7 +71,7 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
 }
 
 /** Returns the label of a look-up entry; its id as `#2` while the entry is not known here. */
-export function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): string {
+function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): string {
   const entry = lookups?.[lookup].find((known) => known.id === id);
   return entry === undefined ? `#${id}` : lookupLabel(entry);
 }
@@ -143,4 +146,101 @@ export function plainText(html: string): string {
  */
 export function writtenText(text: string): string {
   return hasMarkup(text) ? plainText(text) : visibleText(withoutMarks(text));
+}
+
+const OTHER = kindText("other");
+
+/** Returns the text of a body field's value. */
+export function bodyText(
+  field: BodyField,
+  value: unknown,
+  shown: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
+  if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees")
+    return relationText(field, shown);
+  // The record keeps a file's name, which is no value that could be sent.
+  if (field.kind.type === "file") return fileText(field, shown);
+  if (field.kind.type === "related" && value === "")
+    return kindText(shown["related_to_type"]) === OTHER ? OTHER : "";
+  if (value === undefined || value === null || value === "") return "";
+  const { kind } = field;
+  switch (kind.type) {
+    case "text":
+      return kind.format === "html"
+        ? plainText(asText(value)).slice(0, 160)
+        : visibleText(asText(value));
+    case "integer":
+    case "number":
+      return numberText(value);
+    case "date":
+      return dayText(value);
+    case "datetime":
+      return instantTitle(value);
+    case "list":
+      return kind.choices === undefined
+        ? visibleText(asText(value).replaceAll(",", ", "))
+        : splitList(value)
+            .map(
+              (code) => kind.choices?.find((choice) => String(choice.id) === code)?.label ?? code,
+            )
+            .join(", ");
+    case "flag":
+      return value === true ? "Yes" : "No";
+    case "switch":
+      return value === 1 ? "Yes" : "No";
+    case "choice":
+      return (
+        kind.choices.find((choice) => String(choice.id) === asText(value))?.label ?? asText(value)
+      );
+    case "word":
+      return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
+    case "user":
+      return nameOf(lookups?.users.find((user) => user.id === value)) || `#${asText(value)}`;
+    case "users":
+      return asText(value)
+        .split(",")
+        .map((id) => nameOf(lookups?.users.find((user) => String(user.id) === id)) || id)
+        .filter((name) => name !== "")
+        .join(", ");
+    case "lookup":
+      return typeof value === "number"
+        ? lookupText(kind.lookup, value, lookups)
+        : `#${asText(value)}`;
+    case "gender":
+      return GENDERS.find((gender) => gender.id === value)?.label ?? "";
+    case "entity":
+      return kindText(value);
+    case "related":
+      return nameOf(shown["related_record"]) || unknownRelatedName(asText(value));
+    case "custom_fields":
+    case "policy":
+      return "";
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function relationText(field: BodyField, shown: ShownRecord): string {
+  const value = shown[field.path];
+  if (field.kind.type === "attendees") {
+    const people = isObject(value) ? value[field.kind.of] : undefined;
+    return Array.isArray(people) ? people.map(nameOf).join(", ") : "";
+  }
+  return Array.isArray(value) ? value.map(nameOf).join(", ") : nameOf(value);
+}
+
+function fileText(field: BodyField, shown: ShownRecord): string {
+  const value = shown[field.path];
+  if (typeof value === "string") return visibleText(value);
+  const name = isObject(value) ? value["file_name"] : undefined;
+  return typeof name === "string" ? visibleText(name) : "";
+}
+
+/** What is known about a hit, with words for a record that belongs there but is not here. */
+export function subtitleOf({ subtitle, absent }: Pick<SearchHit, "subtitle" | "absent">): string {
+  const parts = [subtitle, absent === undefined ? "" : unknownName(absent)];
+  return parts.filter((part) => part !== "").join(" · ");
 }

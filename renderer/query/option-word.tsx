@@ -1,5 +1,4 @@
-import { LookupWord } from "../fields/lookup-word.tsx";
-import { isStageLookup } from "../fields/stage-field.ts";
+import { isStageLookup, LookupWord } from "../fields/stage.tsx";
 import type { FieldType } from "./list-fields.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/me.ts";
 import type { Command, CommandSource } from "../core/command.ts";
 import { recordTarget } from "../core/targets.ts";
-import { relatedPresets } from "../fields/related-presets.ts";
+import { relatedPresets } from "../fields/related-entity.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-text.ts";
 import { createHere } from "./create-here.ts";

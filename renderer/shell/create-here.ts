@@ -8,7 +8,7 @@ import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { creatableAbout } from "../screens/record/relations/create-related.ts";
-import { relatedPresets } from "../fields/related-presets.ts";
+import { relatedPresets } from "../fields/related-entity.ts";
 import { isSameDay, isValid, localNow, localTime } from "../ui/local-date.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 

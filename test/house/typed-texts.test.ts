@@ -13,7 +13,7 @@ const SECRET = /<(?:SecretInput|PasswordInput|NewPassphraseInputs)\b/;
 
 /** Boxes of which a lock may take what is typed, with the reason. */
 const FORGOTTEN: Readonly<Record<string, string>> = {
-  "renderer/fields/rich-text/link-row.tsx": "the text that it is for is selected no more",
+  "renderer/fields/rich-text/rich-toolbar.tsx": "the text that it is for is selected no more",
   "renderer/screens/search/acting-list.tsx": "finds one of a few actions, of a hit that is gone",
 };
 

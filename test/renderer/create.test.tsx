@@ -3,10 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { commandOf } from "../../renderer/core/command-registry.ts";
-import { relatedPresets } from "../../renderer/fields/related-presets.ts";
+import {
+  followsFromRelated,
+  relatedPresets,
+  withEntity,
+} from "../../renderer/fields/related-entity.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
-import { followsFromRelated, withEntity } from "../../renderer/fields/related-entity.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ACTIVITY_TYPES, LOOKUPS } from "../../shared/contract/lookup.ts";
 import { dateInputText } from "../../renderer/ui/typed-date.ts";

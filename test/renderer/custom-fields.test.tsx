@@ -7,7 +7,7 @@ import type {
 import { CustomFieldInputs } from "../../renderer/fields/custom-field-inputs.tsx";
 import { CustomFieldsEditor } from "../../renderer/screens/record/facts/custom-fields-editor.tsx";
 import { CustomFieldsSection } from "../../renderer/screens/record/facts/custom-fields-section.tsx";
-import { fieldRows } from "../../renderer/fields/field-rows.ts";
+import { fieldRows } from "../../renderer/fields/custom-fields.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { fieldMarks } from "../../renderer/changes/marks.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";

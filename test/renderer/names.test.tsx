@@ -5,7 +5,7 @@ import { App } from "../../renderer/shell/app.tsx";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { FieldEditor } from "../../renderer/fields/field-editor.tsx";
-import { bodyText } from "../../renderer/fields/body-text.ts";
+import { bodyText } from "../../renderer/fields/value-text.ts";
 import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";

@@ -10,7 +10,7 @@ import {
   type ReportTable,
   type ReportStep,
 } from "../../shared/local/report.ts";
-import { reportNoteText } from "../../renderer/fields/report-notes.ts";
+import { reportNoteText } from "../../renderer/fields/texts.ts";
 import { rowText, shortRowText } from "../../renderer/screens/reports/report-words.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";

@@ -5,7 +5,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useRememberedView } from "../../renderer/core/use-remembered-view.ts";
 import { USUAL_VIEW, useDateStyle, useViewState } from "../../renderer/core/view-state.ts";
-import { calendarFile } from "../../renderer/fields/calendar-file.ts";
+import { calendarFile } from "../../renderer/fields/exchange-files.ts";
 import { planned } from "../../renderer/fields/planned.ts";
 import { compileConditions } from "../../renderer/query/compile-conditions.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";

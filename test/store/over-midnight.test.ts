@@ -6,7 +6,7 @@ import { activityEnd } from "../../shared/contract/resources/activity.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
-import { isOverdue } from "../../renderer/fields/overdue.ts";
+import { isOverdue } from "../../renderer/fields/overdue-date.tsx";
 import { isOnDay, movedByDays, movedToBody, planned } from "../../renderer/fields/planned.ts";
 import { during, goingOn } from "../../renderer/screens/agenda/day-range.ts";
 import { overdueOf } from "../../renderer/screens/today/today-filters.ts";

@@ -1,7 +1,9 @@
-import type { EditorState, Transaction } from "prosemirror-state";
+import { type EditorState, Plugin, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet } from "prosemirror-view";
+import { type MentionRange, mentionsIn } from "../marked-text.tsx";
 
 /** A colleague's name that is being typed after an `@`. */
-export interface Mention {
+interface Mention {
   /** Where the `@` stands. */
   readonly from: number;
   readonly to: number;
@@ -27,4 +29,35 @@ export function writeMention(
   name: string,
 ): Transaction {
   return tr.replaceWith(from, to, schema.text(`@${name} `)).scrollIntoView();
+}
+
+/** Keeps the names of colleagues beside their `@`, also while one is typed. */
+export function mentionIsolation(names: () => readonly string[]): Plugin {
+  return new Plugin({
+    props: {
+      decorations(state) {
+        const ranges = rangesOf(state, names());
+        const isolated = ranges.map(({ from, to }) =>
+          Decoration.inline(from, to, { nodeName: "bdi" }),
+        );
+        return DecorationSet.create(state.doc, isolated);
+      },
+    },
+  });
+}
+
+function rangesOf(state: EditorState, names: readonly string[]): readonly MentionRange[] {
+  const ranges: MentionRange[] = [];
+  state.doc.descendants((block, at) => {
+    if (!block.isTextblock) return true;
+    // What is no text takes the room of one letter.
+    const text = block.textBetween(0, block.content.size, undefined, "\n");
+    for (const { from, to } of mentionsIn(text, names))
+      ranges.push({ from: at + 1 + from, to: at + 1 + to });
+    return false;
+  });
+  const typed = mentionAt(state);
+  const begins = (name: string) => name.toLowerCase().startsWith(typed?.text.toLowerCase() ?? "");
+  const isKnown = ranges.some(({ from }) => from === typed?.from);
+  return typed === null || isKnown || !names.some(begins) ? ranges : [...ranges, typed];
 }

@@ -1,5 +1,5 @@
 import type { Bridge } from "../../../shared/bridge.ts";
-import { calendarFile } from "../../fields/calendar-file.ts";
+import { calendarFile } from "../../fields/exchange-files.ts";
 import type { Planned } from "../../fields/planned.ts";
 import { localNow } from "../../ui/local-date.ts";
 

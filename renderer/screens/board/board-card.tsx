@@ -19,7 +19,7 @@ import { instantTitle } from "../../ui/format.ts";
 import { isLinkPressed } from "../../ui/pressed-link.ts";
 import { DiscAndName } from "../../ui/initials-disc.tsx";
 import { UnsentMark } from "../../changes/unsent-mark.tsx";
-import { UserDisc } from "../../fields/user-disc.tsx";
+import { UserDisc } from "../../fields/resource-icon.tsx";
 import { OverdueDate } from "../../fields/overdue-date.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import { commandOf } from "../../core/command-registry.ts";

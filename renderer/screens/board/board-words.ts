@@ -4,7 +4,7 @@ import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { numberText, shortDayText } from "../../ui/format.ts";
 import { localNow } from "../../ui/local-date.ts";
 import { quickFilters } from "../../../shared/query/quick-fields.ts";
-import { isPastClose } from "../../fields/overdue.ts";
+import { isPastClose } from "../../fields/overdue-date.tsx";
 import { nameOf, shownText } from "../../fields/value-text.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 

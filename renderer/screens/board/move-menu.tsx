@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
-import { StagePill } from "../../fields/stage-pill.tsx";
+import { StagePill } from "../../fields/stage.tsx";
 import styles from "./board.module.css";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import type { ShownColumn } from "./board-words.ts";

@@ -15,7 +15,7 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useListTarget } from "../../core/targets.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { stageOf } from "../../fields/stage-field.ts";
+import { stageOf } from "../../fields/stage.tsx";
 import type { MenuPoint } from "../../query/command-menu.tsx";
 import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
 import { type CardPosition, memoryOf } from "./board-memory.ts";

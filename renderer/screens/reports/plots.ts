@@ -2,7 +2,7 @@ import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Report, ReportName, ReportRow } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { Lookups } from "../../core/queries.ts";
-import { type StageTone, stageTone } from "../../fields/stage-tone.ts";
+import { type StageTone, stageTone } from "../../fields/stage.tsx";
 import { measureText, rowText, shortRowText } from "./report-words.ts";
 import { PLOT_TEXTS, reportTitle } from "./texts.ts";
 

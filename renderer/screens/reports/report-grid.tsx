@@ -1,6 +1,6 @@
 import type { Report, ReportMeasure, ReportRow } from "../../../shared/local/report.ts";
 import { useLookups } from "../../core/queries.ts";
-import { StagePill } from "../../fields/stage-pill.tsx";
+import { StagePill } from "../../fields/stage.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { listPlace } from "./list-link.ts";
 import { measureText, rowText } from "./report-words.ts";

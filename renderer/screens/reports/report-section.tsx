@@ -7,7 +7,7 @@ import {
   WEEKDAYS,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { reportNoteText } from "../../fields/report-notes.ts";
+import { reportNoteText } from "../../fields/texts.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
 import { useLookups } from "../../core/queries.ts";
 import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";

@@ -13,7 +13,7 @@ import { useDiscPicture } from "../../ui/disc-pictures.ts";
 import { InitialsDisc } from "../../ui/initials-disc.tsx";
 import { findWords } from "../../ui/find-words.ts";
 import { Highlight } from "../../ui/highlight.tsx";
-import { subtitleOf } from "../../fields/hit-subtitle.ts";
+import { subtitleOf } from "../../fields/value-text.ts";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
 import { useNavigation } from "../../core/navigation.ts";
 import styles from "./search.module.css";

@@ -4,7 +4,7 @@ import { clipped } from "../../changes/long-text.ts";
 import { useDefinitions } from "../../core/queries.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { readDraft } from "../../fields/edit-draft.ts";
-import { inputProblem } from "../../fields/input-problem.ts";
+import { inputProblem } from "../../fields/missing-values.ts";
 import { useTimesBeside } from "../../fields/times-beside.ts";
 import { type FormField, useFormSubmit } from "../../fields/contract-form.tsx";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";

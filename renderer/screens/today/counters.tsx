@@ -7,7 +7,7 @@ import {
   type ShownRecord,
   usePage,
 } from "../../core/queries.ts";
-import { StagePill } from "../../fields/stage-pill.tsx";
+import { StagePill } from "../../fields/stage.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Ago } from "../../ui/ago.tsx";

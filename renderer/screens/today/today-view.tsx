@@ -18,7 +18,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MePicker } from "../../fields/me-picker.tsx";
 import { ME_TEXTS } from "../../core/texts.ts";
-import whoAmI from "../../fields/who-am-i.module.css";
+import whoAmI from "../../fields/editors.module.css";
 import { useActivityKeys } from "../agenda/use-activity-keys.ts";
 import { type Planner, usePlanner } from "../agenda/use-planner.ts";
 import { ZoneNote } from "../agenda/zone-note.tsx";

@@ -8,9 +8,8 @@ import {
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { BulkChange } from "../../../../shared/local/bulk.ts";
-import { isEditable } from "../../../fields/editable.ts";
-import { fieldProblem } from "../../../fields/field-problem.ts";
-import { inputProblem } from "../../../fields/input-problem.ts";
+import { fieldProblem, isEditable } from "../../../fields/custom-fields.ts";
+import { inputProblem } from "../../../fields/missing-values.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** What is done to a list such as tags: values are added, removed, or replace it. */

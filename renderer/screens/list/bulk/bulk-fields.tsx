@@ -5,7 +5,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
 import { DraftPlace, isTyped } from "../../../core/use-typed.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
-import { stageField } from "../../../fields/stage-field.ts";
+import { stageField } from "../../../fields/stage.tsx";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

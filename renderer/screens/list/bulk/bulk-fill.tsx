@@ -4,7 +4,7 @@ import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
-import { inputProblem } from "../../../fields/input-problem.ts";
+import { inputProblem } from "../../../fields/missing-values.ts";
 import { nounOf } from "../../../changes/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
 import type { PreviewTotals } from "./preview-all.ts";

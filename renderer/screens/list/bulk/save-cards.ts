@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
-import { contactCard } from "../../../fields/contact-card.ts";
+import { contactCard } from "../../../fields/exchange-files.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { fileNameOf } from "../../../ui/file-name.ts";
 import { numberText } from "../../../ui/format.ts";

@@ -5,7 +5,7 @@ import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { withoutPercentSign } from "../../../../shared/contract/text-values.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
-import { activityTimeInput, isActivityTime } from "../../../fields/activity-times.ts";
+import { activityTimeInput, isActivityTime } from "../../../fields/planned.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 import { clockOf, dayOf, localDate } from "../../../ui/local-date.ts";
 import { exactNumber } from "../../../ui/read-number.ts";

@@ -6,17 +6,17 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
 import { isRelatedCount } from "../../../../shared/query/related-counts.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
-import { activityTimeText, isActivityTime } from "../../../fields/activity-times.ts";
-import { bodyText } from "../../../fields/body-text.ts";
-import { customValueText } from "../../../fields/custom-value-text.ts";
-import { rawText } from "../../../fields/raw-values.ts";
+import { activityTimeText, isActivityTime } from "../../../fields/planned.ts";
 import {
+  bodyText,
   nameOf,
   plainText,
   unknownRelatedName,
   valueText,
   writtenText,
 } from "../../../fields/value-text.ts";
+import { customValueText } from "../../../fields/custom-fields.ts";
+import { rawText } from "../../../fields/raw-values.ts";
 import { optionsOf } from "../../../query/condition-values.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { instantText, numberText } from "../../../ui/format.ts";

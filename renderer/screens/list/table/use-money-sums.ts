@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReportRow } from "../../../../shared/local/report.ts";
 import { localKeys, localQuery } from "../../../core/local.ts";
 import type { ListQuery } from "../../../core/queries.ts";
-import { reportNoteText } from "../../../fields/report-notes.ts";
+import { reportNoteText } from "../../../fields/texts.ts";
 import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { centsText } from "../../../ui/format.ts";

@@ -3,7 +3,7 @@ import { findByAttribute } from "../../../ui/dom-attributes.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { hasContactCard } from "../../../fields/contact-card.ts";
+import { hasContactCard } from "../../../fields/exchange-files.ts";
 import { positionOf } from "../../../query/list-memory.ts";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
 import { copyEmails, emailSelected, hasEmails } from "../bulk/copy-emails.ts";

@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
-import { NoteText } from "../../../fields/note-text.tsx";
+import { NoteText } from "../../../fields/rich-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";

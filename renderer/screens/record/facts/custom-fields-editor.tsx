@@ -8,10 +8,9 @@ import type {
 } from "../../../../shared/contract/custom-field.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useTyped } from "../../../core/use-typed.tsx";
-import { CustomFieldControl } from "../../../fields/custom-field-control.tsx";
-import { customValueText } from "../../../fields/custom-value-text.ts";
+import { CustomFieldControl } from "../../../fields/custom-field-inputs.tsx";
+import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
 import { type Draft, isShown, readDraft } from "../../../fields/edit-draft.ts";
-import { fieldRows } from "../../../fields/field-rows.ts";
 import { Button } from "../../../ui/button.tsx";
 import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
 import { useFocusOnProblem } from "../../../ui/form-problems.ts";

@@ -13,7 +13,7 @@ import type { Marks } from "../../../changes/marks.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
-import { isEditable } from "../../../fields/editable.ts";
+import { isEditable } from "../../../fields/custom-fields.ts";
 import styles from "./custom-fields-section.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";

@@ -11,8 +11,7 @@ import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import styles from "./custom-fields-section.module.css";
-import { customValueText } from "../../../fields/custom-value-text.ts";
-import { fieldRows } from "../../../fields/field-rows.ts";
+import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
 import { UndefinedValues } from "./undefined-values.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { bodyText } from "../../../fields/body-text.ts";
+import { bodyText } from "../../../fields/value-text.ts";
 import styles from "./facts.module.css";
 import type { Mark } from "../../../changes/marks.ts";
 import { SyncLink } from "../../../changes/sync-link.tsx";

@@ -14,10 +14,9 @@ import {
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
-import { bodyText } from "../../../fields/body-text.ts";
-import { inputFields } from "../../../fields/input-fields.ts";
+import { bodyText, valueText } from "../../../fields/value-text.ts";
+import { inputFields } from "../../../fields/contract-form.tsx";
 import { rawText } from "../../../fields/raw-values.ts";
-import { valueText } from "../../../fields/value-text.ts";
 import { instantTitle } from "../../../ui/format.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 

@@ -16,7 +16,7 @@ import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
-import { isStage, SentStage } from "../../../fields/sent-stage.tsx";
+import { isStage, SentStage } from "../../../fields/stage.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";

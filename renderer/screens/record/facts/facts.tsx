@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { useLookups } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
-import { useOverdueField } from "../../../fields/overdue.ts";
+import { useOverdueField } from "../../../fields/overdue-date.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldButton } from "../../../ui/fold-button.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { InvalidValuePolicy } from "../../../../shared/contract/custom-field.ts";
-import { customValueText } from "../../../fields/custom-value-text.ts";
+import { customValueText } from "../../../fields/custom-fields.ts";
 import type { Draft } from "../../../fields/edit-draft.ts";
 import styles from "./policy-choice.module.css";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";

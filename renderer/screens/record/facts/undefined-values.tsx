@@ -3,7 +3,7 @@ import type {
   CustomFieldValue,
 } from "../../../../shared/contract/custom-field.ts";
 import styles from "./custom-fields-section.module.css";
-import { customValueText } from "../../../fields/custom-value-text.ts";
+import { customValueText } from "../../../fields/custom-fields.ts";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

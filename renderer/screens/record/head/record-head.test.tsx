@@ -4,7 +4,7 @@ import { useNavigation } from "../../../core/navigation.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { envelopeOf, lookups, scriptedBridge } from "../../../../test/renderer/scripted-bridge.ts";
 import { show } from "../../../../test/renderer/show.tsx";
-import { UserDisc } from "../../../fields/user-disc.tsx";
+import { UserDisc } from "../../../fields/resource-icon.tsx";
 import { RecordPage } from "../record-page.tsx";
 import { fieldsOf } from "../../../../test/fixtures/fields-of.ts";
 

@@ -4,7 +4,7 @@ import type { Command } from "../../../core/command.ts";
 import { canDo } from "../../../core/me.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useOverlays } from "../../../core/view-state.ts";
-import { relatedPresets } from "../../../fields/related-presets.ts";
+import { relatedPresets } from "../../../fields/related-entity.ts";
 import { RECORD_TEXTS } from "../texts.ts";
 import { BACK_REFERENCES } from "./related-records.ts";
 

@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { useProfile } from "../../../core/me.ts";
 import { keyOf } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
-import { relatedPresets } from "../../../fields/related-presets.ts";
+import { relatedPresets } from "../../../fields/related-entity.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RECORD_TEXTS } from "../texts.ts";
 import { BACK_REFERENCES, type Related } from "./related-records.ts";

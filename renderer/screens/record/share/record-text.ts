@@ -3,9 +3,8 @@ import type { CustomFieldDefinition } from "../../../../shared/contract/custom-f
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
-import { customValueText } from "../../../fields/custom-value-text.ts";
+import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
-import { fieldRows } from "../../../fields/field-rows.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { AUDIT_FIELDS, factRows } from "../facts/fact-rows.ts";

@@ -2,7 +2,7 @@ import type { Command } from "../../../core/command.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
 import { printing } from "../../../core/print-page.ts";
 import { type ActiveRecord, activeRecord, selectedCount } from "../../../core/targets.ts";
-import { hasContactCard } from "../../../fields/contact-card.ts";
+import { hasContactCard } from "../../../fields/exchange-files.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { RECORD_TEXTS } from "../texts.ts";
 import { printRecord } from "./print-record.ts";

@@ -10,7 +10,7 @@ import {
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { commandKeys, commandOf } from "../../../core/command-registry.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { hasContactCard } from "../../../fields/contact-card.ts";
+import { hasContactCard } from "../../../fields/exchange-files.ts";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { isPlannable } from "../plan-activity.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";

@@ -5,7 +5,7 @@ import { readRecord } from "../../../core/queries.ts";
 import { readCustomFields } from "../../../core/request-engine.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { attempt } from "../../../core/use-action.ts";
-import { contactCard } from "../../../fields/contact-card.ts";
+import { contactCard } from "../../../fields/exchange-files.ts";
 import { nameOf } from "../../../fields/value-text.ts";
 import { fileNameOf } from "../../../ui/file-name.ts";
 import { recordText } from "./record-text.ts";

@@ -17,7 +17,7 @@ import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./timeline.module.css";
-import { NoteText } from "../../../fields/note-text.tsx";
+import { NoteText } from "../../../fields/rich-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 

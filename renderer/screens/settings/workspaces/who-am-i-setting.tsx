@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { ME_DRAFT, MePicker } from "../../../fields/me-picker.tsx";
 import { ME_TEXTS } from "../../../core/texts.ts";
-import styles from "../../../fields/who-am-i.module.css";
+import styles from "../../../fields/editors.module.css";
 
 /** Who the user is, and how to change it. */
 export function WhoAmISetting() {

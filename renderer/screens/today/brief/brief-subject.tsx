@@ -11,8 +11,7 @@ import { type ShownRecord, useLookups, usePage, useRecord } from "../../../core/
 import type { Planned } from "../../../fields/planned.ts";
 import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { RoleLine } from "../../../fields/role-line.tsx";
-import { stageOf } from "../../../fields/stage-field.ts";
-import { StagePill } from "../../../fields/stage-pill.tsx";
+import { stageOf, StagePill } from "../../../fields/stage.tsx";
 import { shownText, writtenText } from "../../../fields/value-text.ts";
 import { Ago } from "../../../ui/ago.tsx";
 import { Badge } from "../../../ui/badge.tsx";

@@ -4,7 +4,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { lookups, scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 import { show } from "../../test/renderer/show.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { UserListEditor } from "./user-list-editor.tsx";
+import { UserListEditor } from "./field-editor.tsx";
 
 const users = [
   { id: 7, full_name: "Marta Nunes" },

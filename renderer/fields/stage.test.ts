@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stageTone } from "./stage-tone.ts";
+import { stageTone } from "./stage.tsx";
 
 const tones = (entries: readonly { id: number; label: string; percentage?: number | string }[]) =>
   entries.map(({ id }) => stageTone(entries, id));

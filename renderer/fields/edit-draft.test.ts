@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { withDefaults } from "./custom-defaults.ts";
+import { withDefaults } from "./edit-draft.ts";
 
 const field = (
   id: number,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOverdue } from "./overdue.ts";
+import { isOverdue } from "./overdue-date.tsx";
 
 const TODAY = "2026-11-20";
 const STAGES = {
