@@ -1,6 +1,6 @@
 import type { Author, ChangedField } from "../../shared/local/changed-field.ts";
 import { agoText } from "../ui/format.ts";
-import { isolated } from "../ui/isolated.ts";
+import { isolated } from "../ui/visible-text.ts";
 import { CHANGE_TEXTS } from "./texts.ts";
 
 const TEXTS = CHANGE_TEXTS.author;

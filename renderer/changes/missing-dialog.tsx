@@ -9,13 +9,13 @@ import { useBridge } from "../core/workspace.tsx";
 import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { Stack } from "../ui/stack.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { visibleText } from "../ui/visible-text.ts";
 import { ContractFields } from "../fields/contract-form.tsx";
 import styles from "./missing-dialog.module.css";
 import { saveWithUndo } from "./record-save.ts";
 import { missingReason, missingTitle } from "./missing-texts.ts";
-import { useFocusOnProblem } from "../ui/form-problems.ts";
+import { useFocusOnProblem } from "../ui/field.tsx";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type LeftOutRecords, type ListProblem, problemText } from "../../shared/local/left-out.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { isolated } from "../ui/isolated.ts";
+import { isolated } from "../ui/visible-text.ts";
 import { numberText } from "../ui/format.ts";
 
 /** Said where no change waits. */

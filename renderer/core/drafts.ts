@@ -4,7 +4,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import { hasLocalKey, readCurrentKeys } from "./current-keys.ts";
 import { useBridge } from "./workspace.tsx";
-import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { UnreadableInput } from "../ui/read-number.ts";
 
 interface Draft<T> {
   readonly value: T;

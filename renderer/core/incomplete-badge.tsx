@@ -5,7 +5,7 @@ import { findOldUpdate } from "./list-ages.ts";
 import { useStatus } from "./queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { agoText } from "../ui/format.ts";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../ui/use-clock.tsx";
 import { COVERAGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**

@@ -5,7 +5,7 @@ import { draftsFromJson, draftsToJson, useDrafts } from "./drafts.ts";
 import { readCurrentKeys } from "./current-keys.ts";
 import { callLocal } from "./local.ts";
 import { RequestError } from "./request-engine.ts";
-import { noteUntouched } from "../ui/untouched-page.ts";
+import { noteUntouched } from "../ui/focus.ts";
 import { takeWasLocked } from "./was-locked.ts";
 import { isClosed, windowId } from "./window-id.ts";
 import type { WindowPart } from "./window-part.ts";

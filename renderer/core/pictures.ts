@@ -8,7 +8,7 @@ import {
 } from "../../shared/contract/profile-picture.ts";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { MAX_WANTED_PICTURES, type PicturesAnswer } from "../../shared/local/pictures.ts";
-import { useDiscPictures } from "../ui/disc-pictures.ts";
+import { useDiscPictures } from "../ui/initials-disc.tsx";
 import { callLocal, localKeys, localQuery } from "./local.ts";
 import { thumbnail } from "./thumbnail.ts";
 import { useThrottledInvalidation } from "./use-throttled-invalidation.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "../../shared/query/zoned-date.ts";
 import { isLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import { SYSTEM_ZONE } from "../ui/time-zone.ts";
-import { WEEK_STARTS } from "../ui/week.ts";
+import { WEEK_STARTS } from "../ui/local-date.ts";
 import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
   FOLDED_SIDEBAR_PX,

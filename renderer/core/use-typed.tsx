@@ -9,7 +9,7 @@ import {
 } from "react";
 import type { z } from "zod";
 import { useDrafts } from "./drafts.ts";
-import { isPageUntouched } from "../ui/untouched-page.ts";
+import { isPageUntouched } from "../ui/focus.ts";
 
 type Typed<T> = readonly [value: T, set: (value: T) => void, drop: () => void];
 

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { setUserLocale, SYSTEM_LOCALE } from "../ui/locale.ts";
 import { setUserZone, SYSTEM_ZONE } from "../ui/time-zone.ts";
-import { setWeekStart, type WeekStart } from "../ui/week.ts";
+import { setWeekStart, type WeekStart } from "../ui/local-date.ts";
 import type { ShownRecord } from "./queries.ts";
 import { createCachedStore } from "./persisted-state.ts";
 import { windowPart } from "./window-part.ts";

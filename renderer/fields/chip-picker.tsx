@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { Dropdown } from "../ui/dropdown.tsx";
-import { focusOnce } from "../ui/focus-once.ts";
+import { Dropdown } from "../ui/popover.tsx";
+import { focusOnce } from "../ui/focus.ts";
 import { useCombobox } from "../ui/use-combobox.ts";
-import inputs from "../ui/field.module.css";
+import inputs from "../ui/inputs.module.css";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 

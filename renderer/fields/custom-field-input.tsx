@@ -2,12 +2,11 @@ import { checkboxValue, withoutPercentSign } from "../../shared/contract/text-va
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
 import { hasOptions, options, splitMultiselect } from "../../shared/contract/policy.ts";
-import inputs from "../ui/field.module.css";
+import inputs from "../ui/inputs.module.css";
 import { DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
-import { exactNumber } from "../ui/read-number.ts";
+import { exactNumber, UnreadableInput } from "../ui/read-number.ts";
 import { Select, type SelectOption } from "../ui/select.tsx";
-import { UnreadableInput } from "../ui/unreadable-input.ts";
 import { readUnfinished, unfinishedValue } from "./custom-fields.ts";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";

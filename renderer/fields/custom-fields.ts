@@ -5,7 +5,7 @@ import { checkboxValue, withoutPercentSign } from "../../shared/contract/text-va
 import { dayText, storedNumberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
-import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { UnreadableInput } from "../ui/read-number.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface FieldRow {

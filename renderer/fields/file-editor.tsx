@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
-import inputs from "../ui/field.module.css";
+import inputs from "../ui/inputs.module.css";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 

@@ -6,7 +6,7 @@ import { useAction } from "../core/use-action.ts";
 import { useTyped } from "../core/use-typed.tsx";
 import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
-import { hasWords } from "../ui/find-words.ts";
+import { hasWords } from "../ui/highlight.tsx";
 import { ME_TEXTS } from "../core/texts.ts";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";

@@ -9,7 +9,7 @@ import { windowPart } from "../core/window-part.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { inWords, validateField } from "../../shared/contract/validate-body.ts";
-import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { UnreadableInput } from "../ui/read-number.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

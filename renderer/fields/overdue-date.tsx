@@ -5,7 +5,7 @@ import type { Lookups, ShownRecord } from "../core/queries.ts";
 import styles from "./values.module.css";
 import { OVERDUE_TEXTS as TEXTS } from "./texts.ts";
 import { dayOf, localNow } from "../ui/local-date.ts";
-import { useToday } from "../ui/use-today.ts";
+import { useToday } from "../ui/use-clock.tsx";
 import { planned } from "./planned.ts";
 import { stageOf } from "./stage.tsx";
 

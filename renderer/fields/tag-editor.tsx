@@ -10,8 +10,7 @@ import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FIELD_TEXTS } from "./texts.ts";
 import type { Choice } from "../../shared/contract/record-field.ts";
-import { arrowFocus } from "../ui/arrow-focus.ts";
-import { focusOnce } from "../ui/focus-once.ts";
+import { arrowFocus, focusOnce } from "../ui/focus.ts";
 import styles from "./editors.module.css";
 
 const TEXTS = FIELD_TEXTS.tagEditor;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { focusOnce, selectOnce } from "../ui/focus-once.ts";
-import inputs from "../ui/field.module.css";
+import { focusOnce, selectOnce } from "../ui/focus.ts";
+import inputs from "../ui/inputs.module.css";
 import type { EditorProps } from "./editor-props.ts";
 
 /** A value as an input shows it. */

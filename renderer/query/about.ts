@@ -7,7 +7,7 @@ import { type ListQuery, pageQuery, usePage } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { type Planned, planned } from "../fields/planned.ts";
 import { addDays, localDate, startOfDay } from "../ui/local-date.ts";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../ui/use-clock.tsx";
 
 /** Coming activities that are read. */
 const MAX_COMING = 30;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useTypedHere } from "../core/use-typed.tsx";
-import { arrowFocus } from "../ui/arrow-focus.ts";
-import inputs from "../ui/field.module.css";
-import { hasWords } from "../ui/find-words.ts";
+import { arrowFocus } from "../ui/focus.ts";
+import inputs from "../ui/inputs.module.css";
+import { hasWords } from "../ui/highlight.tsx";
 import styles from "./checklist.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import type { Command } from "../core/command.ts";
 import { commandOf, isKeyOf } from "../core/command-registry.ts";
 import { keyText } from "../core/keys.ts";
 import { useBridge } from "../core/workspace.tsx";
-import { arrowFocus } from "../ui/arrow-focus.ts";
+import { arrowFocus } from "../ui/focus.ts";
 import { Keys } from "../ui/keys.tsx";
 import styles from "./command-menu.module.css";
 import { QUERY_TEXTS } from "./texts.ts";

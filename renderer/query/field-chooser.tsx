@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { useTypedHere } from "../core/use-typed.tsx";
-import { focusOnce } from "../ui/focus-once.ts";
-import inputs from "../ui/field.module.css";
+import { focusOnce } from "../ui/focus.ts";
+import inputs from "../ui/inputs.module.css";
 import { useCombobox } from "../ui/use-combobox.ts";
-import { hasWords } from "../ui/find-words.ts";
+import { hasWords } from "../ui/highlight.tsx";
 import styles from "./field-chooser.module.css";
 import type { ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";

@@ -6,7 +6,7 @@ import { useMe } from "../core/me.ts";
 import { type How, useNavigation } from "../core/navigation.ts";
 import { type ListQuery, rowsQuery, useAllDefinitions } from "../core/queries.ts";
 import { useBridge } from "../core/workspace.tsx";
-import { useToday } from "../ui/use-today.ts";
+import { useToday } from "../ui/use-clock.tsx";
 import { compileConditions, type QueryContext } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
 import { type ListField, listFields } from "./list-fields.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { atMost } from "../core/at-most.ts";
 import type { How } from "../core/navigation.ts";
-import { isPageUntouched } from "../ui/untouched-page.ts";
+import { isPageUntouched } from "../ui/focus.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";
 
 interface TypedTextOptions {

@@ -15,7 +15,7 @@ import { MissingDialog } from "../changes/missing-dialog.tsx";
 import { NewWorkspaceDialog } from "../screens/settings/workspaces/new-workspace-dialog.tsx";
 import { LockGate } from "./lock/lock-gate.tsx";
 import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/notices.tsx";
 import { useFollowFirstSteps } from "../core/first-steps.ts";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "../core/navigation.ts";

@@ -1,4 +1,4 @@
-import { ErrorBox } from "../ui/error-box.tsx";
+import { ErrorBox } from "../ui/notices.tsx";
 import { FlaskConical, LogOut } from "lucide-react";
 import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
 import { useBridge } from "../core/workspace.tsx";

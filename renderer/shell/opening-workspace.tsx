@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useToasts } from "../core/toasts.ts";
 import { usePreparing } from "../core/preparing.ts";
 import { useSwitching } from "../core/workspaces.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/notices.tsx";
 import { stayingText } from "../core/workspace-texts.ts";
 import { PreparingScreen } from "./lock/preparing-screen.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";

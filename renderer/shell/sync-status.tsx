@@ -1,8 +1,7 @@
 import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
 import { DemoBanner } from "./demo-banner.tsx";
-import { Ago } from "../ui/ago.tsx";
-import { useNow } from "../ui/use-now.ts";
+import { Ago, useNow } from "../ui/use-clock.tsx";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";

@@ -11,8 +11,7 @@ import {
   useWorkspaces,
   WORKSPACES_KEY,
 } from "../core/workspaces.ts";
-import { arrowFocus } from "../ui/arrow-focus.ts";
-import { focusOnce } from "../ui/focus-once.ts";
+import { arrowFocus, focusOnce } from "../ui/focus.ts";
 import { Popover } from "../ui/popover.tsx";
 import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspace-texts.ts";
 import styles from "./workspace-switcher.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./badge.module.css";
+import styles from "./text.module.css";
 
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton, type ButtonProps } from "react-aria-components";
-import styles from "./chip.module.css";
+import styles from "./text.module.css";
 
 interface Props extends Omit<ButtonProps, "className" | "children"> {
   /** Nothing is there yet: it looks like an offer. */

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { DateInput } from "./date-input.tsx";
 import { SYSTEM_LOCALE, setUserLocale } from "./locale.ts";
 import { dateInputText, type DateInputType } from "./typed-date.ts";
-import { UnreadableInput } from "./unreadable-input.ts";
+import { UnreadableInput } from "./read-number.ts";
 
 afterEach(() => setUserLocale(SYSTEM_LOCALE));
 

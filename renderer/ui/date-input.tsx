@@ -1,11 +1,9 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { DateCalendar } from "./date-calendar.tsx";
-import styles from "./date-input.module.css";
-import { Dropdown } from "./dropdown.tsx";
-import inputs from "./field.module.css";
-import { focusOnce, selectText } from "./focus-once.ts";
-import { localNow } from "./local-date.ts";
+import styles from "./inputs.module.css";
+import { Dropdown } from "./popover.tsx";
+import { focusOnce, selectText } from "./focus.ts";
+import { calendarWeekStart, localNow } from "./local-date.ts";
 import { DATE_TEXTS as TEXTS } from "./texts.ts";
 import {
   dateInputText,
@@ -15,7 +13,20 @@ import {
   stepped,
   typedDate,
 } from "./typed-date.ts";
-import { UnreadableInput } from "./unreadable-input.ts";
+import { UnreadableInput } from "./read-number.ts";
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from "react-aria-components";
+import { Button } from "./button.tsx";
+import { userLocale } from "./locale.ts";
 
 interface Props {
   readonly type: DateInputType;
@@ -78,9 +89,9 @@ export function DateInput(props: Props) {
   const reading = isTyped && current !== "" ? dateInputText(current) : "";
   return (
     <>
-      <span className={styles["box"]}>
+      <span className={styles["dateBox"]}>
         <input
-          className={inputs["input"]}
+          className={styles["input"]}
           type="text"
           autoComplete="off"
           id={id}
@@ -174,4 +185,46 @@ function shownText(value: string | UnreadableInput): string {
 function isSame(typed: string | UnreadableInput, value: string | UnreadableInput): boolean {
   if (!(typed instanceof UnreadableInput)) return typed === value;
   return value instanceof UnreadableInput ? value.text === typed.text : value === "";
+}
+
+interface DateCalendarProps {
+  readonly label: string;
+  /** YYYY-MM-DD; "" for none. */
+  readonly day: string;
+  readonly onChoose: (day: string) => void;
+}
+
+/** A month to choose a day from; arrow keys move, Page Up and Down change the month. */
+function DateCalendar({ label, day, onChoose }: DateCalendarProps) {
+  // In the calendar that the fields are written in, whatever the locale prefers.
+  return (
+    <I18nProvider locale={`${userLocale().split("-u-")[0] ?? ""}-u-ca-gregory`}>
+      <Calendar<CalendarDate>
+        aria-label={label}
+        className={styles["calendar"] ?? ""}
+        value={day === "" ? null : parseDate(day)}
+        onChange={(chosen) => onChoose(chosen.toString())}
+        autoFocus
+        firstDayOfWeek={calendarWeekStart()}
+      >
+        <header className={styles["head"]}>
+          <Button slot="previous" small tone="quiet">
+            <ChevronLeft size={15} aria-hidden />
+          </Button>
+          <Heading />
+          <Button slot="next" small tone="quiet">
+            <ChevronRight size={15} aria-hidden />
+          </Button>
+        </header>
+        <CalendarGrid>
+          <CalendarGridHeader>
+            {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => <CalendarCell date={date} className={styles["day"] ?? ""} />}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+    </I18nProvider>
+  );
 }

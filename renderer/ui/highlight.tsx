@@ -1,6 +1,19 @@
-import styles from "./highlight.module.css";
-import { findWords } from "./find-words.ts";
+import styles from "./text.module.css";
 import { visibleText } from "./visible-text.ts";
+import {
+  type NormalizedText,
+  normalizeText,
+  normalizeWithSpans,
+  type Span,
+  spanOf,
+} from "../../shared/contract/normalize-text.ts";
+import {
+  asJoined,
+  hasWord,
+  joinedNames,
+  spellingsOf,
+  typedWords,
+} from "../../shared/query/typed-words.ts";
 
 /** Highlights the words of a search in a text, whatever their case and accents. */
 export function Highlight({
@@ -24,4 +37,77 @@ export function Highlight({
       {value.slice(spans.at(-1)?.to ?? 0)}
     </>
   );
+}
+
+/** Nobody types more; a text that was pasted is not marked to its end. */
+const MAX_WORDS = 50;
+
+/**
+ * Where each word of a search stands first in a text, whatever case and accents are; digits of a
+ * phone number are found whatever stands between them. Spans are in the order of the text and do
+ * not overlap.
+ */
+export function findWords(value: string, text: string): readonly Span[] {
+  const typed = normalizeText(text);
+  const normalized = normalizeWithSpans(value);
+  const digits = typed.replace(/\D/g, "");
+  if (digits.length >= 3 && /^[+\d][\d\s()./+-]*$/.test(typed)) {
+    const span = findAmong(normalized, /\d/g, digits);
+    return span === null ? [] : [span];
+  }
+  const spans: Span[] = [];
+  for (const word of typedWords(text).slice(0, MAX_WORDS)) {
+    const span = findWord(normalized, word);
+    if (span !== null && spans.every(({ from, to }) => span.to <= from || span.from >= to))
+      spans.push(span);
+  }
+  return spans.toSorted((a, b) => a.from - b.from);
+}
+
+/** Whether each word of a text stands somewhere in a name, whatever case and accents are. */
+export function hasWords(name: string, text: string): boolean {
+  return typedWords(text).every((word) => hasWord(name, word));
+}
+
+/** Where a word stands in any of its spellings, or begins a name that is written in more words. */
+function findWord(normalized: NormalizedText, word: string): Span | null {
+  for (const spelling of spellingsOf(word)) {
+    const at = normalized.text.indexOf(spelling);
+    if (at >= 0) return spanOf(normalized, at, spelling.length);
+  }
+  return (
+    findAmong(normalized, /[\p{L}\p{N}]/gu, asJoined(word).trim().toLowerCase(), true) ??
+    wholeName(normalized, word)
+  );
+}
+
+/** A name that was typed the other way round, as 山田太郎 for 太郎 山田. */
+function wholeName({ text, spans }: NormalizedText, word: string): Span | null {
+  const [first, last] = [spans[0], spans.at(-1)];
+  const isFound = joinedNames(text).includes(asJoined(word));
+  return isFound && first !== undefined && last !== undefined
+    ? { from: first.from, to: last.to }
+    : null;
+}
+
+/** Where a text stands when nothing but some characters counts. */
+function findAmong(
+  { text, spans }: NormalizedText,
+  counted: RegExp,
+  wanted: string,
+  beginsWord = false,
+): Span | null {
+  const places = Array.from(text.matchAll(counted), ({ 0: character, index }) =>
+    character.split("").map((_unit, unit) => index + unit),
+  ).flat();
+  const among = places.map((at) => text[at]).join("");
+  for (let at = among.indexOf(wanted); at >= 0 && wanted !== "";) {
+    const [start = 0, end = 0] = [places[at], places[at + wanted.length - 1]];
+    const isBeginning = at === 0 || start > (places[at - 1] ?? 0) + 1;
+    const [first, last] = [spans[start], spans[end]];
+    if (first !== undefined && last !== undefined && (isBeginning || !beginsWord))
+      return { from: first.from, to: last.to };
+    at = among.indexOf(wanted, at + 1);
+  }
+  return null;
 }

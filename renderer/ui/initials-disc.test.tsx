@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { DiscAndName } from "./initials-disc.tsx";
+import { DiscAndName, initialsOf, stableNumber } from "./initials-disc.tsx";
+import fc from "fast-check";
 
 test.each(["Anna Nowak", "أحمد النجار", "太郎 佐藤"])(
   "the disc of %s is on the left, and the text is the name alone",
@@ -18,3 +19,41 @@ test.each(["Anna Nowak", "أحمد النجار", "太郎 佐藤"])(
     expect(disc?.right).toBeLessThanOrEqual(text?.left ?? 0);
   },
 );
+
+test.each([
+  ["Anna Nowak", "AN"],
+  ["anna maria nowak", "AN"],
+  ["Madonna", "M"],
+  ["Jean-Luc Picard", "JP"],
+  ["“Bob” O'Conor", "BO"],
+  ["Łukasz Żak", "ŁŻ"],
+  ["张伟", "张"],
+  ["김민준", "김"],
+  ["محمد علي", "مع"],
+  ["7 Sisters Ltd.", "7L"],
+  ["", ""],
+  ["—", ""],
+])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test("initials never cut a character in two", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0x20, max: 0x1ffff })), (points) => {
+      const name = points
+        .map((point) => String.fromCodePoint(point))
+        .join("")
+        .toWellFormed();
+      expect(initialsOf(name).isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test("a text always has the same number, and numbers spread", () => {
+  expect(stableNumber("contact_1", 8)).toBe(stableNumber("contact_1", 8));
+  const counts = new Map<number, number>();
+  for (let id = 0; id < 800; id += 1) {
+    const number = stableNumber(`contact_${id}`, 8);
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(8);
+  expect(Math.min(...counts.values())).toBeGreaterThan(50);
+});

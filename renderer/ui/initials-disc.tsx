@@ -1,6 +1,29 @@
-import { useDiscPicture } from "./disc-pictures.ts";
-import { initialsOf, stableNumber } from "./initials.ts";
-import styles from "./initials-disc.module.css";
+import styles from "./text.module.css";
+import { useEffect } from "react";
+import { create } from "zustand";
+
+interface DiscPictures {
+  /** Small pictures as `data:` addresses, by the id that a disc has for its own. */
+  readonly urls: ReadonlyMap<string, string>;
+  /**
+   * Told of each disc that is shown; null while there is no picture to show. `isWanted`: one that
+   * is not here may be loaded.
+   */
+  readonly see: ((id: string, isWanted: boolean) => void) | null;
+}
+
+/** Pictures that stand in place of initials (core/pictures.ts). */
+export const useDiscPictures = create<DiscPictures>(() => ({ urls: new Map(), see: null }));
+
+/** Returns the address of the picture of a disc that is shown; undefined while there is none. */
+export function useDiscPicture(id: string | undefined, isWanted = true): string | undefined {
+  const url = useDiscPictures(({ urls }) => (id === undefined ? undefined : urls.get(id)));
+  const see = useDiscPictures((state) => state.see);
+  useEffect(() => {
+    if (id !== undefined) see?.(id, isWanted);
+  }, [id, see, isWanted]);
+  return url;
+}
 
 const HUES = ["hue1", "hue2", "hue3", "hue4", "hue5", "hue6", "hue7", "hue8"] as const;
 
@@ -44,4 +67,36 @@ export function InitialsDisc({ name, seed, picture, size = "small", shape = "rou
       {url === undefined ? null : <img src={url} alt="" draggable={false} />}
     </span>
   );
+}
+
+const WORDS = /[\p{L}\p{N}]/u;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const PLAIN_START = /^[A-Za-z0-9][\x20-\x7e]/;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * Returns one or two capitals for a name: of its first and last word ("Anna Maria Nowak" → "AN"),
+ * or the first sign of a Chinese, Japanese or Korean name. "" when the name has no letter or digit.
+ */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\-–—_/]+/).filter((word) => WORDS.test(word));
+  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  const start = initialOf(first);
+  return WIDE.test(start) ? start : start + initialOf(last);
+}
+
+function initialOf(word: string): string {
+  // A list has hundreds of names in sight, and nearly all begin so.
+  if (PLAIN_START.test(word)) return word.charAt(0).toUpperCase();
+  const letters = word.slice(Math.max(0, word.search(WORDS)));
+  const [first] = graphemes.segment(letters);
+  return first === undefined ? "" : first.segment.toLocaleUpperCase();
+}
+
+/** Returns a number below `count` that is always the same for a text (FNV-1a). */
+export function stableNumber(text: string, count: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % count;
 }

@@ -1,4 +1,4 @@
-import styles from "./keys.module.css";
+import styles from "./text.module.css";
 import { UI_TEXTS } from "./texts.ts";
 
 /** Keys as keys: "G then C", "Ctrl+K". */
@@ -12,5 +12,26 @@ export function Keys({ text }: { readonly text: string }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** Keys, and what they do: ["↑", "↓"] "move". A "+" stands between keys that are held together. */
+type Entry = readonly [keys: readonly string[], does: string];
+
+interface Props {
+  readonly className?: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
+/** Says which keys do what in a view. */
+export function KeyLegend({ className = "", entries }: Props) {
+  return (
+    <p className={`${styles["legend"] ?? ""} ${className}`}>
+      {entries.map(([keys, does]) => (
+        <span key={does}>
+          {keys.map((key) => (key === "+" ? "+" : <kbd key={key}>{key}</kbd>))} {does}{" "}
+        </span>
+      ))}
+    </p>
   );
 }

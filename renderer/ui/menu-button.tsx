@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Keys } from "./keys.tsx";
-import styles from "./menu-button.module.css";
+import styles from "./overlays.module.css";
 
 export interface MenuAction {
   readonly id: string;

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from "react-aria-components";
-import styles from "./modal.module.css";
+import styles from "./overlays.module.css";
+import { Button } from "./button.tsx";
+import { UI_TEXTS } from "./texts.ts";
 
 interface Props {
   readonly title: string;
@@ -32,5 +34,46 @@ export function Modal({ title, open, onClose, children, wide = false, bare = fal
         </Dialog>
       </AriaModal>
     </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** Label of the confirming button: an action, never "OK". */
+  readonly confirm: string;
+  /** `danger` where something is lost. */
+  readonly tone?: "danger" | "primary";
+  readonly isDisabled?: boolean;
+  /** Whether Enter confirms at once; not where something has to be read or chosen first. */
+  readonly startsOnConfirm?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What happens, and to what. */
+  readonly children: ReactNode;
+}
+
+/** Asks before an action. Afterwards the focus returns to where it was. */
+export function ConfirmDialog({
+  title,
+  open,
+  confirm,
+  tone = "danger",
+  isDisabled = false,
+  startsOnConfirm = true,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      <div className={styles["body"]}>{children}</div>
+      <footer className={styles["foot"]}>
+        <Button onPress={onClose}>{UI_TEXTS.cancel}</Button>
+        <Button tone={tone} isDisabled={isDisabled} autoFocus={startsOnConfirm} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </footer>
+    </Modal>
   );
 }

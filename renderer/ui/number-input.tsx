@@ -1,11 +1,15 @@
 import { useRef, useState } from "react";
-import styles from "./number-input.module.css";
-import { focusOnce, selectText } from "./focus-once.ts";
-import inputs from "./field.module.css";
+import styles from "./inputs.module.css";
+import { focusOnce, selectText } from "./focus.ts";
 import { userLocale } from "./locale.ts";
-import { type NumberReading, numberInput, readAmount, readNumber } from "./read-number.ts";
+import {
+  numberInput,
+  type NumberReading,
+  readAmount,
+  readNumber,
+  UnreadableInput,
+} from "./read-number.ts";
 import { NUMBER_TEXTS } from "./texts.ts";
-import { UnreadableInput } from "./unreadable-input.ts";
 
 interface Props {
   readonly label: string;
@@ -74,7 +78,7 @@ export function NumberInput({
   return (
     <>
       <input
-        className={className ?? inputs["input"]}
+        className={className ?? styles["input"]}
         id={id}
         aria-label={id === undefined ? label : undefined}
         aria-describedby={describedBy}

@@ -1,10 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import inputs from "./field.module.css";
+import inputs from "./inputs.module.css";
 import { Field } from "./field.tsx";
-import { focusOnce } from "./focus-once.ts";
-import { IconButton } from "./icon-button.tsx";
-import styles from "./password-input.module.css";
+import { focusOnce } from "./focus.ts";
+import { IconButton } from "./button.tsx";
 import { UI_TEXTS } from "./texts.ts";
 
 export interface PasswordInputProps {
@@ -32,7 +31,7 @@ export function PasswordInput({
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
-        <div className={styles["row"]}>
+        <div className={inputs["row"]}>
           <input
             id={id}
             ref={focusOnce(autoFocus)}

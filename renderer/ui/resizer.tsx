@@ -1,6 +1,5 @@
-import type { KeyboardEvent } from "react";
-import { slide } from "./slide.ts";
-import styles from "./resizer.module.css";
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
+import styles from "./layout.module.css";
 
 const KEY_STEP_PX = 16;
 
@@ -71,4 +70,17 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
       onDoubleClick={toggle}
     />
   );
+}
+
+/**
+ * Follows a drag of a handle (the divider beside a panel or a column): reports how far to the right
+ * it was moved, in pixels, until the pointer is released.
+ */
+export function slide(event: ReactPointerEvent<HTMLElement>, onMove: (dx: number) => void): void {
+  const { clientX: from, currentTarget: handle, pointerId } = event;
+  handle.setPointerCapture(pointerId);
+  const move = ({ clientX }: PointerEvent) => onMove(clientX - from);
+  handle.addEventListener("pointermove", move);
+  const end = () => handle.removeEventListener("pointermove", move);
+  handle.addEventListener("lostpointercapture", end, { once: true });
 }

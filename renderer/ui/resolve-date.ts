@@ -1,6 +1,5 @@
 import type { DateUnit } from "./date-words.ts";
-import { add, addDays, clockOf, dayOf as dayText, startOfDay } from "./local-date.ts";
-import type { Weekday } from "./week.ts";
+import { add, addDays, clockOf, dayOf as dayText, startOfDay, type Weekday } from "./local-date.ts";
 
 export interface DateContext {
   /** On the clock that the text means. */

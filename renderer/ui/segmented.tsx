@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from "react-aria-components";
-import styles from "./segmented.module.css";
+import styles from "./inputs.module.css";
 
 interface Props<T extends string> {
   readonly label: string;
@@ -22,7 +22,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       }}
     >
       {options.map(([option, text]) => (
-        <Radio key={option} value={option} className={styles["option"] ?? ""}>
+        <Radio key={option} value={option} className={styles["segmentedOption"] ?? ""}>
           {text}
         </Radio>
       ))}

@@ -1,11 +1,10 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
-import { Dropdown } from "./dropdown.tsx";
-import inputs from "./field.module.css";
-import { hasWords } from "./find-words.ts";
-import { focusOnce, selectText } from "./focus-once.ts";
-import styles from "./select.module.css";
+import { Dropdown } from "./popover.tsx";
+import inputs from "./inputs.module.css";
+import { hasWords } from "./highlight.tsx";
+import { focusOnce, selectText } from "./focus.ts";
 import { SELECT_TEXTS as TEXTS } from "./texts.ts";
 import { useCombobox } from "./use-combobox.ts";
 
@@ -74,7 +73,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
   };
   return (
     <span
-      className={[styles["box"], inline ? styles["inline"] : ""].join(" ")}
+      className={[inputs["box"], inline ? inputs["inline"] : ""].join(" ")}
       data-chosen={isChosen}
     >
       <input
@@ -96,7 +95,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <ChevronDown className={styles["arrow"]} size={14} aria-hidden />
+      <ChevronDown className={inputs["arrow"]} size={14} aria-hidden />
       {isOpen ? (
         <Options
           anchor={input}
@@ -131,13 +130,13 @@ function Options<T extends string>({
   return (
     <Dropdown anchor={anchor}>
       {options.length === 0 ? (
-        <p className={styles["none"]} role="status">
+        <p className={inputs["none"]} role="status">
           {TEXTS.noMatch}
         </p>
       ) : (
-        <ul {...listProps} className={styles["options"]}>
+        <ul {...listProps} className={inputs["options"]}>
           {options.map(([option, text], index) => (
-            <li {...optionProps(index)} key={option} className={styles["option"]}>
+            <li {...optionProps(index)} key={option} className={inputs["option"]}>
               <span dir="auto">{show === undefined ? text : show(option, text)}</span>
               {option === value ? <Check size={14} aria-hidden /> : null}
             </li>

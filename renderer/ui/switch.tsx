@@ -1,5 +1,5 @@
 import { Switch as AriaSwitch } from "react-aria-components";
-import styles from "./switch.module.css";
+import styles from "./inputs.module.css";
 
 interface Props {
   readonly label: string;

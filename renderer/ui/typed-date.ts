@@ -1,17 +1,17 @@
 import { isCalendarDate } from "../../shared/contract/instant.ts";
-import { dateFormat, dayFormat } from "./date-formats.ts";
+import { dateFormat, dayFormat } from "./format.ts";
 import {
   addDays,
   clockOf,
   dayOf as dayText,
   differenceInMinutes,
   localTime,
+  weekStart,
 } from "./local-date.ts";
 import { userLocale } from "./locale.ts";
 import { readDate } from "./read-date.ts";
 import { DATE_PROBLEMS } from "./texts.ts";
-import { weekStart } from "./week.ts";
-import { UnreadableInput } from "./unreadable-input.ts";
+import { UnreadableInput } from "./read-number.ts";
 
 /**
  * What a field holds: a day (YYYY-MM-DD), a day and its time on the user's clock

@@ -15,3 +15,33 @@ export function visibleText(text: string): string {
     (control) => `‹U+${(control.codePointAt(0) ?? 0).toString(16).toUpperCase()}›`,
   );
 }
+
+/** Letters of scripts that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A value in a sentence. Two that are written from right to left would else be one run, and stand
+ * in the wrong order: what it was where it should say what it is.
+ */
+export function isolated(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+const MAX_CHARACTERS = 80;
+
+/** Returns a text as the name of a file, without characters that file systems refuse. */
+export function fileNameOf(text: string, fallback: string): string {
+  const safe = text
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_CHARACTERS);
+  return safe === "" ? fallback : safe;
+}
+
+/** An address as people say it: where it leads comes first. */
+export function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+}

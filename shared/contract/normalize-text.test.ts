@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findWords, hasWords } from "../../renderer/ui/find-words.ts";
-import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
+import { findWords, hasWords } from "../../renderer/ui/highlight.tsx";
+import { fuzzyMatch } from "../../renderer/ui/fuzzy.tsx";
 import { limitMarks, normalizeText, normalizeWithSpans } from "./normalize-text.ts";
 import { hasWord, typedWords } from "../query/typed-words.ts";
 

@@ -14,7 +14,7 @@ const GUARD = "renderer/ui/composing-keys.ts";
 const BESIDE_THE_GUARD: Readonly<Record<string, string>> = {
   "renderer/core/encryption.ts": "whoever composes is at work",
   "renderer/screens/sync-center/use-entry-keys.ts": "any key shows that somebody is there",
-  "renderer/ui/untouched-page.ts": "any key shows that somebody is there",
+  "renderer/ui/focus.ts": "any key shows that somebody is there",
   "renderer/ui/use-drag.ts": "nothing is dragged while somebody writes",
 };
 

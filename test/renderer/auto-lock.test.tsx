@@ -8,7 +8,7 @@ import { noteLocked } from "../../renderer/core/was-locked.ts";
 import { useKeptDrafts } from "../../renderer/core/use-kept-drafts.ts";
 import type { WindowPart } from "../../renderer/core/window-part.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";
-import { UnreadableInput } from "../../renderer/ui/unreadable-input.ts";
+import { UnreadableInput } from "../../renderer/ui/read-number.ts";
 import { OPEN } from "./encryption-views.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -10,7 +10,7 @@ import { planned } from "../../renderer/fields/planned.ts";
 import { compileConditions } from "../../renderer/query/compile-conditions.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { readFilter } from "../../renderer/query/read-filter.ts";
-import { useToday } from "../../renderer/ui/use-today.ts";
+import { useToday } from "../../renderer/ui/use-clock.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { callBody, followUpStart } from "../../renderer/screens/record/capture/capture-bodies.ts";
 import { cellText } from "../../renderer/screens/list/table/cell-text.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { quickFilters } from "../../shared/query/quick-fields.ts";
-import { findWords } from "../../renderer/ui/find-words.ts";
+import { findWords } from "../../renderer/ui/highlight.tsx";
 import { sampleSize } from "../fixtures/sample.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 

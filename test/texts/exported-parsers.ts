@@ -44,6 +44,8 @@ function takesTextsApart(node: SyntaxNode): boolean {
 
 /** Names of functions that read, whatever else their module does. */
 const READS = /^(?:read|parse|docOf|plain|clean|split|without)[A-Z]/;
+/** Hooks run only inside a component. */
+const HOOK = /^use[A-Z]/;
 
 /**
  * Returns every exported function that takes a text, or anything, of every module that takes texts
@@ -59,7 +61,7 @@ export function exportedParsers(): readonly ExportedParser[] {
       const program = parse(file, source);
       const isReader = takesTextsApart(program);
       return exportedFunctions(program)
-        .filter(({ name }) => isReader || READS.test(name))
+        .filter(({ name }) => READS.test(name) || (isReader && !HOOK.test(name)))
         .map((parser) => ({ file, ...parser }));
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { hasWords } from "../../ui/find-words.ts";
-import inputs from "../../ui/field.module.css";
+import { hasWords } from "../../ui/highlight.tsx";
+import inputs from "../../ui/inputs.module.css";
 import { useCombobox } from "../../ui/use-combobox.ts";
 import type { EditorProps } from "../editor-props.ts";
 import { useColleagueNames } from "../marked-text.tsx";

@@ -6,8 +6,8 @@ import { isActive, linkAt, listAround } from "./commands.ts";
 import styles from "./rich-text.module.css";
 import { RICH_TEXT_TEXTS as TEXTS } from "./texts.ts";
 import { Button } from "../../ui/button.tsx";
-import inputs from "../../ui/field.module.css";
-import { focusOnce } from "../../ui/focus-once.ts";
+import inputs from "../../ui/inputs.module.css";
+import { focusOnce } from "../../ui/focus.ts";
 import { linkTo } from "./schema.ts";
 
 export type Tool = "bold" | "italic" | "bullets" | "numbers" | "link" | "mention";

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { useListPopup } from "../list-actions.ts";
 import { PRINT_TEXTS as TEXTS } from "./texts.ts";
 

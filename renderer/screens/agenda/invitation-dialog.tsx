@@ -4,7 +4,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import type { ShownRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { Button } from "../../ui/button.tsx";
-import styles from "../../ui/confirm-dialog.module.css";
+import styles from "../../ui/overlays.module.css";
 import { Modal } from "../../ui/modal.tsx";
 import { UI_TEXTS } from "../../ui/texts.ts";
 import { INVITATION_TEXTS as TEXTS } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { KeyLegend } from "../../ui/key-legend.tsx";
+import { KeyLegend } from "../../ui/keys.tsx";
 import styles from "./agenda.module.css";
 import { STEP_MINUTES } from "./grid-drag.ts";
 import { KEY_TEXTS } from "./texts.ts";

@@ -15,7 +15,7 @@ import { keyOf, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { useProfile } from "../../core/me.ts";
 import { StageLine } from "../../fields/stage.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { centsText, numberText } from "../../ui/format.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board.module.css";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
-import { useToday } from "../../ui/use-today.ts";
+import { useToday } from "../../ui/use-clock.tsx";
 import { attributeAt } from "../../ui/dom-attributes.ts";
 import { useDrag } from "../../ui/use-drag.ts";
 import { BoardColumn } from "./board-column.tsx";

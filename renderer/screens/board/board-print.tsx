@@ -9,7 +9,7 @@ import paper from "../../query/print/paper.module.css";
 import { PRINT_TEXTS } from "../../query/print/texts.ts";
 import { usePaper } from "../../query/print/use-paper.ts";
 import { OVERDUE_TEXTS } from "../../fields/texts.ts";
-import { useToday } from "../../ui/use-today.ts";
+import { useToday } from "../../ui/use-clock.tsx";
 import { numberText } from "../../ui/format.ts";
 import {
   loadedNote,

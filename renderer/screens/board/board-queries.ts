@@ -18,7 +18,7 @@ import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.
 import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.ts";
-import { useAfterPaint } from "../../ui/use-after-paint.ts";
+import { useAfterPaint } from "../../ui/timing.ts";
 import { boardFilter, columnList, withNames } from "./board-words.ts";
 import type { OpenBoard } from "./board-address.ts";
 

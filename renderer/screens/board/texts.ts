@@ -1,4 +1,4 @@
-import { isolated } from "../../ui/isolated.ts";
+import { isolated } from "../../ui/visible-text.ts";
 import type { BoardResource } from "../../../shared/local/report.ts";
 
 const TITLES: Readonly<Record<BoardResource, string>> = {

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useMemo } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { wordDiff } from "../../changes/word-diff.ts";
 import styles from "./duplicates.module.css";
 import { GROUP_TEXTS as TEXTS } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { isolated } from "../../ui/isolated.ts";
+import { isolated } from "../../ui/visible-text.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { numberText } from "../../ui/format.ts";

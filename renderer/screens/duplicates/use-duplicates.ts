@@ -4,7 +4,7 @@ import { fieldsSchema } from "../../../shared/local/values.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
 import { useThrottledInvalidation } from "../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
+import { useDebounced } from "../../ui/timing.ts";
 
 const STALE_REFETCH_MS = 2_000;
 const TYPING_PAUSE_MS = 250;

@@ -5,10 +5,9 @@ import { useAction } from "../../core/use-action.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import inputs from "../../ui/field.module.css";
-import { Field } from "../../ui/field.tsx";
+import inputs from "../../ui/inputs.module.css";
+import { Field, onSaveKey } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { onSaveKey } from "../../ui/save-key.ts";
 import styles from "./email.module.css";
 import {
   filled,

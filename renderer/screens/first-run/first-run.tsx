@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import { useNavigation } from "../../core/navigation.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
 import { useFirstRun } from "../../core/first-run.ts";

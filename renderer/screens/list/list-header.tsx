@@ -11,7 +11,7 @@ import { QUERY_TEXTS } from "../../query/texts.ts";
 import type { OpenList } from "../../query/use-list-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import styles from "./list-view.module.css";

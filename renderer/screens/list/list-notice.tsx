@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadingNotice, Notice } from "../../ui/notice.tsx";
+import { LoadingNotice, Notice } from "../../ui/notices.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 /** What explains why a list is empty. */

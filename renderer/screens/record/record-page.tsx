@@ -9,7 +9,7 @@ import { useRecordTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
 import { absenceWords } from "../../core/coverage.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices.tsx";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";

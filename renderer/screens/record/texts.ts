@@ -1,4 +1,4 @@
-import { isolated } from "../../ui/isolated.ts";
+import { isolated } from "../../ui/visible-text.ts";
 
 /** Texts of a record, on a page of its own or beside a list. */
 export const RECORD_TEXTS = {

@@ -1,7 +1,7 @@
 import { Image, Printer, Table } from "lucide-react";
 import type { RefObject } from "react";
 import type { Report } from "../../../shared/local/report.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import styles from "./reports-view.module.css";
 import { copyPicture, copyTable, printReport } from "./share-report.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setWeekStart } from "../../ui/week.ts";
+import { setWeekStart } from "../../ui/local-date.ts";
 import { type PeriodName, periodOf } from "./report-period.ts";
 
 const of = (name: PeriodName, today: string) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReportPeriod } from "../../../shared/local/report.ts";
-import { weekStart } from "../../ui/week.ts";
+import { weekStart } from "../../ui/local-date.ts";
 
 export const PERIOD_NAMES = [
   "any",

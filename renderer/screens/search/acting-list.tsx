@@ -20,8 +20,7 @@ import { keyText } from "../../core/keys.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";
 import { type RecordKey, useOverlays } from "../../core/view-state.ts";
-import { fuzzyMatch } from "../../ui/fuzzy.ts";
-import { FuzzyText } from "../../ui/fuzzy-text.tsx";
+import { fuzzyMatch, FuzzyText } from "../../ui/fuzzy.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import {
   BESIDE_KEYS,

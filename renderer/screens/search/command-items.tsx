@@ -53,7 +53,7 @@ import { type ActiveRecord, activeRecord } from "../../core/targets.ts";
 import type { PaletteScope } from "../../core/view-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { nameOf } from "../../fields/value-text.ts";
-import { FuzzyText } from "../../ui/fuzzy-text.tsx";
+import { FuzzyText } from "../../ui/fuzzy.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
 import styles from "./search.module.css";

@@ -1,5 +1,5 @@
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import { fuzzyMatch } from "../../ui/fuzzy.ts";
+import { fuzzyMatch } from "../../ui/fuzzy.tsx";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 interface Known {

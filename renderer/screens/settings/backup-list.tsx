@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BackupView } from "../../../shared/local/backups.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/modal.tsx";
 import { instantText } from "../../ui/format.ts";
 import { BACKUP_TEXTS, backupText, restoreText } from "./backup-texts.ts";
 import styles from "./settings.module.css";

@@ -7,7 +7,7 @@ import { useDateStyle, useViewState } from "../../core/view-state.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
 import { systemLocale, userLocale } from "../../ui/locale.ts";
 import { chosenZone } from "../../ui/time-zone.ts";
-import { weekStart } from "../../ui/week.ts";
+import { weekStart } from "../../ui/local-date.ts";
 import { LocaleSetting } from "./locale-setting.tsx";
 
 afterEach(() =>

@@ -9,7 +9,7 @@ import {
   zoneChoices,
   zoneLabel,
 } from "../../ui/time-zone.ts";
-import { regionWeekStart, WEEK_STARTS } from "../../ui/week.ts";
+import { regionWeekStart, WEEK_STARTS } from "../../ui/local-date.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";

@@ -8,7 +8,7 @@ import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import inputs from "../../ui/field.module.css";
+import inputs from "../../ui/inputs.module.css";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { BUDGET_TEXTS, PURPOSE_TEXTS } from "./texts.ts";

@@ -16,7 +16,7 @@ import { useStatus } from "../../core/queries.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Ago } from "../../ui/ago.tsx";
+import { Ago } from "../../ui/use-clock.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";

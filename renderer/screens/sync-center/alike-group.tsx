@@ -12,7 +12,7 @@ import { isTyped } from "../../core/use-typed.tsx";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Button } from "../../ui/button.tsx";
-import { FoldButton } from "../../ui/fold-button.tsx";
+import { FoldButton } from "../../ui/disclosure.tsx";
 import type { AlikeRefusals } from "./alike-refusals.ts";
 import styles from "./alike-group.module.css";
 import { DiscardAlikeDialog } from "./discard-alike-dialog.tsx";

@@ -8,7 +8,7 @@ import { ChangeTable } from "../../changes/change-table.tsx";
 import { useDefinitions } from "../../core/queries.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/use-clock.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { Dispute, radioName, type Side } from "./dispute.tsx";
 import { CONFLICT_TEXTS } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { NO_NAME } from "../../fields/value-text.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/modal.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import type { AlikeRefusals } from "./alike-refusals.ts";
 import styles from "./alike-group.module.css";

@@ -5,7 +5,7 @@ import { ChangeTable } from "../../changes/change-table.tsx";
 import { NO_NAME } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { DISCARD_TEXTS } from "./texts.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/modal.tsx";
 
 interface Props {
   readonly entry: OutboxEntryView;

@@ -3,7 +3,7 @@ import { callLocal } from "../../core/local.ts";
 import { removedTitle } from "../../changes/removed-title.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
 import { REMOVED_TEXTS } from "./texts.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/modal.tsx";
 
 interface Props {
   /** One record, all of them, or null while nothing is asked. */

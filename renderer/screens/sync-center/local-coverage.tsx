@@ -10,7 +10,7 @@ import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
 import styles from "./local-coverage.module.css";
 import { COVERAGE_TEXTS } from "./texts.ts";
 import { agoText, instantTitle, numberText } from "../../ui/format.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/use-clock.tsx";
 
 /** How many records of each resource are here, and whether that is all of them. */
 export function LocalCoverage({ status }: { readonly status: LocalStatus }) {

@@ -13,7 +13,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { policyOf } from "../../../shared/contract/custom-field.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { Ago } from "../../ui/ago.tsx";
+import { Ago } from "../../ui/use-clock.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/layout.tsx";
 import { AlikeGroup } from "./alike-group.tsx";
 import { withAlikeTogether } from "./alike-refusals.ts";
 import { EntryHints } from "./entry-hints.tsx";

@@ -6,12 +6,12 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { callLocal, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Ago } from "../../ui/ago.tsx";
+import { Ago } from "../../ui/use-clock.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { removedTitle } from "../../changes/removed-title.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/layout.tsx";
 import { REMOVED_TEXTS } from "./texts.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
 

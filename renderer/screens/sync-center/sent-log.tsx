@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Button } from "../../ui/button.tsx";
-import { FoldTitle } from "../../ui/fold-title.tsx";
+import { FoldTitle } from "../../ui/disclosure.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import styles from "./sync-view.module.css";
 import { SENT_TEXTS } from "./texts.ts";

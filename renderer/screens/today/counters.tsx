@@ -10,7 +10,7 @@ import {
 import { StagePill } from "../../fields/stage.tsx";
 import { planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { Ago } from "../../ui/ago.tsx";
+import { Ago } from "../../ui/use-clock.tsx";
 import { dayText, instantTitle, numberText } from "../../ui/format.ts";
 import { differenceInCalendarDays, localTime } from "../../ui/local-date.ts";
 import { Select } from "../../ui/select.tsx";

@@ -6,7 +6,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { coverageOf } from "../../core/coverage.ts";
 import { useStatus } from "../../core/queries.ts";
 import { remainingText } from "../../ui/format.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/use-clock.tsx";
 import styles from "./today.module.css";
 import { READING_TEXTS as TEXTS } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { usePersistedState } from "../../core/persisted-state.ts";
 import { useMineFilter } from "../../query/scope.ts";
 import { type ListQuery, usePage } from "../../core/queries.ts";
 import { localDate, startOfDay } from "../../ui/local-date.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/use-clock.tsx";
 import { goingOn } from "../agenda/day-range.ts";
 import { type MineFilters, overdue } from "./today-filters.ts";
 

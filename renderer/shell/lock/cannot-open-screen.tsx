@@ -12,7 +12,7 @@ import { BACKUP_TEXTS, restoredText } from "../../screens/settings/backup-texts.
 import { copyDiagnostics } from "../../screens/settings/diagnostics.ts";
 import { DIAGNOSTICS_TEXTS } from "../../screens/settings/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import { ToastList } from "../toast-list.tsx";
 import { CANNOT_OPEN_TEXTS as TEXTS } from "./cannot-open-texts.ts";
 import styles from "./cannot-open-screen.module.css";

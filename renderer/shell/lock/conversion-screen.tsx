@@ -6,7 +6,7 @@ import { useToasts } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import styles from "./lock-screen.module.css";
 import { CONVERSION_TEXTS as TEXTS } from "./texts.ts";
 

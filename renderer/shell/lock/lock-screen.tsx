@@ -8,7 +8,7 @@ import { SecretInput } from "../../core/secret-input.tsx";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import { PreparingScreen } from "./preparing-screen.tsx";
 import styles from "./lock-screen.module.css";
 import { LOCK_TEXTS as TEXTS } from "./texts.ts";

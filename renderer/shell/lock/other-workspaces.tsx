@@ -5,7 +5,7 @@ import { useBridge } from "../../core/workspace.tsx";
 import { WORKSPACE_TEXTS } from "../../core/workspace-texts.ts";
 import { useWorkspaces } from "../../core/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import { CANNOT_OPEN_TEXTS as TEXTS } from "./cannot-open-texts.ts";
 import styles from "./cannot-open-screen.module.css";
 

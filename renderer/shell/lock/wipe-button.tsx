@@ -3,8 +3,8 @@ import { wipeWorkspace } from "../../core/encryption.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
+import { ConfirmDialog } from "../../ui/modal.tsx";
+import { ErrorBox } from "../../ui/notices.tsx";
 import { WIPE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { contactCard } from "../../../fields/exchange-files.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { fileNameOf } from "../../../ui/file-name.ts";
+import { fileNameOf } from "../../../ui/visible-text.ts";
 import { numberText } from "../../../ui/format.ts";
 import { readSelectedRows } from "./selected-rows.ts";
 import { BULK_TEXTS } from "./texts.ts";

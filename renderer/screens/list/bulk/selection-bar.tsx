@@ -1,8 +1,7 @@
 import { Copy, Mail, Milestone, Pencil, SquareUser, Tag, X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { hasContactCard } from "../../../fields/exchange-files.ts";
 import { stageField } from "../../../fields/stage.tsx";
 import { useListPopup, useListPopups } from "../../../query/list-actions.ts";

@@ -12,7 +12,7 @@ import { exportList, FILE_TYPES, type FileEnding, fileName } from "./export-list
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "../table/list-tools.module.css";
 import type { Selection } from "../../../query/selection.ts";
-import { useToday } from "../../../ui/use-today.ts";
+import { useToday } from "../../../ui/use-clock.tsx";
 import { numberText } from "../../../ui/format.ts";
 import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import type { Bridge } from "../../../../shared/bridge.ts";
 import type { ListQuery, Lookups } from "../../../core/queries.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { fileNameOf } from "../../../ui/file-name.ts";
+import { fileNameOf } from "../../../ui/visible-text.ts";
 import { userLocale } from "../../../ui/locale.ts";
 import type { Column } from "../table/columns.ts";
 import { CsvText } from "./csv.ts";

@@ -7,7 +7,7 @@ import { stageField, stageOf, StagePill } from "../../../fields/stage.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { agoText, instantTitle } from "../../../ui/format.ts";
 import { DiscAndName } from "../../../ui/initials-disc.tsx";
-import { withoutScheme } from "../../../ui/web-address.ts";
+import { withoutScheme } from "../../../ui/visible-text.ts";
 
 interface Props {
   readonly resource: Resource;

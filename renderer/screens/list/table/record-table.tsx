@@ -8,7 +8,7 @@ import { keyOf, type ListQuery } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { rememberPosition } from "../../../query/list-memory.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useDebounced } from "../../../ui/timing.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";
 import {
   type Column,

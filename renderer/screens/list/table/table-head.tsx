@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { attributeValue, closestWithAttribute, domAttribute } from "../../../ui/dom-attributes.ts";
 import { type DragPoint, useDrag } from "../../../ui/use-drag.ts";
-import { slide } from "../../../ui/slide.ts";
+import { slide } from "../../../ui/resizer.tsx";
 import type { Column, Columns } from "./columns.ts";
 import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/kept-columns.ts";
 import styles from "./record-table.module.css";

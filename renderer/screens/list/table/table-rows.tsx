@@ -1,8 +1,8 @@
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
-import { useAfterPaint } from "../../../ui/use-after-paint.ts";
-import { useNow } from "../../../ui/use-now.ts";
+import { useAfterPaint } from "../../../ui/timing.ts";
+import { useNow } from "../../../ui/use-clock.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import { cellTarget } from "./cell-target.ts";
 import type { Column } from "./columns.ts";

@@ -12,7 +12,7 @@ import {
 import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
 import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useDebounced } from "../../../ui/timing.ts";
 
 export interface Rows {
   /** The list whose rows these are: the previous one until the answer for the next arrives. */

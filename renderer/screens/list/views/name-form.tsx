@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
-import inputs from "../../../ui/field.module.css";
-import { focusOnce } from "../../../ui/focus-once.ts";
+import inputs from "../../../ui/inputs.module.css";
+import { focusOnce } from "../../../ui/focus.ts";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./view-menu.module.css";
 

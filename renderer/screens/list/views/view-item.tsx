@@ -1,6 +1,6 @@
 import { Copy, type LucideIcon, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import type { SavedView } from "../../../query/saved-views.ts";
-import { focusOnce } from "../../../ui/focus-once.ts";
+import { focusOnce } from "../../../ui/focus.ts";
 import { NameForm } from "./name-form.tsx";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import type { ListViews } from "./use-list-views.ts";

@@ -7,7 +7,7 @@ import type { ActiveRecord } from "../../../core/targets.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { UnreadableInput } from "../../../ui/read-number.ts";
 import { canFollowUp, planCapture } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
 import { CAPTURE_TEXTS } from "./texts.ts";

@@ -4,7 +4,7 @@ import { inWords, validateBody } from "../../../../shared/contract/validate-body
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type FormField, inputFields } from "../../../fields/contract-form.tsx";
 import { fieldsOf, groupOf, groupsOf } from "../../../fields/field-layout.ts";
-import { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { UnreadableInput } from "../../../ui/read-number.ts";
 import { REQUIRED_OF_ACTIVITIES } from "./activity-presets.ts";
 import type { Body, Problems } from "./use-create-draft.ts";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";

@@ -6,7 +6,7 @@ import { ContractFields, type FormField } from "../../../fields/contract-form.ts
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { groupTitle } from "../../../fields/field-layout.ts";
-import { FoldButton } from "../../../ui/fold-button.tsx";
+import { FoldButton } from "../../../ui/disclosure.tsx";
 import { PolicyChoice } from "../facts/policy-choice.tsx";
 import styles from "./create-dialog.module.css";
 import { createFields, isRequired } from "./create-fields.ts";

@@ -13,13 +13,12 @@ import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
 import { type Draft, isShown, readDraft } from "../../../fields/edit-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
-import { useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { onSaveKey, useFocusOnProblem } from "../../../ui/field.tsx";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
-import { onSaveKey } from "../../../ui/save-key.ts";
 import styles from "./custom-fields-section.module.css";
 import { PolicyChoice } from "./policy-choice.tsx";
 import { FACT_TEXTS } from "./texts.ts";
-import { selectText } from "../../../ui/focus-once.ts";
+import { selectText } from "../../../ui/focus.ts";
 
 const TEXTS = FACT_TEXTS.customFields;
 const MAX_INDENT = 3;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { DraftPlace } from "../../../core/use-typed.tsx";
-import { Stack } from "../../../ui/stack.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
 import { FieldEditor } from "../../../fields/field-editor.tsx";

@@ -2,7 +2,7 @@ import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";
 import { OverdueDate } from "../../../fields/overdue-date.tsx";
 import { AddressText } from "../../../ui/address-text.tsx";
-import { withoutScheme } from "../../../ui/web-address.ts";
+import { withoutScheme } from "../../../ui/visible-text.ts";
 import styles from "./facts.module.css";
 
 interface Props {

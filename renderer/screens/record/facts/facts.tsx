@@ -5,7 +5,7 @@ import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts"
 import { useOverdueField } from "../../../fields/overdue-date.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FoldButton } from "../../../ui/fold-button.tsx";
+import { FoldButton } from "../../../ui/disclosure.tsx";
 import { FactGroup, type FactsOf } from "./fact-group.tsx";
 import { AUDIT_FIELDS, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";

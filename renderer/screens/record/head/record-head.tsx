@@ -8,7 +8,7 @@ import { pictureIdOf } from "../../../core/pictures.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { RoleLine } from "../../../fields/role-line.tsx";
 import { RecordTitle } from "../../../fields/record-section.tsx";
-import { Ago } from "../../../ui/ago.tsx";
+import { Ago } from "../../../ui/use-clock.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { instantTitle } from "../../../ui/format.ts";

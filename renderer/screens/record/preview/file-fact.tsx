@@ -7,7 +7,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { instantText } from "../../../ui/format.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices.tsx";
 import { useLookRequest } from "../../../fields/field-request.ts";
 import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";

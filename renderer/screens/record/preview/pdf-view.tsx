@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notices.tsx";
 import { type OpenedPdf, openPdf } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";

@@ -9,7 +9,7 @@ import { DueDate } from "../../../fields/overdue-date.tsx";
 import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { stageOf, StagePill } from "../../../fields/stage.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
-import { Ago } from "../../../ui/ago.tsx";
+import { Ago } from "../../../ui/use-clock.tsx";
 import { dayText, instantTitle, numberText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { visibleText } from "../../../ui/visible-text.ts";

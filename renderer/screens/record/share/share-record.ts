@@ -7,7 +7,7 @@ import type { ActiveRecord } from "../../../core/targets.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { contactCard } from "../../../fields/exchange-files.ts";
 import { nameOf } from "../../../fields/value-text.ts";
-import { fileNameOf } from "../../../ui/file-name.ts";
+import { fileNameOf } from "../../../ui/visible-text.ts";
 import { recordText } from "./record-text.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";
 

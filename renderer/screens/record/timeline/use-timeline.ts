@@ -7,8 +7,8 @@ import { authorText } from "../../../changes/author-text.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries.ts";
 import { type Planned, planned } from "../../../fields/planned.ts";
-import { hasWords } from "../../../ui/find-words.ts";
-import { useNow } from "../../../ui/use-now.ts";
+import { hasWords } from "../../../ui/highlight.tsx";
+import { useNow } from "../../../ui/use-clock.tsx";
 import {
   aboutOneOf,
   aboutOrAttendedBy,

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { onSaveKey } from "../../../ui/save-key.ts";
+import { onSaveKey } from "../../../ui/field.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { RequestBudget } from "../request-budget.tsx";

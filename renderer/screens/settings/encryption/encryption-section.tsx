@@ -5,7 +5,7 @@ import { useDemoShown } from "../../../core/demo.ts";
 import { lockNow, useEncryption } from "../../../core/encryption.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorBox } from "../../../ui/error-box.tsx";
+import { ErrorBox } from "../../../ui/notices.tsx";
 import { Section } from "../section.tsx";
 import { AutoLock } from "./auto-lock.tsx";
 import { ChangePassphraseDialog } from "./change-passphrase-dialog.tsx";

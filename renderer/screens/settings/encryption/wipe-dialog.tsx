@@ -4,7 +4,7 @@ import { useStatus } from "../../../core/queries.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { unsentOf } from "../../../core/workspace-texts.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/modal.tsx";
 import { WIPE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import inputs from "../../../ui/field.module.css";
-import { focusOnceInSight } from "../../../ui/focus-once.ts";
+import inputs from "../../../ui/inputs.module.css";
+import { focusOnceInSight } from "../../../ui/focus.ts";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
 import styles from "./workspace-dialog.module.css";
 import type { AccountField, AccountForm } from "./use-account-form.ts";

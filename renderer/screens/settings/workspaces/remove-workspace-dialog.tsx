@@ -8,7 +8,7 @@ import { removeWorkspace, WORKSPACES_KEY } from "../../../core/workspaces.ts";
 import { hostOf, losingText, REMOVE_TEXTS } from "../../../core/workspace-texts.ts";
 import { WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import styles from "./workspace-dialog.module.css";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/modal.tsx";
 
 interface Props {
   /** Null while nothing is asked. */

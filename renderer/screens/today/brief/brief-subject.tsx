@@ -13,7 +13,7 @@ import { ResourceIcon } from "../../../fields/resource-icon.tsx";
 import { RoleLine } from "../../../fields/role-line.tsx";
 import { stageOf, StagePill } from "../../../fields/stage.tsx";
 import { shownText, writtenText } from "../../../fields/value-text.ts";
-import { Ago } from "../../../ui/ago.tsx";
+import { Ago } from "../../../ui/use-clock.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { dayText, instantTitle, timeText } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";

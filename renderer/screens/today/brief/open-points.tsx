@@ -10,7 +10,7 @@ import { shownText } from "../../../fields/value-text.ts";
 import { aboutOrAttendedBy, useComing, useSubjects } from "../../../query/about.ts";
 import { dayText, numberText, weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { localDate, startOfDay } from "../../../ui/local-date.ts";
-import { useNow } from "../../../ui/use-now.ts";
+import { useNow } from "../../../ui/use-clock.tsx";
 import { useNight } from "../today-queries.ts";
 import { overdueOf } from "../today-filters.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { useViewState } from "../core/view-state.ts";
 import { week } from "../screens/agenda/day-range.ts";
 import { readDate } from "./read-date.ts";
-import { calendarWeekStart, weekStart } from "./week.ts";
+import { calendarWeekStart, weekStart } from "./local-date.ts";
 
 afterEach(() => useViewState.getState().set({ locale: "system", weekStart: "system" }));
 

@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 
 /**
  * The value once what was rendered with it has been painted, the one before until then: for what
@@ -19,4 +19,14 @@ export function useAfterPaint<T>(value: T, first = value): T {
     };
   }, [value]);
   return painted.value;
+}
+
+/** The value as it was `ms` ago, once it has stayed the same for so long. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

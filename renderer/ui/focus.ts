@@ -1,4 +1,4 @@
-import { isPageUntouched } from "./untouched-page.ts";
+import type { KeyboardEvent } from "react";
 
 /**
  * A ref that gives an element the focus when it appears, and only then: an editor opens where
@@ -48,4 +48,40 @@ export function selectText(element: HTMLInputElement): void {
   // In numbers and the like there is no place to write at.
   if (element.selectionStart !== null)
     element.setSelectionRange(element.value.length, element.value.length);
+}
+
+/**
+ * Lets the up and down arrows move the focus among the elements that match, and no further than the
+ * ends.
+ */
+export function arrowFocus(selector: string): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+    const at = all.findIndex((element) => element.contains(document.activeElement));
+    event.preventDefault();
+    all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+  };
+}
+
+let isUntouched = false;
+
+/**
+ * Notes that the page was just drawn as it was before a lock. Until the first key or click nobody
+ * closes anything: what goes meanwhile comes back once all answers are there.
+ */
+export function noteUntouched(): void {
+  isUntouched = true;
+  const stop = new AbortController();
+  const touched = () => {
+    isUntouched = false;
+    stop.abort();
+  };
+  for (const event of ["keydown", "pointerdown"] as const)
+    window.addEventListener(event, touched, { capture: true, signal: stop.signal });
+}
+
+export function isPageUntouched(): boolean {
+  return isUntouched;
 }

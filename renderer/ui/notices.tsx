@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import styles from "./notice.module.css";
+import styles from "./layout.module.css";
 
 interface Props {
   readonly title: string;
@@ -28,4 +28,26 @@ export function LoadingNotice({ title }: { readonly title: string }) {
     return () => clearTimeout(timer);
   }, []);
   return isLate ? <Notice title={title} /> : null;
+}
+
+interface EmptyStateProps {
+  /** What there is none of: "No deals yet". Left out in a section that has a heading. */
+  readonly title?: string;
+  /** Why, and what to do about it. */
+  readonly children?: ReactNode;
+}
+
+/** Shown where there are no rows: with a title in a whole view, else as one line. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  if (title !== undefined) return <Notice title={title}>{children}</Notice>;
+  return <p className={styles["emptyLine"]}>{children}</p>;
+}
+
+/** Why something failed, beside the control that was used; read out when it appears. */
+export function ErrorBox({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles["box"]} role="alert">
+      {children}
+    </p>
+  );
 }

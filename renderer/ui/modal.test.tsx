@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Button } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "./modal.tsx";
 import { scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 import { show } from "../../test/renderer/show.tsx";
 
