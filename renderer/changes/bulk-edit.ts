@@ -2,12 +2,18 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type BulkChange, EDIT_CHUNK } from "../../shared/local/bulk.ts";
 import { callLocal } from "../core/local.ts";
-import { useToasts } from "../core/toasts.ts";
+import { undoAction, useToasts } from "../core/toasts.ts";
 import { failureText } from "../core/use-action.ts";
-import { stepByStep } from "./bulk-progress.ts";
-import { undoRunAction } from "./bulk-undo.ts";
-import { recordsText } from "./records-text.ts";
-import { BULK_EDIT_TEXTS as TEXTS } from "./texts.ts";
+import { stepByStep, undoRunAction } from "./bulk-progress.ts";
+import { BULK_EDIT_TEXTS as TEXTS, recordsText } from "./texts.ts";
+import type { RefObject } from "react";
+import { sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { keyOf, type ShownRecord } from "../core/queries.ts";
+import { offerWhileUnsent } from "./undo-offer.ts";
+import { orOfferReplacing } from "./record-save.ts";
+import { saveFields } from "./save.ts";
+import { type Edit, revertEdits } from "./undo.ts";
 
 /**
  * Edits the records in chunks, and tells the user the outcome with an undo for all of them; the
@@ -48,4 +54,96 @@ export async function editAll(
     text: parts.filter((part) => part !== "").join(" "),
     ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changed })),
   });
+}
+
+/** An edit of a run, with the record as it was shown. */
+export interface RunEdit extends Edit {
+  readonly shown: ShownRecord;
+  readonly isReversible: boolean;
+}
+
+/** Edits of a kind that were made while the message about them was shown. */
+export interface EditRun {
+  /** Id of that message. */
+  readonly toast: number;
+  readonly edits: readonly RunEdit[];
+}
+
+/** An edit of one record. */
+interface NewEdit {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What the user saw of the fields, where that is not what the record has. */
+  readonly seen?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Saves fields of one record after the other, and offers to undo all of a run by one message: who
+ * moves five cards too far does not want to undo five times. Rejects when they cannot be saved;
+ * what was changed since it was shown is replaced only if the user then says so.
+ */
+export function saveInRun(
+  bridge: Bridge,
+  run: RefObject<EditRun | null>,
+  edit: NewEdit,
+  messageOf: (edits: readonly RunEdit[]) => string,
+): Promise<void> {
+  return orOfferReplacing(
+    () => saveNext(bridge, run, edit, messageOf),
+    (seen) => saveInRun(bridge, run, { ...edit, seen }, messageOf),
+  );
+}
+
+async function saveNext(
+  bridge: Bridge,
+  run: RefObject<EditRun | null>,
+  { resource, shown, body, seen }: NewEdit,
+  messageOf: (edits: readonly RunEdit[]) => string,
+): Promise<void> {
+  const { undo, isReversible } = await saveFields(bridge, resource, shown, body, seen);
+  const { toasts, withdraw, add } = useToasts.getState();
+  const last = run.current;
+  const goesOn = last !== null && toasts.some(({ id }) => id === last.toast);
+  if (goesOn) withdraw(last.toast);
+  const key = keyOf(resource, shown);
+  const edit = { resource, key, shown, undo, isReversible };
+  const edits = withEdit(goesOn ? last.edits : [], edit);
+  const toast = add({
+    tone: "plain",
+    text: messageOf(edits),
+    action: undoAction(() => void revertEdits(bridge, edits)),
+  });
+  run.current = { toast, edits };
+  const lasting = edits.filter((one) => !one.isReversible);
+  if (lasting.length > 0)
+    offerWhileUnsent(
+      bridge,
+      toast,
+      lasting.map((one) => ({ kind: "update", resource, key: one.key })),
+    );
+}
+
+/**
+ * Edits of the same record become one: undone, it is as it was before the first, or as somebody
+ * else left it in between.
+ */
+function withEdit(edits: readonly RunEdit[], added: RunEdit): readonly RunEdit[] {
+  const earlier = edits.find(({ key }) => key === added.key);
+  if (earlier === undefined) return [...edits, added];
+  const before: Record<string, unknown> = { ...earlier.undo.before };
+  for (const [name, was] of Object.entries(added.undo.before)) {
+    const field = CONTRACTS[added.resource].body[name];
+    const follows =
+      field !== undefined && name in before && sameBodyValue(field, earlier.undo.after[name], was);
+    if (!follows) before[name] = was;
+  }
+  return [
+    ...edits.filter((edit) => edit !== earlier),
+    {
+      ...earlier,
+      undo: { before, after: { ...earlier.undo.after, ...added.undo.after } },
+      isReversible: earlier.isReversible && added.isReversible,
+    },
+  ];
 }

@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { foldSame } from "./fold-same.ts";
-import { wordDiff } from "./word-diff.ts";
-import styles from "./diff-text.module.css";
+import { type Piece, wordDiff } from "./word-diff.ts";
+import styles from "./changes.module.css";
 import { numberText } from "../ui/format.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -77,4 +76,61 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
       )}
     </>
   );
+}
+
+/** A stretch of words that are the same in both texts, left out. */
+interface FoldedPiece {
+  readonly kind: "folded";
+  readonly words: number;
+}
+
+/** Words that stay on each side of a difference, to show where it is. */
+const CONTEXT_WORDS = 12;
+/** Words that a fold has to save at least, or it is not worth it. */
+const MIN_FOLDED_WORDS = 30;
+
+/**
+ * Leaves out the middle of long stretches that are the same, and all but the ends next to a
+ * difference. A text without any difference stays.
+ */
+export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiece)[] {
+  if (pieces.every((piece) => piece.kind === "same")) return pieces;
+  return pieces.flatMap((piece, index): readonly (Piece | FoldedPiece)[] => {
+    if (piece.kind !== "same") return [piece];
+    const words = piece.text.trim() === "" ? [] : (piece.text.match(/\s*\S+\s*/g) ?? []);
+    const head = index === 0 ? 0 : CONTEXT_WORDS;
+    const tail = index === pieces.length - 1 ? 0 : CONTEXT_WORDS;
+    const left = words.length - head - tail;
+    if (left < MIN_FOLDED_WORDS) return [piece];
+    const same = (some: readonly string[]): readonly Piece[] =>
+      some.length === 0 ? [] : [{ kind: "same", text: some.join("") }];
+    return [
+      ...same(words.slice(0, head)),
+      { kind: "folded", words: left },
+      ...same(words.slice(words.length - tail)),
+    ];
+  });
+}
+
+/** Texts above this length, or with lines, are compared word by word. Characters. */
+const LONG_TEXT_CHARACTERS = 48;
+
+export function isLongText(value: unknown): value is string {
+  return typeof value === "string" && (value.length > LONG_TEXT_CHARACTERS || value.includes("\n"));
+}
+
+/** Texts above this length are folded until the user opens them. */
+const VERY_LONG_CHARACTERS = 600;
+
+export function isVeryLongText(value: unknown): value is string {
+  return typeof value === "string" && value.length > VERY_LONG_CHARACTERS;
+}
+
+/** What is shown of a message at first. */
+const MESSAGE_CHARACTERS = 280;
+
+/** The beginning of a long message, up to a word's end. */
+export function clipped(text: string): string {
+  if (text.length <= MESSAGE_CHARACTERS) return text;
+  return `${text.slice(0, MESSAGE_CHARACTERS).replace(/\s+\S*$/, "")} …`;
 }

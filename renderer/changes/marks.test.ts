@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entry } from "../../test/renderer/scripted-bridge.ts";
-import { fieldMarks } from "./marks.ts";
+import { fieldMarks } from "./marks.tsx";
 
 test("a new record says once that it waits, and at a field only what the server refused", () => {
   const created = entry({ kind: "create", body: { first_name: "Anna", city: "Berlin" } });

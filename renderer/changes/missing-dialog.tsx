@@ -6,17 +6,16 @@ import { useMe } from "../core/me.ts";
 import { inputProblem, type MissingValues, useMissingValues } from "../fields/missing-values.ts";
 import { DraftPlace, useTyped } from "../core/use-typed.tsx";
 import { useBridge } from "../core/workspace.tsx";
-import { rawTitle } from "./raw-title.ts";
+import { rawTitle } from "../fields/value-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { visibleText } from "../ui/visible-text.ts";
 import { ContractFields } from "../fields/contract-form.tsx";
-import styles from "./missing-dialog.module.css";
+import styles from "./changes.module.css";
 import { saveWithUndo } from "./record-save.ts";
-import { missingReason, missingTitle } from "./missing-texts.ts";
+import { CHANGE_TEXTS as TEXTS, missingReason, missingTitle } from "./texts.ts";
 import { useFocusOnProblem } from "../ui/field.tsx";
-import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * Asks for the values without which the server takes no change of a record; they are saved together

@@ -9,11 +9,13 @@ import { attempt } from "../core/use-action.ts";
 import { dayText, numberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 import { nameOf } from "../fields/value-text.ts";
-import { offerWhileUnsent } from "./offer-while-unsent.ts";
-import { changedText } from "./author-text.ts";
-import { ChangedSinceError, saveFields } from "./save.ts";
-import { revertEdit } from "./undo.ts";
-import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
+import { offerWhileUnsent } from "./undo-offer.ts";
+import { CHANGE_TEXTS as TEXTS, changedText } from "./texts.ts";
+import { ChangedSinceError, heldBack, saveFields } from "./save.ts";
+import { revertEdit, undoDeletion } from "./undo.ts";
+import { useNavigation } from "../core/navigation.ts";
+import type { ActiveRecord } from "../core/targets.ts";
+import { requestEngine } from "../core/request-engine.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -111,4 +113,27 @@ function plainValue(field: BodyField | undefined, value: unknown): string | null
   if ((type !== "text" && type !== "list") || typeof value !== "string") return null;
   const text = visibleText(value);
   return text === "" || text.length > MAX_VALUE_CHARS ? null : text;
+}
+
+/** Deletes a job, the only kind that the API can delete, and offers to undo it. Never rejects. */
+export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
+  const { add } = useToasts.getState();
+  const { place, go } = useNavigation.getState();
+  await attempt(
+    async () => {
+      await requestEngine(
+        bridge,
+        heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }),
+      );
+      const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
+      if (isOpen) go({ view: "list", resource: "job", open: null });
+      const toast = add({
+        tone: "plain",
+        text: `Deleted ${nameOf(shown)}.`,
+        action: undoAction(() => void undoDeletion(bridge, "job", key)),
+      });
+      offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
+    },
+    `Couldn't delete ${nameOf(shown)}.`,
+  );
 }

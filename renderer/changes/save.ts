@@ -15,8 +15,7 @@ import { requestEngine } from "../core/request-engine.ts";
 import { callLocal } from "../core/local.ts";
 import { askForMissing } from "../fields/missing-values.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
-import { changedText } from "./author-text.ts";
-import { CHANGE_TEXTS } from "./texts.ts";
+import { CHANGE_TEXTS, changedText } from "./texts.ts";
 
 const TEXTS = CHANGE_TEXTS.changedSince;
 

@@ -2,7 +2,10 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type LeftOutRecords, type ListProblem, problemText } from "../../shared/local/left-out.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { isolated } from "../ui/visible-text.ts";
-import { numberText } from "../ui/format.ts";
+import { agoText, numberText } from "../ui/format.ts";
+import type { Author, ChangedField } from "../../shared/local/changed-field.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
 
 /** Said where no change waits. */
 export const WAITING_TEXTS = {
@@ -175,3 +178,69 @@ export const BULK_EDIT_TEXTS = {
     failed: "Couldn't undo the bulk edit.",
   },
 } as const;
+
+const TEXTS = CHANGE_TEXTS.author;
+
+/** The name of a user at the beginning of a sentence, where it is known. */
+export function authorText(by: Author | null | undefined): string {
+  const name = by?.full_name ?? null;
+  return name === null ? TEXTS.someone : isolated(name);
+}
+
+/** "Bo Berg changed this record", beside a time. */
+export function changedRecordText(by: Author | null): string {
+  return TEXTS.changedRecord(authorText(by));
+}
+
+/** " 5 minutes ago", with the space before it; nothing where the time is not known. */
+export function whenText(at: string | null | undefined, now: number): string {
+  return at === null || at === undefined ? "" : ` ${agoText(at, now)}`;
+}
+
+/** "Bo Berg changed City and Phone 5 minutes ago.", and what follows from that. */
+export function changedText(
+  fields: readonly ChangedField[],
+  now: number,
+  consequence: string,
+): string {
+  const { changed } = CHANGE_TEXTS.changedSince;
+  const authors = Map.groupBy(fields, ({ own, by, at }) =>
+    own ? TEXTS.you : `${authorText(by)}\n${whenText(at, now)}`,
+  );
+  const sentences = [...authors].map(([author, own]) => {
+    const [who = "", when = ""] = author.split("\n");
+    return changed(who, own.map(({ label }) => label).join(", "), when);
+  });
+  return [...sentences, consequence].join(" ");
+}
+
+/** "1 candidate", "3 candidates". */
+export function recordsText(resource: Resource, count: number): string {
+  const [singular, plural] = CONTRACTS[resource].title;
+  return `${numberText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`;
+}
+
+/** A field as a thing that a record has or lacks: "an owner". */
+export function nounOf(resource: Resource, name: string): string {
+  if (name === "created_by") return "creator";
+  return fieldLabel(name, CONTRACTS[resource].body[name]).toLowerCase();
+}
+
+export function missingTitle(resource: Resource, fields: readonly string[]): string {
+  const [only = "", ...others] = fields.map((name) => nounOf(resource, name));
+  return others.length === 0
+    ? `Add ${/^[aeiou]/.test(only) ? "an" : "a"} ${only}`
+    : "Add what is missing";
+}
+
+/** Why the user is asked for something that was not changed. */
+export function missingReason(resource: Resource, fields: readonly string[]): string {
+  const lacks = fields.map((name) => `no ${nounOf(resource, name)}`);
+  const last = lacks.at(-1) ?? "";
+  const all = lacks.length < 2 ? last : `${lacks.slice(0, -1).join(", ")} and ${last}`;
+  const needed = lacks.length < 2 ? "one" : lacks.length === 2 ? "both" : "all of them";
+  return (
+    `This ${CONTRACTS[resource].title[0].toLowerCase()} has ${all} yet. The server needs ` +
+    `${needed} to save any change.`
+  );
+}

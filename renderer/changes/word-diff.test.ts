@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldSame } from "./fold-same.ts";
+import { foldSame } from "./diff-text.tsx";
 import { wordDiff } from "./word-diff.ts";
 import "../../test/fixtures/fixed-chance.ts";
 

@@ -3,7 +3,12 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import { withoutMarks } from "../../shared/contract/light-marks.ts";
 import { hasMarkup } from "../../shared/contract/markup.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { entityOfCode, isResource, resourceOfSlug } from "../../shared/contract/resource.ts";
+import {
+  entityOfCode,
+  isResource,
+  type Resource,
+  resourceOfSlug,
+} from "../../shared/contract/resource.ts";
 import { GENDERS, type Lookup, lookupLabel } from "../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../core/queries.ts";
 import { isBeingRead } from "../core/query-dependencies.ts";
@@ -15,6 +20,7 @@ import { withoutInline } from "./without-inline.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { splitList } from "../../shared/contract/text-values.ts";
 import type { SearchHit } from "../../shared/local/search.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
 
 /** Returns the text of a field of a shown record as it may be shown; "" without one. */
 export function shownText(record: Readonly<Record<string, unknown>>, field: string): string {
@@ -243,4 +249,13 @@ function fileText(field: BodyField, shown: ShownRecord): string {
 export function subtitleOf({ subtitle, absent }: Pick<SearchHit, "subtitle" | "absent">): string {
   const parts = [subtitle, absent === undefined ? "" : unknownName(absent)];
   return parts.filter((part) => part !== "").join(" · ");
+}
+
+/**
+ * Returns a record's title as it is stored, "" without one. For data that leave the screen: a name
+ * as screens show it has words of ours for a missing one, and escapes for characters that turn a
+ * line around.
+ */
+export function rawTitle(resource: Resource, shown: ShownRecord): string {
+  return CONTRACTS[resource].headline(storedView(resource, shown).record);
 }

@@ -4,8 +4,10 @@ import { useTypedHere } from "../core/use-typed.tsx";
 import { arrowFocus } from "../ui/focus.ts";
 import inputs from "../ui/inputs.module.css";
 import { hasWords } from "../ui/highlight.tsx";
-import styles from "./checklist.module.css";
+import styles from "./query.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
+import { isStageLookup, LookupWord } from "../fields/stage.tsx";
+import type { FieldType } from "./list-fields.ts";
 
 interface Props {
   readonly label: string;
@@ -59,9 +61,9 @@ export function Checklist({ label, options, chosen, onChange, show }: Props) {
           }}
         />
       ) : null}
-      <div className={styles["options"]}>
+      <div className={styles["checklistOptions"]}>
         {shown.map(([value, word]) => (
-          <label key={value} className={styles["option"]} data-next={value === next}>
+          <label key={value} className={styles["checklistOption"]} data-next={value === next}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
@@ -75,11 +77,31 @@ export function Checklist({ label, options, chosen, onChange, show }: Props) {
           </label>
         ))}
         {shown.length === 0 ? (
-          <p className={styles["none"]}>
+          <p className={styles["checklistNone"]}>
             {text === "" ? TEXTS.checklist.noOptions : TEXTS.checklist.noMatches}
           </p>
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface OptionWordProps {
+  readonly type: FieldType;
+  readonly value: string;
+  readonly word: string;
+}
+
+/** Whether the options of a field are stages or statuses, which have their colour everywhere. */
+export function areStages(type: FieldType): boolean {
+  return type.type === "lookup" && isStageLookup(type.lookup);
+}
+
+/** An option of a filter: its name, a stage or status in its pill. */
+export function OptionWord({ type, value, word }: OptionWordProps) {
+  return type.type === "lookup" ? (
+    <LookupWord lookup={type.lookup} value={value} word={word} />
+  ) : (
+    word
   );
 }

@@ -5,7 +5,7 @@ import { keyText } from "../core/keys.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { arrowFocus } from "../ui/focus.ts";
 import { Keys } from "../ui/keys.tsx";
-import styles from "./command-menu.module.css";
+import styles from "./query.module.css";
 import { QUERY_TEXTS } from "./texts.ts";
 
 const TEXTS = QUERY_TEXTS.menu;

@@ -4,7 +4,7 @@ import { arity, type Condition, countsDays } from "./conditions.ts";
 import { ConditionValues } from "./condition-values.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
-import styles from "./condition-editor.module.css";
+import styles from "./query.module.css";
 import type { ListField } from "./list-fields.ts";
 import { operatorsOf } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -44,7 +44,7 @@ export function ConditionEditor({
         onDone();
       }}
     >
-      <p className={styles["title"]} dir="auto">
+      <p className={styles["editorTitle"]} dir="auto">
         {field.title}
       </p>
       <Select

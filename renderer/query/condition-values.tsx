@@ -14,11 +14,10 @@ import { exactNumber, UnreadableInput } from "../ui/read-number.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { ReferenceEditor } from "../fields/reference-editor.tsx";
 import { nameOf, unknownRelatedName } from "../fields/value-text.ts";
-import { Checklist } from "./checklist.tsx";
+import { areStages, Checklist, OptionWord } from "./checklist.tsx";
 import { type Condition, countsDays, ME } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
-import { areStages, OptionWord } from "./option-word.tsx";
-import styles from "./condition-values.module.css";
+import styles from "./query.module.css";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 type Option = readonly [string, string];

@@ -4,7 +4,7 @@ import { focusOnce } from "../ui/focus.ts";
 import inputs from "../ui/inputs.module.css";
 import { useCombobox } from "../ui/use-combobox.ts";
 import { hasWords } from "../ui/highlight.tsx";
-import styles from "./field-chooser.module.css";
+import styles from "./query.module.css";
 import type { ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 

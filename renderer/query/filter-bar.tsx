@@ -2,13 +2,12 @@ import { findByAttribute } from "../ui/dom-attributes.ts";
 import { X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import chips from "./filter-chips.module.css";
-import styles from "./filter-bar.module.css";
+import chips from "./query.module.css";
 import { useListPopup } from "./list-actions.ts";
 import { UNFILTERED } from "./list-address.ts";
 import { COMMON_FIELDS } from "./list-defaults.ts";
 import { TextBox } from "./text-box.tsx";
-import type { OpenList } from "./use-list-state.ts";
+import type { OpenList } from "./list-state.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
@@ -22,7 +21,7 @@ export function FilterBar({ list, onAsk }: Props) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");
   return (
-    <div className={styles["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
+    <div className={chips["bar"]} role="search" aria-label={TEXTS.filterBar.label}>
       <TextBox
         text={state.text}
         onAsk={onAsk}
@@ -31,7 +30,7 @@ export function FilterBar({ list, onAsk }: Props) {
       />
       {list.unreadable ? (
         <span className={chips["chip"]} data-lost role="status">
-          <span className={chips["text"]}>{TEXTS.filterBar.unreadable}</span>
+          <span className={chips["chipsText"]}>{TEXTS.filterBar.unreadable}</span>
           <button
             type="button"
             className={chips["remove"]}
@@ -44,7 +43,7 @@ export function FilterBar({ list, onAsk }: Props) {
       ) : null}
       {state.filter === null ? null : (
         <span className={chips["chip"]}>
-          <span className={chips["text"]}>{TEXTS.filterBar.fromReport}</span>
+          <span className={chips["chipsText"]}>{TEXTS.filterBar.fromReport}</span>
           <button
             type="button"
             className={chips["remove"]}

@@ -20,7 +20,7 @@ import {
   replaced,
 } from "./conditions.ts";
 import { FieldChooser } from "./field-chooser.tsx";
-import styles from "./filter-chips.module.css";
+import styles from "./query.module.css";
 import type { ListField } from "./list-fields.ts";
 import { sentenceWord } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -80,7 +80,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
           </button>
         )}
         {isGroup(item) ? (
-          <span className={styles["group"]} role="group" aria-label={TEXTS.filterChips.group}>
+          <span className={styles["chipsGroup"]} role="group" aria-label={TEXTS.filterChips.group}>
             <Chips {...props} group={item} path={here} />
             <GroupEnd {...props} path={here} onRemove={remove} />
           </span>
@@ -128,7 +128,9 @@ function Chip({ draftName, condition, field, onChange, onRemove }: ChipProps) {
   if (field === undefined) {
     return (
       <span className={styles["chip"]} data-lost>
-        <span className={styles["text"]}>{TEXTS.filterChips.unknownField(condition.field)}</span>
+        <span className={styles["chipsText"]}>
+          {TEXTS.filterChips.unknownField(condition.field)}
+        </span>
         <button
           type="button"
           className={styles["remove"]}
@@ -147,7 +149,7 @@ function Chip({ draftName, condition, field, onChange, onRemove }: ChipProps) {
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <AriaButton className={styles["text"] ?? ""}>
+          <AriaButton className={styles["chipsText"] ?? ""}>
             <span dir="auto">{field.title}</span>{" "}
             {sentenceWord(condition.op, condition.values.length)}{" "}
             {arity(condition.op) === 0 ? null : <ValueWords field={field} condition={condition} />}

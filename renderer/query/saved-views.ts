@@ -1,8 +1,24 @@
 import { z } from "zod";
-import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { usePersistedState } from "../core/persisted-state.ts";
 import { readQuery, writeQuery } from "./list-address.ts";
-import { keptColumnsSchema } from "./kept-columns.ts";
+
+export const MIN_COLUMN_PX = 56;
+export const MAX_COLUMN_PX = 900;
+
+/**
+ * Columns as they are stored: their fields in order; a column whose width is null shares the rest
+ * of the space.
+ */
+export const keptColumnsSchema = z
+  .array(
+    z.object({
+      field: z.string(),
+      width: z.number().min(MIN_COLUMN_PX).max(MAX_COLUMN_PX).nullable(),
+    }),
+  )
+  .max(60);
+export type KeptColumns = z.output<typeof keptColumnsSchema>;
 
 const viewSchema = z.object({
   id: z.string().min(1).max(80),
@@ -27,7 +43,7 @@ const keptSchema = z
 const NONE: readonly SavedView[] = [];
 const VIEWS = { key: "views", schema: keptSchema, fallback: NONE } as const;
 
-export interface SavedViews {
+interface SavedViews {
   readonly views: readonly SavedView[];
   readonly save: (view: SavedView) => void;
   readonly remove: (id: string) => void;

@@ -1,9 +1,13 @@
 import { domAttribute } from "../ui/dom-attributes.ts";
 import { MAX_TEXT_LENGTH } from "./list-address.ts";
-import styles from "./text-box.module.css";
+import styles from "./query.module.css";
 import type { How } from "../core/navigation.ts";
-import { useTypedText } from "./use-typed-text.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { atMost } from "../core/at-most.ts";
+import { isPageUntouched } from "../ui/focus.ts";
+import { dropDraft, putDraft } from "../core/use-typed.tsx";
 
 interface TextBoxProps {
   readonly text: string;
@@ -36,4 +40,98 @@ export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
       {...domAttribute("list-filter")}
     />
   );
+}
+
+interface TypedTextOptions {
+  /** What the address has. */
+  readonly text: string;
+  /** Asks for what a text leaves; resolves when that is here, or cannot be had. Never rejects. */
+  readonly ask: (text: string) => Promise<void>;
+  /**
+   * Changes the address: `replace` while somebody types, because going back leads to what was
+   * filtered before, not to each letter.
+   */
+  readonly change: (text: string, how: How) => void;
+}
+
+interface TypedText {
+  /** What the box has: what was typed last, or an address that came from elsewhere. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Changes the address to what was typed, without waiting for the answer. */
+  readonly send: () => void;
+}
+
+/** The address has the text; a lock finds that it was typed. Only one such box is on the page. */
+const DRAFT = "list-text";
+
+/** An answer that takes longer is waited for with the new text in the address. */
+const PATIENCE_MS = 50;
+
+/**
+ * A text that is asked for as soon as it is typed, and is in the address once it is answered: the
+ * page is rendered once for both. There is never more than one question on its way; what is typed
+ * meanwhile waits for its answer.
+ */
+export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText {
+  // `sent`: what the address has, or was given from here.
+  const [box, setBox] = useState({ typed: text, seen: text, sent: text });
+  if (box.seen !== text)
+    setBox({ ...(box.sent === text ? box : { typed: text, sent: text }), seen: text });
+  const now = useRef({
+    typed: text,
+    sent: text,
+    text,
+    ask,
+    change,
+    isAsking: false,
+    isLeft: false,
+  });
+  useEffect(() => {
+    Object.assign(now.current, { typed: box.typed, sent: box.sent, text, ask, change });
+  });
+  useEffect(() => {
+    const { current } = now;
+    current.isLeft = false;
+    return () => {
+      current.isLeft = true;
+      if (!isPageUntouched()) dropDraft(DRAFT);
+    };
+  }, []);
+  const isEmpty = box.typed === "";
+  useEffect(() => {
+    if (isEmpty) dropDraft(DRAFT);
+  }, [isEmpty]);
+  const send = (typed: string) => {
+    const { text: before, change: changeNow } = now.current;
+    now.current.sent = typed;
+    setBox((last) => ({ ...last, sent: typed }));
+    changeNow(typed, before === "" || typed === "" ? "push-soon" : "replace");
+  };
+  const askForNewest = async () => {
+    const { typed, sent: before } = now.current;
+    const answered = now.current.ask(typed);
+    await atMost(PATIENCE_MS, answered);
+    // The address may have come from elsewhere meanwhile, or the list was left.
+    if (!now.current.isLeft && now.current.sent === before) flushSync(() => send(typed));
+    await answered;
+  };
+  const follow = async () => {
+    if (now.current.isAsking) return;
+    now.current.isAsking = true;
+    while (!now.current.isLeft && now.current.typed !== now.current.sent) await askForNewest();
+    now.current.isAsking = false;
+  };
+  return {
+    typed: box.typed,
+    type: (typed) => {
+      now.current.typed = typed;
+      putDraft(DRAFT, typed);
+      setBox((last) => ({ ...last, typed }));
+      void follow();
+    },
+    send: () => {
+      if (now.current.typed !== now.current.sent) send(now.current.typed);
+    },
+  };
 }

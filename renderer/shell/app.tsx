@@ -6,7 +6,7 @@ import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/me.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
-import { offerUndoOfLastRun } from "../changes/bulk-undo.ts";
+import { offerUndoOfLastRun } from "../changes/bulk-progress.ts";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
 import { GlobalSearch } from "../screens/search/global-search.tsx";
 import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";

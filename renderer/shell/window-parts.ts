@@ -4,7 +4,7 @@ import { OVERLAYS_PART } from "../core/view-state.ts";
 import type { WindowPart } from "../core/window-part.ts";
 import { MISSING_PART } from "../fields/missing-values.ts";
 import { LIST_POPUP_PART } from "../query/list-actions.ts";
-import { LIST_MEMORY_PART } from "../query/list-memory.ts";
+import { LIST_MEMORY_PART } from "../query/list-state.ts";
 
 /** Where a window is and what is open there: what was half typed is found again in its place. */
 export const WINDOW_PARTS: readonly WindowPart[] = [

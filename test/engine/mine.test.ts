@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { mineFilter } from "../../renderer/query/scope.ts";
+import { mineFilter } from "../../renderer/query/scope.tsx";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { BulkRunView } from "../../shared/local/bulk.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { BulkRuns } from "../../renderer/screens/list/bulk/bulk-runs.tsx";
-import { offerUndoOfLastRun } from "../../renderer/changes/bulk-undo.ts";
+import { offerUndoOfLastRun } from "../../renderer/changes/bulk-progress.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

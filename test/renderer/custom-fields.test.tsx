@@ -9,7 +9,7 @@ import { CustomFieldsEditor } from "../../renderer/screens/record/facts/custom-f
 import { CustomFieldsSection } from "../../renderer/screens/record/facts/custom-fields-section.tsx";
 import { fieldRows } from "../../renderer/fields/custom-fields.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
-import { fieldMarks } from "../../renderer/changes/marks.ts";
+import { fieldMarks } from "../../renderer/changes/marks.tsx";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { inWorkspace, show } from "./show.tsx";

@@ -18,7 +18,7 @@ import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { hasTags } from "../../renderer/fields/tag-editor.tsx";
 import { useListPopups } from "../../renderer/query/list-actions.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
-import { useListMemory } from "../../renderer/query/list-memory.ts";
+import { useListMemory } from "../../renderer/query/list-state.ts";
 import { App } from "../../renderer/shell/app.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";

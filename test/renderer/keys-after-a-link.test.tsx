@@ -7,7 +7,7 @@ import { preloadScreens } from "../../renderer/shell/screens.tsx";
 import { addressOf, type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";

@@ -6,7 +6,7 @@ import { type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useBulkRun } from "../../renderer/changes/bulk-progress.ts";
 import { useListPopups } from "../../renderer/query/list-actions.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf } from "./every-place.ts";

@@ -4,7 +4,7 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { MAX_CARDS, saveCards } from "../../renderer/screens/list/bulk/save-cards.ts";
 import { EVERYTHING } from "../../renderer/query/selection.ts";

@@ -7,7 +7,7 @@ import { followHistory, useNavigation } from "../../renderer/core/navigation.ts"
 import { selectedCount } from "../../renderer/core/targets.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useListPopups } from "../../renderer/query/list-actions.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { PinnedViews } from "../../renderer/screens/list/views/pinned-views.tsx";
 import {

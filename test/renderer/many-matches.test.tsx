@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { type Answer, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
 import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";

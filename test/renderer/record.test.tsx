@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
-import { entryUndoPlan } from "../../renderer/changes/entry-undo-plan.ts";
+import { entryUndoPlan } from "../../renderer/changes/undo.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { RecordPanel } from "../../renderer/screens/record/record-panel.tsx";

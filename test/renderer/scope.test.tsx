@@ -7,7 +7,7 @@ import { compileConditions } from "../../renderer/query/compile-conditions.ts";
 import { ME, NO_CONDITIONS } from "../../renderer/query/conditions.ts";
 import { PLAIN, writeQuery } from "../../renderer/query/list-address.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
-import { followsScope, mineConditions, mineFilter } from "../../renderer/query/scope.ts";
+import { followsScope, mineConditions, mineFilter } from "../../renderer/query/scope.tsx";
 import { KeyOwnerNotice } from "../../renderer/screens/agenda/key-owner-notice.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { BoardView } from "../../renderer/screens/board/board-view.tsx";

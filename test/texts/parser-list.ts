@@ -30,7 +30,6 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
     "https://crm.example",
   ],
   "main/remote/read-page.ts#readPage": (value) => [value, 100],
-  "renderer/changes/blamed-fields.ts#blamedFields": (value) => [value, ["name"], {}],
   "renderer/changes/word-diff.ts#wordDiff": (value) => [value, `a ${asText(value)} b`],
   "renderer/fields/marked-text.tsx#mentionsIn": (value) => [value, ["a", "Ana"]],
   "renderer/screens/email/fill-template.ts#filled": (value) => [value, { a: "b" }],

@@ -1,7 +1,7 @@
 import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { usePage } from "../../core/queries.ts";
 import { planned } from "../../fields/planned.ts";
-import { useMineFilter, within } from "../../query/scope.ts";
+import { useMineFilter, within } from "../../query/scope.tsx";
 import { addDays } from "../../ui/local-date.ts";
 import { ACTIVITIES } from "./agenda-header.tsx";
 import { during } from "./day-range.ts";

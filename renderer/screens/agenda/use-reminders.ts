@@ -7,7 +7,7 @@ import { usePage } from "../../core/queries.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { mineFilter, within } from "../../query/scope.ts";
+import { mineFilter, within } from "../../query/scope.tsx";
 import { addDays, today } from "../../ui/local-date.ts";
 import { between } from "./day-range.ts";
 import { dueReminders, reminderKey } from "./due-reminders.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
 import { type How, type Place, useNavigation } from "../../core/navigation.ts";
-import { useScope } from "../../query/scope.ts";
+import { useScope } from "../../query/scope.tsx";
 
 /** What of a board is shown: the part of it that its address holds. */
 interface BoardState {

@@ -18,7 +18,7 @@ import { Ago } from "../../ui/use-clock.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import { isLinkPressed } from "../../ui/dom-attributes.ts";
 import { DiscAndName } from "../../ui/initials-disc.tsx";
-import { UnsentMark } from "../../changes/unsent-mark.tsx";
+import { UnsentMark } from "../../changes/marks.tsx";
 import { UserDisc } from "../../fields/resource-icon.tsx";
 import { OverdueDate } from "../../fields/overdue-date.tsx";
 import { nameOf } from "../../fields/value-text.ts";

@@ -10,7 +10,7 @@ import { Plus } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BoardMoney, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { recordsText } from "../../changes/records-text.ts";
+import { recordsText } from "../../changes/texts.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { useProfile } from "../../core/me.ts";

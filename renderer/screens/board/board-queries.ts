@@ -17,7 +17,7 @@ import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
 import { atMost } from "../../core/at-most.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { useMineFilter, within } from "../../query/scope.ts";
+import { useMineFilter, within } from "../../query/scope.tsx";
 import { useAfterPaint } from "../../ui/timing.ts";
 import { boardFilter, columnList, withNames } from "./board-words.ts";
 import type { OpenBoard } from "./board-address.ts";

@@ -4,7 +4,7 @@ import { type BoardResource, BOARDS } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { CommandMenu } from "../../query/command-menu.tsx";
 import { PrintButton } from "../../query/print/print-button.tsx";
-import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import { ScopeSwitch } from "../../query/scope.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import { PageHeader } from "../../ui/layout.tsx";
 import { EmptyState, Notice } from "../../ui/notices.tsx";

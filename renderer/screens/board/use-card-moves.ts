@@ -16,10 +16,9 @@ import {
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { editAll } from "../../changes/bulk-edit.ts";
+import { editAll, type EditRun, type RunEdit, saveInRun } from "../../changes/bulk-edit.ts";
 import { BULK_BUSY, isBulkRunning } from "../../changes/bulk-progress.ts";
-import { type EditRun, type RunEdit, saveInRun } from "../../changes/edit-run.ts";
-import { recordsText } from "../../changes/records-text.ts";
+import { recordsText } from "../../changes/texts.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import type { CardPosition } from "./board-memory.ts";
 import { BOARD_WORDS, columnList, type ShownColumn } from "./board-words.ts";

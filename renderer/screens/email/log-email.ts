@@ -2,7 +2,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import { ACTIVITY_TYPES, type LookupEntry, lookupLabel } from "../../../shared/contract/lookup.ts";
 import { ENTITY_CODES, isSlugged } from "../../../shared/contract/resource.ts";
 import { createRecord } from "../../changes/save.ts";
-import { offerUndo, UNDOABLE } from "../../changes/undo-creation.ts";
+import { offerUndo, UNDOABLE } from "../../changes/undo-offer.ts";
 import type { Recipient } from "../../core/email-request.ts";
 import { localDate } from "../../ui/local-date.ts";
 import { EMAIL_TEXTS } from "./texts.ts";

@@ -9,15 +9,15 @@ import { useSlots } from "../../core/slots.ts";
 import { FilterBar } from "../../query/filter-bar.tsx";
 import { useListPopups } from "../../query/list-actions.ts";
 import { isFiltered, UNFILTERED } from "../../query/list-address.ts";
-import { useSelection } from "../../query/list-memory.ts";
-import { useScope } from "../../query/scope.ts";
-import { readFilter } from "../../query/read-filter.ts";
 import {
   type OpenList,
   useListQuery,
   useOpenList,
   usePrefetchList,
-} from "../../query/use-list-state.ts";
+  useSelection,
+} from "../../query/list-state.ts";
+import { useScope } from "../../query/scope.tsx";
+import { readFilter } from "../../query/read-filter.ts";
 import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { type ListCount, ListHeader } from "./list-header.tsx";
 import styles from "./list-view.module.css";

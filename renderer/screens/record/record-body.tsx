@@ -11,7 +11,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./history/my-changes.tsx";
 import { AuditFacts, Facts } from "./facts/facts.tsx";
-import { fieldMarks, type Marks } from "../../changes/marks.ts";
+import { fieldMarks, type Marks } from "../../changes/marks.tsx";
 import styles from "./record-body.module.css";
 import { useFieldWanted } from "../../fields/field-request.ts";
 import { RecordHead } from "./head/record-head.tsx";

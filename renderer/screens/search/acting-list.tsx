@@ -13,7 +13,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import { isSlugged } from "../../../shared/contract/resource.ts";
 import type { Unsent } from "../../../shared/local/unsent.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { showInSync } from "../../changes/show-in-sync.ts";
+import { showInSync } from "../../changes/marks.tsx";
 import { commandKeys } from "../../core/command-registry.ts";
 import { copyAddress } from "../../core/copy-text.ts";
 import { keyText } from "../../core/keys.ts";

@@ -5,7 +5,7 @@ import { isPictured } from "../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { typedWords } from "../../../shared/query/typed-words.ts";
-import { UnsentMark } from "../../changes/unsent-mark.tsx";
+import { UnsentMark } from "../../changes/marks.tsx";
 import { pictureId } from "../../core/pictures.ts";
 import { keyOf } from "../../core/queries.ts";
 import { dayText, instantText, instantTitle } from "../../ui/format.ts";

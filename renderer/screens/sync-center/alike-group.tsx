@@ -6,8 +6,8 @@ import {
   useEntryTarget,
   useEntryTargets,
 } from "../../changes/entry-targets.ts";
-import { ErrorText } from "../../changes/error-text.tsx";
-import { errorWords } from "../../changes/wait-texts.ts";
+import { ErrorText } from "./error-text.tsx";
+import { errorWords } from "./wait-texts.ts";
 import { isTyped } from "../../core/use-typed.tsx";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";

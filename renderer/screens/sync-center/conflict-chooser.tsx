@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from "react";
 import { z } from "zod";
 import { flushSync } from "react-dom";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import { authorText, whenText } from "../../changes/author-text.ts";
+import { authorText, whenText } from "../../changes/texts.ts";
 import { disputedLines } from "../../changes/change-lines.ts";
 import { ChangeTable } from "../../changes/change-table.tsx";
 import { useDefinitions } from "../../core/queries.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { ClampedValue, DisputedValue } from "../../changes/disputed-value.tsx";
+import { ClampedValue, DisputedValue } from "../../changes/change-table.tsx";
 import { type DisputedLine, disputedLines } from "../../changes/change-lines.ts";
-import { isVeryLongText } from "../../changes/long-text.ts";
+import { isVeryLongText } from "../../changes/diff-text.tsx";
 import { keepsBothSides } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";

@@ -1,19 +1,21 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { RemovedRow } from "../../../shared/local/removals.ts";
+import type { HeldDeletions as Held, RemovedRow } from "../../../shared/local/removals.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { callLocal, localQuery } from "../../core/local.ts";
+import { callLocal, localKeys, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/use-clock.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
-import { ForgetDialog } from "./forget-dialog.tsx";
-import { removedTitle } from "../../changes/removed-title.ts";
 import { Pager } from "../../ui/layout.tsx";
-import { REMOVED_TEXTS } from "./texts.ts";
-import { useRemovalAction } from "./use-removal-action.ts";
+import { HELD_TEXTS, REMOVED_TEXTS } from "./texts.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+import { ConfirmDialog } from "../../ui/modal.tsx";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { useToasts } from "../../core/toasts.ts";
+import { attempt } from "../../core/use-action.ts";
 
 const PAGE_ROWS = 10;
 
@@ -91,4 +93,105 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
       </Button>
     </li>
   );
+}
+
+/** What a removed record is called: by its kind and number where it had no name. */
+function removedTitle({ resource, id, title }: RemovedRow): string {
+  return visibleText(title) || `${CONTRACTS[resource].title[0]} ${id}`;
+}
+
+interface Props {
+  /** One record, all of them, or null while nothing is asked. */
+  readonly asked: RemovedRow | "all" | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before the last copy of a removed record is deleted. */
+function ForgetDialog({ asked, onClose }: Props) {
+  const run = useRemovalAction();
+  if (asked === null) return null;
+  const all = asked === "all";
+  const forget = () => {
+    onClose();
+    void run({
+      run: (bridge) =>
+        all
+          ? callLocal(bridge, "forgetAllRemoved")
+          : callLocal(bridge, "forgetRemoved", {
+              params: { resource: asked.resource, id: asked.id },
+            }),
+      done: all ? REMOVED_TEXTS.deletedAll : REMOVED_TEXTS.deletedOne(removedTitle(asked)),
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={all ? REMOVED_TEXTS.askAll : REMOVED_TEXTS.askOne}
+      open
+      confirm={all ? REMOVED_TEXTS.confirmAll : REMOVED_TEXTS.confirmOne}
+      onConfirm={forget}
+      onClose={onClose}
+    >
+      <p>
+        {all ? (
+          REMOVED_TEXTS.whyAll
+        ) : (
+          <>
+            <bdi>{removedTitle(asked)}</bdi>
+            {REMOVED_TEXTS.whyOne}
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Deletions on the server that the user has to confirm, because there are so many at once. */
+export function HeldDeletions({ lists }: { readonly lists: readonly Held[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <section aria-labelledby="held-deletions">
+      <h2 id="held-deletions">{HELD_TEXTS.title}</h2>
+      {lists.map((removal) => (
+        <HeldList key={removal.list} removal={removal} />
+      ))}
+    </section>
+  );
+}
+
+function HeldList({ removal }: { readonly removal: Held }) {
+  const run = useRemovalAction();
+  return (
+    <div className={styles["held"]} role="status">
+      <p>{HELD_TEXTS.what(removal)}</p>
+      <Button
+        small
+        onPress={() =>
+          void run({
+            run: (bridge) =>
+              callLocal(bridge, "acceptHeldDeletions", { params: { list: removal.list } }),
+            done: HELD_TEXTS.confirmed,
+          })
+        }
+      >
+        {HELD_TEXTS.confirm}
+      </Button>
+    </div>
+  );
+}
+
+interface RemovalAction {
+  readonly run: (bridge: Bridge) => Promise<unknown>;
+  /** The message after it succeeded. */
+  readonly done: string;
+}
+
+/** Returns a function that sends a decision about removed records. It never rejects. */
+function useRemovalAction(): (action: RemovalAction) => Promise<void> {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return async ({ run, done }) => {
+    const isDone = await attempt(() => run(bridge), REMOVED_TEXTS.failed);
+    if (isDone) useToasts.getState().add({ tone: "plain", text: done });
+    await client.invalidateQueries({ queryKey: localKeys("listRemoved") });
+  };
 }

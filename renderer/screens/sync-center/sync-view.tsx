@@ -14,7 +14,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-clock.tsx";
 import { LocalCoverage } from "./local-coverage.tsx";
 import { OutboxSection } from "./outbox-section.tsx";
-import { RemovedRecords } from "./removed-records.tsx";
+import { HeldDeletions, RemovedRecords } from "./removed-records.tsx";
 import { SentLog } from "./sent-log.tsx";
 import { SyncSummary } from "./sync-summary.tsx";
 import { TEXTS } from "./texts.ts";
@@ -24,7 +24,6 @@ import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { UnreadLists } from "./unread-lists.tsx";
 import { NEEDING_STATES, useOutboxPage, WAITING_STATES } from "./use-outbox-pages.ts";
-import { HeldDeletions } from "./held-deletions.tsx";
 
 const PHASE_TEXTS = {
   idle: TEXTS.syncNow,

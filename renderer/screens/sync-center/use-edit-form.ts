@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { blamedFields } from "../../changes/blamed-fields.ts";
-import { clipped } from "../../changes/long-text.ts";
+import { clipped } from "../../changes/diff-text.tsx";
 import { useDefinitions } from "../../core/queries.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { readDraft } from "../../fields/edit-draft.ts";
@@ -12,6 +11,8 @@ import { type CustomFieldItem, customFieldItems } from "../../../shared/contract
 import { inWords } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { EDIT_TEXTS } from "./texts.ts";
+import type { BodyField } from "../../../shared/contract/body-field.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -99,4 +100,28 @@ function withCleared(
   touched: ReadonlySet<number>,
 ): readonly CustomFieldItem[] {
   return [...touched].map((id) => items.find((item) => item.id === id) ?? { id, value: "" });
+}
+
+/**
+ * Fields that a server's message names, by their wire name or their label. Message texts are not
+ * specified (api-spec: Errors), so this only decides what a form shows first, never what is sent.
+ */
+function blamedFields(
+  message: string,
+  names: readonly string[],
+  fields: Readonly<Record<string, BodyField>>,
+): ReadonlySet<string> {
+  const text = ` ${plain(message)} `;
+  return new Set(
+    names.filter((name) =>
+      [name, fieldLabel(name, fields[name])].some((word) => text.includes(` ${plain(word)} `)),
+    ),
+  );
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -2,7 +2,7 @@ import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
-import { within } from "../../query/scope.ts";
+import { within } from "../../query/scope.tsx";
 import { addDays, dayOf } from "../../ui/local-date.ts";
 import { between, during, goingOn, startedBefore, week } from "../agenda/day-range.ts";
 

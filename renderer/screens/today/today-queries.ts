@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import { usePersistedState } from "../../core/persisted-state.ts";
-import { useMineFilter } from "../../query/scope.ts";
+import { useMineFilter } from "../../query/scope.tsx";
 import { type ListQuery, usePage } from "../../core/queries.ts";
 import { localDate, startOfDay } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-clock.tsx";

@@ -5,7 +5,7 @@ import { commandKeys } from "../../core/command-registry.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, usePage, useStatus } from "../../core/queries.ts";
-import { ScopeSwitch } from "../../query/scope-switch.tsx";
+import { ScopeSwitch } from "../../query/scope.tsx";
 import buttons from "../../ui/button.module.css";
 import { numberText, wholeDayText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-clock.tsx";

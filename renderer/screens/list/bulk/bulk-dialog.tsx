@@ -1,4 +1,4 @@
-import { recordsText } from "../../../changes/records-text.ts";
+import { recordsText } from "../../../changes/texts.ts";
 import { useRef } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";

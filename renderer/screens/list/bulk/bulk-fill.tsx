@@ -1,11 +1,10 @@
-import { recordsText } from "../../../changes/records-text.ts";
+import { nounOf, recordsText } from "../../../changes/texts.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { inputProblem } from "../../../fields/missing-values.ts";
-import { nounOf } from "../../../changes/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
 import type { PreviewTotals } from "./preview-all.ts";
 import { numberText } from "../../../ui/format.ts";

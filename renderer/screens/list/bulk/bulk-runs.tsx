@@ -1,4 +1,4 @@
-import { recordsText } from "../../../changes/records-text.ts";
+import { recordsText } from "../../../changes/texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkRunView } from "../../../../shared/local/bulk.ts";
@@ -11,9 +11,8 @@ import { Ago } from "../../../ui/use-clock.tsx";
 import { instantText, instantTitle, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
-import { useBulkRun } from "../../../changes/bulk-progress.ts";
+import { undoRun, useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
-import { undoRun } from "../../../changes/bulk-undo.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** The bulk edits that are remembered, each with its undo. */

@@ -1,4 +1,4 @@
-import { recordsText } from "../../../changes/records-text.ts";
+import { recordsText } from "../../../changes/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
-import { useSavedViews } from "../../../query/saved-views.ts";
-import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
+import { type KeptColumns, keptColumnsSchema, useSavedViews } from "../../../query/saved-views.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 
 /** The default columns of each list with their shares of the width; the first names the record. */

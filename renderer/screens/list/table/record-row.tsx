@@ -2,7 +2,7 @@ import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type Unsent, unsentOf } from "../../../../shared/local/unsent.ts";
-import { UnsentMark } from "../../../changes/unsent-mark.tsx";
+import { UnsentMark } from "../../../changes/marks.tsx";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { cellText } from "./cell-text.ts";
 import { CellValue } from "./cell-value.tsx";

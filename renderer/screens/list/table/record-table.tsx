@@ -6,7 +6,7 @@ import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
 import { isFocusFree } from "../../../core/keep-focus.ts";
 import { keyOf, type ListQuery } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
-import { rememberPosition } from "../../../query/list-memory.ts";
+import { rememberPosition } from "../../../query/list-state.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/timing.ts";
 import { type ListStateWords, listNotice } from "../list-notice.tsx";

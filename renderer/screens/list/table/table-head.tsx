@@ -4,7 +4,7 @@ import { attributeValue, closestWithAttribute, domAttribute } from "../../../ui/
 import { type DragPoint, useDrag } from "../../../ui/use-drag.ts";
 import { slide } from "../../../ui/resizer.tsx";
 import type { Column, Columns } from "./columns.ts";
-import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/kept-columns.ts";
+import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/saved-views.ts";
 import styles from "./record-table.module.css";
 import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { type Position, positionOf, rememberPosition } from "../../../query/list-memory.ts";
+import { type Position, positionOf, rememberPosition } from "../../../query/list-state.ts";
 
 /** The active row and the length of a list, restored when the list is shown again. */
 export function useActiveRow(name: string) {

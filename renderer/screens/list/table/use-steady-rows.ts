@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ListQuery } from "../../../core/queries.ts";
-import { positionOf } from "../../../query/list-memory.ts";
+import { positionOf } from "../../../query/list-state.ts";
 import { drift } from "./row-window.ts";
 import type { Rows } from "./use-rows.ts";
 import type { TableScroller } from "./use-table-scroller.ts";

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
+import { positionOf, rememberPosition } from "../../../query/list-state.ts";
 import { RowScroller } from "./row-scroller.ts";
 
 export interface TableScroller {

@@ -4,7 +4,7 @@ import type { ListQuery } from "../../../core/queries.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { hasContactCard } from "../../../fields/exchange-files.ts";
-import { positionOf } from "../../../query/list-memory.ts";
+import { positionOf } from "../../../query/list-state.ts";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
 import { copyEmails, emailSelected, hasEmails } from "../bulk/copy-emails.ts";
 import { saveCards } from "../bulk/save-cards.ts";

@@ -1,10 +1,10 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { undoAction, useToasts } from "../../../core/toasts.ts";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../../query/list-address.ts";
-import { withMine } from "../../../query/scope.ts";
+import { withMine } from "../../../query/scope.tsx";
 import { DEFAULT_SORT } from "../../../query/list-defaults.ts";
 import { freeName, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
-import type { OpenList } from "../../../query/use-list-state.ts";
+import type { OpenList } from "../../../query/list-state.ts";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 
 export type ListViews = ReturnType<typeof useListViews>;

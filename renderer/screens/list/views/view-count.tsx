@@ -5,7 +5,7 @@ import { useThrottledInvalidation } from "../../../core/use-throttled-invalidati
 import { useBridge } from "../../../core/workspace.tsx";
 import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import { readQuery } from "../../../query/list-address.ts";
-import { listFilter, useListFields, useQueryContext } from "../../../query/use-list-state.ts";
+import { listFilter, useListFields, useQueryContext } from "../../../query/list-state.ts";
 import type { SavedView } from "../../../query/saved-views.ts";
 import { numberText } from "../../../ui/format.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { arrowFocus, focusOnce } from "../../../ui/focus.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
-import type { OpenList } from "../../../query/use-list-state.ts";
+import type { OpenList } from "../../../query/list-state.ts";
 import { NameForm } from "./name-form.tsx";
 import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import { type ListViews, useListViews } from "./use-list-views.ts";

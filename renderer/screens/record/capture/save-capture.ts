@@ -4,14 +4,8 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { readRecord } from "../../../core/queries.ts";
-import { rawTitle } from "../../../changes/raw-title.ts";
-import {
-  type Created,
-  discardUnsent,
-  offerUndo,
-  UNDOABLE,
-} from "../../../changes/undo-creation.ts";
-import { nameOf } from "../../../fields/value-text.ts";
+import { nameOf, rawTitle } from "../../../fields/value-text.ts";
+import { type Created, discardUnsent, offerUndo, UNDOABLE } from "../../../changes/undo-offer.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import { localNow } from "../../../ui/local-date.ts";

@@ -9,7 +9,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Marks } from "../../../changes/marks.ts";
+import type { Marks } from "../../../changes/marks.tsx";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";

@@ -6,7 +6,7 @@ import type {
 import { isKnownFieldType } from "../../../../shared/contract/read-custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/contract/policy.ts";
 import { FieldMark } from "./fact-mark.tsx";
-import type { Mark } from "../../../changes/marks.ts";
+import type { Mark } from "../../../changes/marks.tsx";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";

@@ -3,7 +3,7 @@ import { isPictured, PICTURE_FIELD } from "../../../../shared/contract/profile-p
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
-import type { Marks } from "../../../changes/marks.ts";
+import type { Marks } from "../../../changes/marks.tsx";
 import { keyOf, type KeptFiles, type ShownRecord } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";

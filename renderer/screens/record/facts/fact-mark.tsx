@@ -3,8 +3,7 @@ import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { bodyText } from "../../../fields/value-text.ts";
 import styles from "./facts.module.css";
-import type { Mark } from "../../../changes/marks.ts";
-import { SyncLink } from "../../../changes/sync-link.tsx";
+import { type Mark, SyncLink } from "../../../changes/marks.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 /** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */

@@ -13,7 +13,7 @@ import { FactEditor } from "./fact-editor.tsx";
 import type { EditableRow } from "./fact-rows.ts";
 import { FactText, spokenText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
-import type { Mark } from "../../../changes/marks.ts";
+import type { Mark } from "../../../changes/marks.tsx";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
 import { isStage, SentStage } from "../../../fields/stage.tsx";

@@ -14,13 +14,11 @@ import { EmptyState } from "../../../ui/notices.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/use-clock.tsx";
 import { instantText, instantTitle } from "../../../ui/format.ts";
-import { entryBadge } from "../../../changes/marks.ts";
-import { SyncLink } from "../../../changes/sync-link.tsx";
+import { entryBadge, SyncLink } from "../../../changes/marks.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
-import { reportUndo, undoEdit, unlessSending } from "../../../changes/undo.ts";
-import { entryUndoPlan } from "../../../changes/entry-undo-plan.ts";
+import { entryUndoPlan, reportUndo, undoEdit, unlessSending } from "../../../changes/undo.ts";
 import styles from "./my-changes.module.css";
 import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
 

@@ -6,7 +6,7 @@ import { useAttendance } from "../../../core/key-owner.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useProfile } from "../../../core/me.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
-import { rawTitle } from "../../../changes/raw-title.ts";
+import { nameOf, rawTitle } from "../../../fields/value-text.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -18,7 +18,6 @@ import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import { onSaveKey } from "../../../ui/field.tsx";
 import styles from "./timeline.module.css";
 import { NoteText } from "../../../fields/rich-text.tsx";
-import { nameOf } from "../../../fields/value-text.ts";
 import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 
 const useDraft = draftsOf(

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, type LucideIcon, Pencil, StickyNote } from "lucide-react";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { resourceOfSlug } from "../../../../shared/contract/resource.ts";
-import { changedRecordText } from "../../../changes/author-text.ts";
+import { changedRecordText } from "../../../changes/texts.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { planned } from "../../../fields/planned.ts";
 import { MarkedText } from "../../../fields/marked-text.tsx";

@@ -3,7 +3,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Author, LastChange } from "../../../../shared/local/changed-field.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Filter } from "../../../../shared/query/filter.ts";
-import { authorText } from "../../../changes/author-text.ts";
+import { authorText } from "../../../changes/texts.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { type ShownRecord, useDefinitions, usePage } from "../../../core/queries.ts";
 import { type Planned, planned } from "../../../fields/planned.ts";

@@ -4,8 +4,7 @@ import { IncompleteBadge, useIncomplete } from "../../../core/incomplete-badge.t
 import { useMe } from "../../../core/me.ts";
 import { printPage, usePrintWhenRead } from "../../../core/print-page.ts";
 import type { Planned } from "../../../fields/planned.ts";
-import { useScope } from "../../../query/scope.ts";
-import { ScopeSwitch } from "../../../query/scope-switch.tsx";
+import { ScopeSwitch, useScope } from "../../../query/scope.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { numberText, rangeOfTimes, wholeDayText } from "../../../ui/format.ts";
 import { isSameDay, today } from "../../../ui/local-date.ts";

@@ -1,11 +1,60 @@
+import { CircleX, CloudAlert, CloudUpload, type LucideIcon, TriangleAlert } from "lucide-react";
+import { type Unsent, WORST_FIRST } from "../../shared/local/unsent.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import styles from "./changes.module.css";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
 import { inWords } from "../../shared/contract/validate-body.ts";
 import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
-import { type Unsent, WORST_FIRST } from "../../shared/local/unsent.ts";
-import type { Tone } from "../ui/badge.tsx";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
+import type { ReactNode } from "react";
+import { PlaceLink } from "../core/place-link.tsx";
+import { useNavigation } from "../core/navigation.ts";
+import { seekEntry } from "./entry-targets.ts";
+
+/** Colours alone would not tell them apart for everybody. */
+const ICONS: Readonly<Record<Unsent["state"], LucideIcon>> = {
+  queued: CloudUpload,
+  sending: CloudUpload,
+  unsure: CloudAlert,
+  conflict: TriangleAlert,
+  rejected: CircleX,
+};
+
+interface Props {
+  readonly unsent: Unsent;
+  /** The words stand beside the icon where there is room; else only a pointer shows them. */
+  readonly hasWords?: boolean;
+  /** An option of a list can hold no link: what can be done with it leads to Sync. */
+  readonly hasLink?: boolean;
+}
+
+/**
+ * Of a row, card or hit: a change of it is not sent, was refused or is in conflict. The latter two
+ * lead to their decision. A link that Tab leaves out: a key of the row does the same.
+ */
+export function UnsentMark({ unsent, hasWords = false, hasLink = true }: Props) {
+  const { tone, text, entry } = unsentMark(unsent);
+  const Icon = ICONS[unsent.state];
+  const badge = (
+    <Badge tone={tone}>
+      <Icon size={12} aria-hidden />
+      <span className={hasWords ? styles["words"] : "visually-hidden"}>{text}</span>
+    </Badge>
+  );
+  return (
+    <span className={styles["mark"]} title={text} dir="ltr">
+      {hasLink && tone === "bad" ? (
+        <SyncLink entry={entry} title={text} isInRow>
+          {badge}
+        </SyncLink>
+      ) : (
+        badge
+      )}
+    </span>
+  );
+}
 
 export interface Mark {
   readonly text: string;
@@ -57,7 +106,7 @@ export function entryBadge({ state, conflict, error }: OutboxEntryView): Mark {
 }
 
 /** The words for what of a record is not sent, where nothing else of the change is known. */
-export function unsentMark({ entry, state, conflict }: Unsent): Mark {
+function unsentMark({ entry, state, conflict }: Unsent): Mark {
   const mark = conflict === null ? WORDS[state] : { ...WORDS[state], text: DISPUTES[conflict] };
   return { ...mark, entry };
 }
@@ -147,4 +196,34 @@ function itemPart(entry: OutboxEntryView, id: number): Part {
   const isDisputed =
     changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
   return { changes, theirs: isDisputed ? { value: valueIn(dispute.theirs) } : undefined };
+}
+
+interface SyncLinkProps {
+  /** Id of the change to decide about; left out: the first that needs the user. */
+  readonly entry?: number | undefined;
+  readonly title?: string;
+  /** Tab leaves it out, and a click on it is none on its row. */
+  readonly isInRow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link to Sync, to the change that it is about. */
+export function SyncLink({ entry, title, isInRow = false, children }: SyncLinkProps) {
+  return (
+    <PlaceLink
+      className={styles["sync"]}
+      place={{ view: "sync" }}
+      title={title === undefined ? TEXTS.showInSync : TEXTS.showNamedInSync(title)}
+      {...(isInRow ? { tabIndex: -1, draggable: false } : {})}
+      onGo={() => showInSync(entry)}
+    >
+      {children}
+    </PlaceLink>
+  );
+}
+
+/** Goes to Sync, to a change there; left out: to the first that needs the user. */
+export function showInSync(entry?: number): void {
+  if (entry !== undefined) seekEntry(entry);
+  useNavigation.getState().go({ view: "sync" });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { clipped } from "./long-text.ts";
-import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { clipped } from "../../changes/diff-text.tsx";
+import { CHANGE_TEXTS as TEXTS } from "../../changes/texts.ts";
 
 /**
  * What the server said. Some say a great deal: the beginning is enough to know what it is about.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useTypedText } from "./use-typed-text.ts";
+import { useTypedText } from "./text-box.tsx";
 
 /** Questions in their order; each is answered when the test says so. */
 let asked: { readonly text: string; readonly answer: () => void }[] = [];

@@ -1,8 +1,8 @@
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { inWords } from "../../shared/contract/validate-body.ts";
-import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
-import { exactTimeText } from "../ui/format.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { inWords } from "../../../shared/contract/validate-body.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { exactTimeText } from "../../ui/format.ts";
 
 /**
  * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the
