@@ -36,7 +36,7 @@ export function filesBelow(root: string, folders: readonly string[]): readonly s
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !/\bnode_modules\b/.test(entry.parentPath))
         .map((entry) => slashes(relative(root, join(entry.parentPath, entry.name)))),
     )
     .toSorted();

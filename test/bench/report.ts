@@ -24,6 +24,10 @@ export class Report {
     print(`|${"-".repeat(60)}|${"-".repeat(17)}|${"-".repeat(22)}|${"-".repeat(17)}|`);
   }
 
+  note(sentence: string): void {
+    print(`\n${sentence}`);
+  }
+
   /** A figure that has no baseline: a rate, a size, a time of a peer. */
   say(figure: string, aim: string, measured: string, cpu = ""): void {
     print(row(figure, aim, measured, cpu));
