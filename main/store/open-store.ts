@@ -217,7 +217,6 @@ class SqliteStore implements Store {
       throw error;
     }
     this.#writer.committed();
-    this.#reader.forgetMatches();
     // A user's edit does not wait for it.
     if (!durable) {
       this.#mergeTexts();

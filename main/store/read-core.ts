@@ -12,7 +12,6 @@ import type { CountCache } from "./index/count-cache.ts";
 import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
 import { type CountryCode, countryOf } from "./query/phone-numbers.ts";
-import { MatchList } from "./query/match-list.ts";
 import { MemoryIndexes } from "./memory/memory-indexes.ts";
 import { Identities } from "./records/identities.ts";
 import { Known } from "./records/known.ts";
@@ -35,8 +34,6 @@ export class ReadCore {
   readonly identities: Identities;
   readonly known: Known;
   readonly labels: Labels;
-  /** A writer's changes would invalidate it at once, so only readers have one. */
-  readonly list: MatchList | null;
   /** Short texts in memory, where a process goes on reading. */
   readonly memory: MemoryIndexes | null;
   readonly sources: ContractSources;
@@ -44,12 +41,10 @@ export class ReadCore {
   constructor(
     statements: Statements,
     counts: (resource: Resource) => CountCache,
-    list: MatchList | null = new MatchList(),
     { isHeld = false }: { readonly isHeld?: boolean } = {},
   ) {
     this.statements = statements;
     this.counts = counts;
-    this.list = list;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
     this.labels = new Labels(statements);
@@ -60,12 +55,6 @@ export class ReadCore {
   forget(): void {
     this.known.forget();
     this.labels.forget();
-    this.forgetMatches();
-  }
-
-  /** After every commit. */
-  forgetMatches(): void {
-    this.list?.forget();
   }
 
   /** Call before searching and counting. A writer first writes what its transaction changed. */

@@ -2,7 +2,6 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/index-entry.ts";
-import { MatchList } from "./query/match-list.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
@@ -34,7 +33,7 @@ export class Reader implements StoreReader {
     counts: (resource: Resource) => CountCache,
     options: { readonly isHeld?: boolean } = {},
   ) {
-    const core = new ReadCore(statements, counts, new MatchList(), options);
+    const core = new ReadCore(statements, counts, options);
     this.#core = core;
     this.records = new RecordsOfReader(core);
     this.outbox = new OutboxOfReader(core);
@@ -48,11 +47,6 @@ export class Reader implements StoreReader {
 
   forget(): void {
     this.#core.forget();
-  }
-
-  /** After every commit. */
-  forgetMatches(): void {
-    this.#core.forgetMatches();
   }
 
   /** At the beginning of each transaction. */

@@ -34,7 +34,7 @@ export class WriteCore extends ReadCore {
     counts: (resource: Resource) => CountCache,
     now: () => number,
   ) {
-    super(statements, counts, null);
+    super(statements, counts);
     this.lastContact = new LastContact(statements, this.identities, changes, now);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;

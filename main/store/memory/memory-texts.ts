@@ -1,5 +1,4 @@
 import { type Fields, FIRST_LETTER } from "../index/short-texts.ts";
-import { FoundTexts } from "./found-texts.ts";
 import {
   BLOCK_GROUPS,
   HASHED_BYTES,
@@ -56,8 +55,6 @@ export class MemoryTexts {
   #hashes: Uint32Array;
   #out: Uint32Array;
   #size = 0;
-  /** What was found since the last change. */
-  readonly #found = new FoundTexts();
   /** How often each pair of bytes was seen in the sample; 0 only where no text ever had it. */
   readonly #pairs = new Uint16Array(PAIRS);
 
@@ -117,7 +114,6 @@ export class MemoryTexts {
   /** From here on no text is found in it. */
   erase(record: number): void {
     this.texts(record).fill(ERASED_BYTE);
-    this.#found.forget();
   }
 
   /** The texts of a record as UTF-8, valid until the next record is added. */
@@ -157,7 +153,7 @@ export class MemoryTexts {
       if (seen < fewest) [rare, fewest] = [at, seen];
     }
     const rarer = Math.min(rare + 1, bytes.length - 1);
-    return { text, bytes, rare, rarer, isNowhere: fewest === 0 };
+    return { bytes, rare, rarer, isNowhere: fewest === 0 };
   }
 
   /**
@@ -166,12 +162,6 @@ export class MemoryTexts {
    */
   scan(pattern: Pattern, fields: Fields, low = 0, high = this.#size): Uint32Array {
     if (pattern.isNowhere) return new Uint32Array(0);
-    return this.#found.of(pattern.text, fields, low, high, (from, to) =>
-      this.#scanned(pattern, fields, from, to),
-    );
-  }
-
-  #scanned(pattern: Pattern, fields: Fields, low: number, high: number): Uint32Array {
     this.#bytes.set(pattern.bytes, 0);
     const hashes = this.#hashesOf(pattern);
     const wanted = this.#wanted(pattern, fields);
@@ -258,7 +248,6 @@ export class MemoryTexts {
   /** Takes what was written behind the last record as the next one. */
   #added(end: number): number {
     const record = this.#size;
-    this.#found.forget();
     this.#bounds[record + 1] = end;
     this.#size += 1;
     const { kernel } = this.#memory;
@@ -323,7 +312,6 @@ function pairOf(bytes: Uint8Array, at: number): number {
 
 /** A text that is looked for, and where it has its two rarest bytes. */
 export interface Pattern {
-  readonly text: string;
   readonly bytes: Uint8Array;
   readonly rare: number;
   readonly rarer: number;

@@ -6,7 +6,6 @@ import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
 import type { IdsOf } from "./filter-expression.ts";
-import type { MatchList } from "./match-list.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { memoryQuestion } from "./memory-question.ts";
 
@@ -16,8 +15,6 @@ export interface Scope {
   readonly layout: Layout;
   readonly idsOf: IdsOf;
   readonly counts: CountCache;
-  /** The matches of the last filter; null inside a transaction that writes. */
-  readonly list: MatchList | null;
   /** The short texts of the resource, where they are compared and held in memory. */
   readonly memory: MemoryIndex | null;
   readonly unpack: (json: string) => CrmRecord | null;
@@ -87,12 +84,6 @@ function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked
 }
 
 const NO_RANGE: PositionRange = { low: null, high: null };
-
-/** By which matches are held as long as nothing changes. */
-export function keyOf(layout: Layout, { compiled, range }: Asked): string {
-  const { match, grams, where, values } = compiled;
-  return JSON.stringify([layout.resource, match, grams, where, values, range]);
-}
 
 /** Whether every record matches. */
 export function isEverything({ compiled, range }: Asked): boolean {

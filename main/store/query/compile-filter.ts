@@ -11,8 +11,6 @@ import { markOf } from "../index/short-texts.ts";
 export interface CompiledFilter {
   /** Match expression of the trigram index that every result satisfies; null if there is none. */
   readonly match: string | null;
-  /** A looser form of `match` for long texts; null if it contains none. */
-  readonly loose: Loose | null;
   /**
    * Groups of tokens of the index of one and two characters. Every result has a token of each
    * group.
@@ -26,20 +24,8 @@ export interface CompiledFilter {
   readonly nothing: boolean;
 }
 
-/**
- * A cheaper search for long texts. A long text has many terms, and the index compares the positions
- * of each. Every third of them is enough to leave few records, which are then read: `match` finds
- * the candidates, `tests` decide which of them match.
- */
-export interface Loose {
-  readonly match: string;
-  readonly tests: readonly { readonly places: readonly number[]; readonly folded: string }[];
-}
-
 interface Parts {
   readonly match: string[];
-  readonly loose: string[];
-  readonly tests: { readonly places: readonly number[]; readonly folded: string }[];
   readonly grams: (readonly string[])[];
   readonly where: string[];
   readonly values: unknown[];
@@ -50,8 +36,6 @@ interface Parts {
 export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): CompiledFilter {
   const parts: Parts = {
     match: [],
-    loose: [],
-    tests: [],
     grams: [],
     where: [],
     values: [],
@@ -78,7 +62,6 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   );
   return {
     match: conjunction(parts.match),
-    loose: looseOf(parts),
     grams: parts.grams,
     where: parts.where.join(" AND "),
     values: parts.values,
@@ -156,7 +139,6 @@ function addShared(
         const any = trigrams.map((text) => `"${text}"`).join(" OR ");
         const match = `${tokenColumn(column)} : (${any})`;
         parts.match.push(match);
-        parts.loose.push(match);
         continue;
       }
     } else if (!selective) {
@@ -182,16 +164,6 @@ function hasShort(layout: Layout, fields: readonly string[]): boolean {
 }
 
 type Contains = Extract<Filter, { op: "contains" }>;
-/** Shortest text for which the loose search is faster. */
-const LOOSE_FIRST_CHARACTERS = 7;
-
-function looseOf({ tests, loose }: Parts): Loose | null {
-  const match = conjunction(loose);
-  return match !== null && tests.some((test) => test.folded.length >= LOOSE_FIRST_CHARACTERS)
-    ? { match, tests }
-    : null;
-}
-
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
   const folded = normalizeText(text);
   if (folded === "") {
@@ -200,11 +172,7 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
   }
   const indexed = beginningOf(folded);
   const found = indexMatch(layout, fields, indexed);
-  if (found?.table === "text") {
-    parts.match.push(found.match);
-    parts.loose.push(found.loose);
-    parts.tests.push({ places: found.places, folded });
-  }
+  if (found?.table === "text") parts.match.push(found.match);
   if (found?.table === "grams") parts.grams.push(found.tokens);
   if (found === null || (found.table === "grams" && !found.exact) || indexed !== folded) {
     const { sql, values } = containsInRecord(layout, fields, folded);
@@ -264,10 +232,8 @@ function addHint(
     return;
   }
   const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
-  if (found?.table === "text") {
-    parts.match.push(found.match);
-    parts.loose.push(found.match);
-  } else if (found !== null) parts.grams.push(found.tokens);
+  if (found?.table === "text") parts.match.push(found.match);
+  else if (found !== null) parts.grams.push(found.tokens);
 }
 
 function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {

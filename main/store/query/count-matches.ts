@@ -1,9 +1,9 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import { isCounted } from "../index/count-cache.ts";
+import type { Statements } from "../file/statements.ts";
+import { type CountCache, isCounted } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
-import { type Asked, compile, isEverything, keyOf, type Scope } from "./asked-filter.ts";
-import { type CompiledFilter, flatten } from "./compile-filter.ts";
+import { type Asked, compile, isEverything, type Scope } from "./asked-filter.ts";
+import { type CompiledFilter } from "./compile-filter.ts";
 import { gramMatch } from "./filter-expression.ts";
 import { matchSource } from "./match-source.ts";
 import { memoryQuestion } from "./memory-question.ts";
@@ -17,7 +17,7 @@ export function countMatches(scope: Scope, filter: Filter): number {
   const found = known?.counted ?? known?.memory.find(known.question)?.length;
   if (found !== undefined) return found;
   const asked = compile(scope, filter);
-  return countAtOnce(scope, asked) ?? countInFile(scope, filter, asked);
+  return countAtOnce(scope, asked) ?? countInFile(scope, asked);
 }
 
 /** Returns the number of matches; the limit where there are at least so many. */
@@ -38,41 +38,28 @@ function askMemory(scope: Scope, filter: Filter) {
   if (memory === null) return null;
   const asked = memoryQuestion(layout, filter, idsOf);
   if (asked === null || asked.rest.length > 0) return null;
-  const counted = asked.tokens === null ? null : sumOf(scope, asked.tokens);
+  const counted =
+    asked.tokens === null ? null : sumOf(scope.statements, scope.counts, asked.tokens);
   return { memory, question: asked.question, counted };
 }
 
-/** Returns the number of matches, where a count has it or it is held; else null. */
-function countAtOnce(scope: Scope, asked: Asked | null): number | null {
-  const { statements, layout, counts, list } = scope;
+/** Returns the number of matches, where it is counted; else null. */
+function countAtOnce({ statements, layout, counts }: Scope, asked: Asked | null): number | null {
   if (asked === null) return 0;
   if (isEverything(asked)) return counts.total(statements);
   const { match, grams, where } = asked.compiled;
-  if (match === null && grams.length === 0) return null;
-  if (isAnyTime(asked) && where === "" && match === null && grams.length === 1) {
-    // No record has two tokens of one group: they are different values of one field, or a text that
-    // is in the first set or else in the rest.
-    const [tokens = []] = grams;
-    const counted = tokens.every((token) => isCounted(layout, token))
-      ? sumOf(scope, [...new Set(tokens)])
-      : null;
-    if (counted !== null) return counted;
-  }
-  return list?.counted(keyOf(layout, asked)) ?? null;
+  const [tokens, ...others] = grams;
+  const isOnly = isAnyTime(asked) && where === "" && match === null && others.length === 0;
+  if (tokens === undefined || !isOnly || !tokens.every((token) => isCounted(layout, token)))
+    return null;
+  // No record has two tokens of one group: they are different values of one field, or a text that
+  // is in the first set or else in the rest.
+  return sumOf(statements, counts, [...new Set(tokens)]);
 }
 
-function countInFile(scope: Scope, filter: Filter, asked: Asked | null): number {
-  const { statements, layout } = scope;
+function countInFile({ statements, layout }: Scope, asked: Asked | null): number {
   if (asked === null) return 0;
-  const { match, grams } = asked.compiled;
   const only = isAnyTime(asked) ? onlyIndex(layout, asked.compiled) : null;
-  if (only !== null && isOneTerm(filter)) return statements.number(only.sql, ...only.values) ?? 0;
-  const list =
-    match === null && grams.length === 0
-      ? null
-      : // A text that few records have even loosely is known by reading those.
-        (findFew(scope, asked) ?? findAll(scope, asked, only !== null));
-  if (list !== null) return list.length;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = matchSource(layout, asked, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
@@ -83,7 +70,11 @@ function isAnyTime({ range }: Asked): boolean {
 }
 
 /** Returns how many records have one of these tokens, of which none has two; null if not known. */
-function sumOf({ statements, counts }: Scope, tokens: readonly string[]): number | null {
+function sumOf(
+  statements: Statements,
+  counts: CountCache,
+  tokens: readonly string[],
+): number | null {
   let sum = 0;
   for (const token of tokens) {
     const count = counts.of(statements, token);
@@ -91,39 +82,6 @@ function sumOf({ statements, counts }: Scope, tokens: readonly string[]): number
     sum += count;
   }
   return sum;
-}
-
-/**
- * Whether a text is a single term of the text index, which counts it in less time than it takes to
- * read where its records are.
- */
-function isOneTerm(filter: Filter): boolean {
-  const [only, ...others] = flatten(filter);
-  if (only?.op !== "contains" || others.length > 0) return false;
-  return Array.from(normalizeText(only.text)).length === 3;
-}
-
-/** Returns the positions of all matches; null if there are too many to hold. */
-function findAll(
-  { statements, layout, list }: Scope,
-  asked: Asked,
-  isOneIndex: boolean,
-): readonly number[] | null {
-  if (list === null) return null;
-  const { from, where, values } = matchSource(layout, asked, []);
-  const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid LIMIT ?`;
-  return list.findAll(statements, { key: keyOf(layout, asked), sql, values, isOneIndex });
-}
-
-/**
- * Returns the positions of all matches of a text alone, if few records match even the loose search;
- * else null.
- */
-function findFew({ statements, layout, list, unpack }: Scope, asked: Asked) {
-  const { loose, grams, where } = asked.compiled;
-  const isText = isAnyTime(asked) && where === "" && grams.length === 0;
-  if (list === null || loose === null || !isText) return null;
-  return list.findFew(statements, layout, { key: keyOf(layout, asked), loose }, unpack);
 }
 
 /** Returns SQL of the count if one index alone can answer it; else null. */

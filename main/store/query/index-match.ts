@@ -7,8 +7,6 @@ export type IndexMatch =
       readonly table: "text";
       readonly name: string;
       readonly match: string;
-      readonly loose: string;
-      readonly places: readonly number[];
     }
   /** Unless `exact`, every match has one of the tokens, but so have other records. */
   | {
@@ -40,14 +38,7 @@ export function indexMatch(layout: Layout, fields: readonly string[], folded: st
   const columns = anywhere
     ? ""
     : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
-  const loose = `${columns}(${thirds(folded).map(quoted).join(" AND ")})`;
-  return {
-    table: "text",
-    name: layout.text,
-    match: `${columns}${phrase}`,
-    loose,
-    places: positions,
-  };
+  return { table: "text", name: layout.text, match: `${columns}${phrase}` };
 }
 
 /** Returns a text as a phrase of a match expression. */

@@ -3,7 +3,7 @@ import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number, type Statements, text } from "../file/statements.ts";
 import type { CountCache } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
-import { compile, isEverything, keyOf, type Scope } from "./asked-filter.ts";
+import { compile, isEverything, type Scope } from "./asked-filter.ts";
 import { matchSource } from "./match-source.ts";
 import { memoryQuestion, windowInMemory } from "./memory-question.ts";
 import { countMatches, countUpTo } from "./count-matches.ts";
@@ -64,9 +64,6 @@ function placesSql(scope: Scope, query: Query): Sql | null {
   if (isEverything(asked) && sort?.field === "updated_at")
     return newest(statements, layout, query, sort.direction, counts);
   const { from, where, values, order, bare } = matchSource(layout, asked, query.sort);
-  const held =
-    sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
-  if (held !== null) return heldSql(layout, held, query, sort?.direction ?? "desc");
   if (sort?.field === "id" && hasLocalRows(statements, layout))
     return byId(from, where, values, query, sort.direction);
   const window = [...values, query.limit, query.offset];
@@ -120,23 +117,6 @@ function byId(
       `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ` +
       "? OFFSET ?)",
     values: [...values, most, ...values, most, limit, offset],
-  };
-}
-
-/** Returns SQL of a window of matches that are held in memory. */
-function heldSql(
-  layout: Layout,
-  held: readonly number[],
-  query: Query,
-  direction: "asc" | "desc",
-): Sql {
-  const { offset, limit } = query;
-  const places = (direction === "desc" ? held : held.toReversed()).slice(offset, offset + limit);
-  return {
-    sql:
-      `SELECT r.id AS id, j.key AS place FROM json_each(?) j CROSS JOIN ${layout.rows} r ` +
-      "ON r.ord = j.value",
-    values: [JSON.stringify(places)],
   };
 }
 

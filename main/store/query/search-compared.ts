@@ -61,7 +61,7 @@ export class ComparedSearch implements ResourceSearch {
     this.#long = new LongTexts(this.#layout, memory, statements);
     this.#statements = statements;
     this.#recordOf = recordOf;
-    this.#texts = searched.sought.map((word) => ({
+    this.#texts = searched.words.map((word) => ({
       anyOf: withJoined(word.some(isShort) ? word.filter(isShort) : word),
       fields: ANY_FIELD,
     }));
@@ -97,7 +97,7 @@ export class ComparedSearch implements ResourceSearch {
 
   /** Whether the long texts alone have more matches of a single word, which takes few reads. */
   #hasMore(max: number): boolean {
-    const [word, ...others] = this.#searched.sought;
+    const [word, ...others] = this.#searched.words;
     if (word === undefined || others.length > 0 || word.some(isShort)) return false;
     const { text } = this.#layout;
     const sql = `SELECT count(*) FROM (SELECT 1 FROM ${text} WHERE ${text} MATCH ? LIMIT ?)`;
@@ -112,7 +112,7 @@ export class ComparedSearch implements ResourceSearch {
   #matches(limit: number): Matches {
     const inShort = this.#inShort(this.#texts, limit + 1);
     if (inShort.length > limit) return { places: inShort, more: true };
-    const { sought: words, whole } = this.#searched;
+    const { words, whole } = this.#searched;
     const lists = [inShort, ...this.#partlyInLong(limit + 1)];
     // Short words are not looked for in long texts, but what was typed is, as a whole.
     if (words.length > 1 && words.some((word) => word.some(isShort)))
@@ -135,7 +135,7 @@ export class ComparedSearch implements ResourceSearch {
    * short ones, for each choice of these.
    */
   #partlyInLong(limit: number): readonly (readonly HeldPlace[])[] {
-    const { sought: words } = this.#searched;
+    const { words } = this.#searched;
     const long = [...words.keys()].filter((at) => words[at]?.some(isShort) === false);
     if (long.length > MAX_DIVIDED_WORDS) {
       this.#withMany ??= this.#wordByWord();
@@ -161,8 +161,8 @@ export class ComparedSearch implements ResourceSearch {
 
   /** All records that have each of the words in short texts or in long ones, in any order. */
   #wordByWord(): readonly HeldPlace[] {
-    const inShort = this.#texts.filter((_text, at) => this.#searched.sought[at]?.some(isShort));
-    const long = this.#searched.sought
+    const inShort = this.#texts.filter((_text, at) => this.#searched.words[at]?.some(isShort));
+    const long = this.#searched.words
       .filter((word) => !word.some(isShort))
       // The longest is in the fewest records, mostly.
       .toSorted((a, b) => shortest(b) - shortest(a));

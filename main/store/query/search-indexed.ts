@@ -83,7 +83,7 @@ export class IndexedSearch implements ResourceSearch {
   }
 
   newest(tier: Tier, limit: number): FoundPlaces {
-    const { sought: words, whole } = this.#searched;
+    const { words, whole } = this.#searched;
     const source =
       (tier === "begins" ? this.#beginning(limit) : null) ??
       sourceOf(this.#layout, words, tier, whole);
@@ -106,7 +106,7 @@ export class IndexedSearch implements ResourceSearch {
   }
 
   count(max: number, found: number): Counted {
-    const { sought: words, whole } = this.#searched;
+    const { words, whole } = this.#searched;
     const [word, ...others] = words;
     if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
       const tokens = gramsOf(this.#layout, shortFields(this.#layout), word[0]) ?? [];
@@ -125,7 +125,7 @@ export class IndexedSearch implements ResourceSearch {
   /** Returns the positions of the records that may match, if those are few; else null. */
   #candidates(): readonly number[] | null {
     const recordsWith = (pair: string) => this.#recordsWith(pair);
-    const sources = looseSources(this.#layout, this.#searched.sought, recordsWith);
+    const sources = looseSources(this.#layout, this.#searched.words, recordsWith);
     for (const { sql, values } of sources) {
       const limited = `${sql} LIMIT ${MAX_READ_RECORDS + 1}`;
       const found = this.#statements.column(limited, number, ...values);
@@ -136,7 +136,7 @@ export class IndexedSearch implements ResourceSearch {
 
   /** The names that begin with the word, where those are few: else the text index finds them. */
   #beginning(limit: number): Source | null {
-    const [word, ...others] = this.#searched.sought;
+    const [word, ...others] = this.#searched.words;
     const column = nameColumn(this.#layout);
     if (word === undefined || others.length > 0 || word.some(isShort) || column === null)
       return null;
@@ -167,7 +167,7 @@ export class IndexedSearch implements ResourceSearch {
 
   /** Whether so many records have the short words that counting would go through far too many. */
   #isLong(): boolean {
-    const having = this.#searched.sought
+    const having = this.#searched.words
       .filter((word) => word.some(isShort))
       .map((word) => word.reduce((sum, text) => sum + this.#recordsWith(text), 0));
     return Math.min(...having) > MAX_WALKED_RECORDS;

@@ -7,10 +7,7 @@ import type { Word } from "./search-words.ts";
 
 /** What is searched, in every resource. */
 export interface Searched {
-  /** By which matches are ranked. */
   readonly words: readonly Word[];
-  /** The same words, with fewer alternatives: only what some record may have. */
-  readonly sought: readonly Word[];
   /** The whole typed text, normalised. */
   readonly whole: string;
 }

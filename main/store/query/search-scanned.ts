@@ -73,7 +73,7 @@ export class ScannedSearch implements ResourceSearch {
 
   /** The tier of names that begin so is among those with names. */
   #condition(tier: Tier) {
-    const { sought: words, whole } = this.#searched;
+    const { words, whole } = this.#searched;
     const all = this.#layout.texts.map(({ field }) => field);
     const fields = tier === "anywhere" ? all : all.filter((field) => NAMES.has(field));
     const has = (texts: readonly string[], among: readonly string[]): Filter => ({

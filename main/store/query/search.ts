@@ -20,7 +20,6 @@ import {
   type ResourceSearch,
   type Searched,
 } from "./search-matches.ts";
-import { Occurrences } from "./search-occurs.ts";
 import { findNames, type Names, type Place } from "./search-names.ts";
 import { matchOf, type Ranked } from "./search-rank.ts";
 import { hasLongTexts, isShortWord, readNewest, sharesOf } from "./search-short-words.ts";
@@ -103,30 +102,22 @@ export function searchEverything(
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return NOTHING;
   const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
-  const occurrences = new Occurrences(statements, (resource) => memory?.of(resource) ?? null);
-  const found = forgivingSearch(search, occurrences, statements, words, limit);
+  const found = forgivingSearch(search, statements, words, limit);
   if (found.total > 0) return found;
   // "Lena-Berg" for Lena M. Berg: only where nobody writes it so.
   const divided = words.map(partedWord);
   const parts = divided.flat();
   const inParts =
-    parts.length > words.length
-      ? forgivingSearch(search, occurrences, statements, parts, limit)
-      : found;
+    parts.length > words.length ? forgivingSearch(search, statements, parts, limit) : found;
   if (inParts.total > 0) return inParts;
-  const isThere = (some: readonly Word[]) =>
-    some.every((word) =>
-      isShort(word[0])
-        ? search.run([word], [word]).total > 0
-        : occurrences.of([word]).every((texts) => texts.length > 0),
-    );
+  const isThere = (some: readonly Word[]) => some.every((word) => search.run([word]).total > 0);
   const kept = words.map((word, at) => (isThere([word]) ? [word] : (divided[at] ?? [])));
   const others = kept.filter(isThere).flat();
   const nowhere = words.filter((_word, at) => !isThere(kept[at] ?? []));
-  if (nowhere.length === 0) return withoutOne(search, occurrences, asked, words) ?? found;
+  if (nowhere.length === 0) return withoutOne(search, asked, words) ?? found;
   if (!others.some(isTelling)) return found;
-  const all = forgivingSearch(search, occurrences, statements, others, limit);
-  const rest = all.total > 0 ? all : withoutOne(search, occurrences, asked, others);
+  const all = forgivingSearch(search, statements, others, limit);
+  const rest = all.total > 0 ? all : withoutOne(search, asked, others);
   const typed = nowhere.map(([word]) => typedAs(asked, word));
   return rest === null ? found : { ...rest, nowhere: typed };
 }
@@ -138,12 +129,7 @@ const WORDS_WITH_ONE_TOO_MANY = { from: 3, to: 5 } as const;
  * Returns what all words but one find, where each is in some record: of "Dr. Lena Berg, Prague",
  * the city may be another one. The fewest hits say the most. Null if there are none.
  */
-function withoutOne(
-  search: Search,
-  occurrences: Occurrences,
-  asked: string,
-  words: readonly Word[],
-): SearchResult | null {
+function withoutOne(search: Search, asked: string, words: readonly Word[]): SearchResult | null {
   const { from, to } = WORDS_WITH_ONE_TOO_MANY;
   if (words.length < from || words.length > to) return null;
   // Of as few hits, those of the words that were typed first.
@@ -152,7 +138,7 @@ function withoutOne(
     .flatMap((one) => {
       const others = words.filter((word) => word !== one);
       if (!others.some(isTelling)) return [];
-      const found = search.run(others, occurrences.of(others));
+      const found = search.run(others);
       return found.total === 0 ? [] : [{ ...found, apart: [typedAs(asked, one[0])] }];
     })
     .toSorted((a, b) => a.total - b.total);
@@ -174,28 +160,18 @@ function typedAs(asked: string, word: string): string {
 /** The same for words that are all looked for, with a typing error where hardly any has them. */
 function forgivingSearch(
   search: Search,
-  occurrences: Occurrences,
   statements: Statements,
   words: readonly Word[],
   limit: number,
 ): SearchResult {
-  const [word, ...others] = words;
-  const exact = search.run(words, others.length > 0 ? occurrences.of(words) : words);
+  const exact = search.run(words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
-  if (exact.total === 0 && word !== undefined && others.length === 0)
-    for (const spelling of word) occurrences.nowhere(spelling);
   const spelled = spelledWords(words);
-  const known = spelled ?? words;
-  const there = occurrences.of(known);
-  const hasOther = there.some((texts, at) =>
-    texts.some((text) => words[at]?.includes(text) !== true),
-  );
-  const written = hasOther ? after(exact, search.run(known, there), limit) : exact;
-  const forgiving = forgivingWords(statements, known);
-  if (forgiving === null) return written;
-  const similar = forgiving.map((texts, at) => texts.slice(known[at]?.length));
-  const sought = similar.map((texts, at) => [...(there[at] ?? []), ...texts]);
-  return after(written, search.run(forgiving, sought, MAX_COUNTED_OF_WORDS), limit);
+  const written = spelled === null ? exact : after(exact, search.run(spelled), limit);
+  const forgiving = forgivingWords(statements, spelled ?? words);
+  return forgiving === null
+    ? written
+    : after(written, search.run(forgiving, MAX_COUNTED_OF_WORDS), limit);
 }
 
 const NOTHING: SearchResult = { hits: [], total: 0, more: false, nowhere: [], apart: [] };
@@ -248,20 +224,12 @@ class Search {
     this.#limit = limit;
   }
 
-  /**
-   * `there`: the alternatives of each word that some record may have. `maxCounted`: highest number
-   * to which the matches of a resource are counted.
-   */
+  /** `maxCounted`: highest number to which the matches of a resource are counted. */
   run(
     words: readonly Word[],
-    there: readonly (readonly string[])[],
     maxCounted = words.length > 1 ? MAX_COUNTED_OF_WORDS : MAX_COUNTED_MATCHES,
   ): SearchResult {
-    const sought = there.flatMap(([first, ...others]): Word[] =>
-      first === undefined ? [] : [[first, ...others]],
-    );
-    if (sought.length < words.length) return NOTHING;
-    const searched = { words, sought, whole: this.#whole };
+    const searched = { words, whole: this.#whole };
     const searches = tableOf(RESOURCES, (resource) => this.#searchOf(resource, searched));
     /** Of the resources whose matches are counted already. */
     const known = new Map<Resource, Counted>();
@@ -286,7 +254,7 @@ class Search {
       ranked(places).filter(({ tier }) => tier !== "anywhere");
     // Texts other than names are searched only if names leave room. Most searches end with the
     // names, after reading few more records than they show.
-    const names = findNames(this.#memory, frequent, sought, this.#limit);
+    const names = findNames(this.#memory, frequent, words, this.#limit);
     const loose = newest(names.unknown, ["begins", "names"]);
     add([...rarely(true), ...ranked(names.places), ...named(loose)]);
     if (hits.size < this.#limit) {
@@ -299,15 +267,15 @@ class Search {
       add([...rarely(false), ...ranked(places.filter(isNew(hits)))]);
     }
     // Words of one and two characters are read in long texts only where the list has room.
-    const unread = sought.some(isShortWord) ? RESOURCES.filter(hasLongTexts) : [];
+    const unread = words.some(isShortWord) ? RESOURCES.filter(hasLongTexts) : [];
     let total = 0;
     let more = hits.size >= this.#limit && unread.length > 0;
     const least = new Map<Resource, number>();
     const isLong = (word: Word) => !isShortWord(word);
-    const long = { ...searched, words: words.filter(isLong), sought: sought.filter(isLong) };
+    const long = { ...searched, words: words.filter(isLong) };
     const shares = more ? [] : sharesOf(unread, (resource) => this.#counts.total(resource));
     for (const { resource, most } of shares) {
-      const withLong = long.sought.length === 0 ? null : this.#searchOf(resource, long);
+      const withLong = long.words.length === 0 ? null : this.#searchOf(resource, long);
       const [statements, recordOf] = [this.#statements, this.#recordOf];
       const read = readNewest(resource, most, searched, withLong, statements, recordOf);
       if (read.counted.more) least.set(resource, read.counted.count);
@@ -342,7 +310,7 @@ class Search {
     if (LAYOUTS[resource].short === null)
       return new IndexedSearch(resource, searched, statements, this.#counts, recordOf);
     const memory = this.#memory?.of(resource) ?? null;
-    const texts = [...searched.sought, [searched.whole]];
+    const texts = [...searched.words, [searched.whole]];
     return memory?.canAnswer(texts.map((anyOf) => ({ anyOf, fields: ANY_FIELD }))) === true
       ? new ComparedSearch(resource, searched, memory, statements, recordOf)
       : new ScannedSearch(resource, searched, statements, recordOf);

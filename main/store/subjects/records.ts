@@ -224,14 +224,13 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   #scope(resource: Resource): Scope {
-    const { statements, idsOf, list, memory } = this.core;
+    const { statements, idsOf, memory } = this.core;
     const unpack = (json: string) => this.core.unpack(resource, json);
     return {
       statements,
       layout: LAYOUTS[resource],
       idsOf,
       counts: this.core.counts(resource),
-      list,
       memory: memory?.of(resource) ?? null,
       unpack,
     };
