@@ -50,7 +50,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "A workspace that cannot be opened",
     about:
-      'Then every request answers 503 with `code: "not-open"` and a sentence, except these, ' +
+      'Then every request answers 503 with `code: "not-open"` and a message, except these, ' +
       "those for the list of workspaces, and restoring a backup.",
     routes: openingRoutes,
   },

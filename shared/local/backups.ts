@@ -69,7 +69,7 @@ export const backupRoutes = {
     path: "backups",
     status: 201,
     answer: backupsSchema,
-    does: "makes one now; answers once it is proved, 503 with a sentence when it could not be made",
+    does: "makes one now; answers once it is proved, 503 with a message when it could not be made",
   }),
   restoreBackup: route({
     method: "POST",

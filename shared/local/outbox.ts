@@ -132,7 +132,7 @@ export const outboxRoutes = {
     params: ofEntry,
     body: decisionSchema,
     answer: entryAnswer,
-    does: "decides the disputed fields: `mine`, `theirs`, of long texts also `both`",
+    does: "decides the conflicting fields: `mine`, `theirs`, of long texts also `both`",
   }),
   unresolveEntry: route({
     method: "POST",

@@ -68,7 +68,7 @@ export const searchRoutes = {
     method: "GET",
     path: "lookups",
     answer: lookupsSchema,
-    does: "users and look-up tables as far as they are known",
+    does: "users and lookups as far as they are known",
     dependsOn: () => ["everything"],
   }),
 };
