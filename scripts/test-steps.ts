@@ -60,7 +60,7 @@ export const LEFT_OUT = [
   "test/sandbox/command.test.ts",
   "test/security/confirmed-routes.test.ts",
   // These open a world for each of their cases.
-  "main/sandbox/faults.test.ts",
+  "main/sandbox/fault-rule.test.ts",
   "main/sync/whole-read.test.ts",
   "test/engine/kept-files.test.ts",
   "test/reports/report-numbers.test.ts",
