@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { type ScriptedBridge, scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 import { show } from "../../test/renderer/show.tsx";
 import { PictureFact } from "../screens/record/facts/picture-fact.tsx";
-import { PicturesSetting } from "../screens/settings/pictures-setting.tsx";
+import { PicturesSetting } from "../screens/settings/computer-section.tsx";
 import { InitialsDisc } from "../ui/initials-disc.tsx";
 import { useFollowPictures } from "./pictures.ts";
 

@@ -14,15 +14,13 @@ import { CreateDialog } from "../screens/record/create/create-dialog.tsx";
 import { MissingDialog } from "../changes/missing-dialog.tsx";
 import { NewWorkspaceDialog } from "../screens/settings/workspaces/new-workspace-dialog.tsx";
 import { LockGate } from "./lock/lock-gate.tsx";
-import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
 import { Notice } from "../ui/notices.tsx";
 import { useFollowFirstSteps } from "../core/first-steps.ts";
 import { Frame } from "./frame.tsx";
-import { followHistory, placeOf, useNavigation } from "../core/navigation.ts";
-import { SlotsProvider } from "../core/slots.ts";
+import { followHistory, PLACE_PART, placeOf, useNavigation } from "../core/navigation.ts";
+import { type Slots, SlotsProvider } from "../core/slots.ts";
 import { commandOf } from "../core/command-registry.ts";
 import "./command-table.ts";
-import { SLOTS } from "./slots.ts";
 import { useFollowPictures } from "../core/pictures.ts";
 import { keepFocus } from "../core/keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
@@ -30,13 +28,37 @@ import { listenForShortcuts } from "./shortcuts.ts";
 import { useKeptDrafts } from "../core/use-kept-drafts.ts";
 import { useReportUse } from "../core/encryption.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
-import { useDateStyle, useOverlays } from "../core/view-state.ts";
+import { OVERLAYS_PART, useDateStyle, useOverlays } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
 import { useOfferPdf } from "../core/print-page.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
-import { WINDOW_PARTS } from "./window-parts.ts";
+import { LookalikeHint } from "../screens/duplicates/lookalike-hint.tsx";
+import { BulkRuns } from "../screens/list/bulk/bulk-runs.tsx";
+import { SelectedKeysBar } from "../screens/list/bulk/selected-keys-bar.tsx";
+import { BesidePanel } from "../screens/record/beside-panel.tsx";
+import { EMAIL_PART } from "../core/email-request.ts";
+import type { WindowPart } from "../core/window-part.ts";
+import { MISSING_PART } from "../fields/missing-values.ts";
+import { LIST_POPUP_PART } from "../query/list-actions.ts";
+import { LIST_MEMORY_PART } from "../query/list-state.ts";
+import { useToasts } from "../core/toasts.ts";
+import { usePreparing } from "../core/preparing.ts";
+import { stayingText } from "../core/workspace-texts.ts";
+import { PreparingScreen } from "./lock/lock-screen.tsx";
+
+export const SLOTS: Slots = { BesidePanel, LookalikeHint, SelectionBar: SelectedKeysBar, BulkRuns };
+
+/** Where a window is and what is open there: what was half typed is found again in its place. */
+const WINDOW_PARTS: readonly WindowPart[] = [
+  PLACE_PART,
+  OVERLAYS_PART,
+  EMAIL_PART,
+  LIST_POPUP_PART,
+  LIST_MEMORY_PART,
+  MISSING_PART,
+];
 
 export function App({ found }: { readonly found: FoundBridge }) {
   useTheme();
@@ -119,4 +141,34 @@ function WorkspacePage() {
       <PendingKeys />
     </>
   );
+}
+
+/** The whole page while another workspace is being opened. */
+export function OpeningWorkspace({
+  name,
+  unsent,
+}: {
+  readonly name: string;
+  readonly unsent: number;
+}) {
+  const preparing = usePreparing((state) => state.preparing);
+  return preparing === null ? (
+    <main>
+      <Notice title={TEXTS.openingWorkspace.opening(name)}>
+        {unsent === 0 ? null : stayingText(unsent)}
+      </Notice>
+    </main>
+  ) : (
+    <PreparingScreen preparing={preparing} />
+  );
+}
+
+/** Says why a workspace was not opened, once the one before is back on the screen. */
+function useSwitchFailure(): void {
+  const error = useSwitching((state) => state.error);
+  useEffect(() => {
+    if (error === null) return;
+    useToasts.getState().add({ tone: "bad", text: error });
+    useSwitching.setState({ error: null });
+  }, [error]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Keys } from "../ui/keys.tsx";
 import { allCommands } from "../core/command-registry.ts";
 import { keyText } from "../core/keys.ts";
-import styles from "./pending-keys.module.css";
+import styles from "./frame.module.css";
 import { usePending } from "./shortcuts.ts";
 
 /** Whoever knows the next key by heart types it within this time. */

@@ -1,8 +1,10 @@
 import {
-  ChartColumnBig,
-  Building2,
+  ArrowLeft,
+  ArrowRight,
   Briefcase,
+  Building2,
   CalendarDays,
+  ChartColumnBig,
   CircleUser,
   Contact,
   Copy,
@@ -12,20 +14,35 @@ import {
   RefreshCw,
   Settings,
   StickyNote,
+  Sun,
 } from "lucide-react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBoardMemories } from "../screens/board/board-memory.ts";
-import { PinnedViews } from "../screens/list/views/pinned-views.tsx";
+import { isInPinned, listEntry, PinnedViews } from "../screens/list/views/pinned-views.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 import styles from "./frame.module.css";
-import { type Icon, SidebarEntry } from "./sidebar-entry.tsx";
-import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { SyncStatus } from "./sync-status.tsx";
-import { TodayEntry } from "./today-entry.tsx";
-import { TravelButtons } from "./travel-buttons.tsx";
-import { useOverlays } from "../core/view-state.ts";
+import {
+  FOLDED_SIDEBAR_PX,
+  MAX_SIDEBAR_PX,
+  MIN_SIDEBAR_PX,
+  useOverlays,
+  useViewState,
+  USUAL_VIEW,
+} from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useBridge } from "../core/workspace.tsx";
+import { useOverdueCount } from "../screens/today/today-queries.ts";
+import { numberText } from "../ui/format.ts";
+import { Resizer } from "../ui/resizer.tsx";
+import { keyText } from "../core/keys.ts";
+import { useFirstRun } from "../core/first-run.ts";
+import { useStatus } from "../core/queries.ts";
+import { useSavedViews } from "../query/saved-views.ts";
+import { type Place, useNavigation } from "../core/navigation.ts";
+import { PlaceLink } from "../core/place-link.tsx";
 
 const RECORDS: readonly (readonly [Resource, Icon])[] = [
   ["candidate", CircleUser],
@@ -119,5 +136,144 @@ function BoardItem() {
       icon={Kanban}
       label={TEXTS.sidebar.boards}
     />
+  );
+}
+
+/** Leads to Today, and says how many activities are overdue; the app's icon says the same. */
+export function TodayEntry() {
+  const bridge = useBridge();
+  const count = useOverdueCount();
+  const overdue = count ?? 0;
+  useEffect(() => {
+    // Unknown is not none: until the page has counted, the icon shows what it did.
+    if (count !== undefined) void bridge.setBadge(count);
+  }, [bridge, count]);
+  // A locked workspace, or another one, says nothing of this one.
+  useEffect(() => () => void bridge.setBadge(0), [bridge]);
+  return (
+    <SidebarEntry place={{ view: "today" }} icon={Sun} label={TEXTS.sidebar.today}>
+      {overdue === 0 ? null : (
+        <b className={styles["badge"]} title={TEXTS.sidebar.overdue(numberText(overdue))}>
+          <span aria-hidden>{numberText(overdue)}</span>
+          <span className="visually-hidden">{TEXTS.sidebar.overdue(numberText(overdue))}</span>
+        </b>
+      )}
+    </SidebarEntry>
+  );
+}
+
+/** The divider between sidebar and content; a narrow sidebar folds to its icons. */
+export function SidebarResizer() {
+  const { sidebarWidth, set } = useViewState();
+  return (
+    <Resizer
+      label={TEXTS.sidebarResizer.label}
+      width={sidebarWidth}
+      least={MIN_SIDEBAR_PX}
+      most={MAX_SIDEBAR_PX}
+      folded={FOLDED_SIDEBAR_PX}
+      usual={USUAL_VIEW.sidebarWidth}
+      grows="right"
+      onWidth={(width) => set({ sidebarWidth: width })}
+    />
+  );
+}
+
+function follow(changed: () => void): () => void {
+  window.navigation.addEventListener("currententrychange", changed);
+  return () => window.navigation.removeEventListener("currententrychange", changed);
+}
+
+/** Back and forward through the views; the desktop window has no buttons of its own for them. */
+export function TravelButtons() {
+  const back = useSyncExternalStore(follow, () => window.navigation.canGoBack);
+  const forward = useSyncExternalStore(follow, () => window.navigation.canGoForward);
+  return (
+    <span className={styles["travel"]}>
+      <button
+        type="button"
+        className={styles["move"]}
+        aria-label={TEXTS.travelButtons.back}
+        title={TEXTS.travelButtons.backKeys(keyText("Alt+ArrowLeft"))}
+        aria-disabled={!back}
+        onClick={() => back && history.back()}
+      >
+        <ArrowLeft size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles["move"]}
+        aria-label={TEXTS.travelButtons.forward}
+        title={TEXTS.travelButtons.forwardKeys(keyText("Alt+ArrowRight"))}
+        aria-disabled={!forward}
+        onClick={() => forward && history.forward()}
+      >
+        <ArrowRight size={15} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
+
+interface Props {
+  readonly place: Place;
+  readonly icon: Icon;
+  readonly label: string;
+  /** Its records are counted beside the label. */
+  readonly count?: Resource;
+  /** What it says beside its label. */
+  readonly children?: ReactNode;
+}
+
+/** A place that the sidebar leads to. */
+function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props) {
+  const { views } = useSavedViews();
+  const total = useStatus()?.records;
+  const current = useNavigation(
+    (state) => isAt(place, state.place) && !isInPinned(state.place, views),
+  );
+  const isFirstRun = useFirstRun((state) => state.isShown);
+  if (isFirstRun && place.view !== "settings")
+    return (
+      <span className={styles["item"]} data-off>
+        <PlaceIcon size={16} aria-hidden />
+        <span>{label}</span>
+      </span>
+    );
+  return (
+    <PlaceLink
+      className={styles["item"]}
+      place={place}
+      aria-current={current ? "page" : undefined}
+      onGo={() => {
+        const { go, ...now } = useNavigation.getState();
+        go(listEntry(place, now));
+      }}
+    >
+      <PlaceIcon size={16} aria-hidden />
+      <span>{label}</span>
+      {count === undefined || total === undefined ? null : (
+        <span className={styles["count"]}>{numberText(total[count])}</span>
+      )}
+      {children}
+    </PlaceLink>
+  );
+}
+
+/**
+ * Whether an entry leads to what is on the page; the page of a record belongs to its list, and the
+ * brief of a day to Today.
+ */
+function isAt(place: Place, current: Place): boolean {
+  if (current.view === "record")
+    return place.view === "list" && current.resource === place.resource;
+  if (current.view === "brief") return place.view === "today";
+  if (place.view !== current.view) return false;
+  return (
+    place.view === "duplicates" ||
+    !("resource" in place) ||
+    !("resource" in current) ||
+    place.resource === current.resource
   );
 }

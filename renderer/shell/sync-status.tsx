@@ -1,14 +1,18 @@
 import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
-import { DemoBanner } from "./demo-banner.tsx";
 import { Ago, useNow } from "../ui/use-clock.tsx";
-import styles from "./sync-status.module.css";
+import styles from "./sidebar.module.css";
 import { PlaceLink } from "../core/place-link.tsx";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";
 import { MIN_SIDEBAR_PX, useViewState } from "../core/view-state.ts";
 import { statusWords } from "../core/status-words.ts";
 import { SyncBadges } from "../core/sync-badges.tsx";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
+import { ErrorBox } from "../ui/notices.tsx";
+import { FlaskConical, LogOut } from "lucide-react";
+import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** In sight at every size of the window: the state of sync, and the switch for working offline. */
 export function SyncStatus() {
@@ -65,5 +69,34 @@ export function StatusStrip() {
     >
       <SyncBadges words={words} />
     </PlaceLink>
+  );
+}
+
+/** Always visible while demo data is shown, with a button that leaves it; nothing otherwise. */
+function DemoBanner() {
+  const bridge = useBridge();
+  const shown = useDemoShown();
+  const { busy, error } = useDemo();
+  if (!shown) return null;
+  return (
+    <div className={styles["mark"]}>
+      <span className={styles["name"]} title={TEXTS.demoBanner.changesAreLost}>
+        <FlaskConical size={15} aria-hidden />
+        <span>{TEXTS.demoBanner.demoData}</span>
+      </span>
+      <span className={styles["hint"]}>{TEXTS.demoBanner.notSaved}</span>
+      <Button small isDisabled={busy} onPress={() => void switchDemo(bridge, false)}>
+        <LogOut size={14} aria-hidden />
+        {busy ? (
+          <span>{TEXTS.demoBanner.leaving}</span>
+        ) : (
+          <span>
+            {TEXTS.demoBanner.leave}
+            <span className={styles["rest"]}> {TEXTS.demoBanner.theDemo}</span>
+          </span>
+        )}
+      </Button>
+      {error === null ? null : <ErrorBox>{error}</ErrorBox>}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "../ui/button.tsx";
 import { shownToast, type Toast, useToasts } from "../core/toasts.ts";
-import styles from "./toast-list.module.css";
+import styles from "./frame.module.css";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const TOAST_MS = 4_000;

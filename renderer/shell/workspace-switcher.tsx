@@ -14,7 +14,7 @@ import {
 import { arrowFocus, focusOnce } from "../ui/focus.ts";
 import { Popover } from "../ui/popover.tsx";
 import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspace-texts.ts";
-import styles from "./workspace-switcher.module.css";
+import styles from "./sidebar.module.css";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Shows the open workspace and switches to others. */
@@ -142,7 +142,7 @@ function Entry({ name, about, waiting = 0, current, onOpen }: EntryProps) {
       >
         <span className={styles["check"]}>{current ? <Check size={15} aria-hidden /> : null}</span>
         <span className={styles["words"]}>
-          <span className={styles["name"]} dir="auto">
+          <span className={styles["switcherName"]} dir="auto">
             {name}
           </span>
           <small>

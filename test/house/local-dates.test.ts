@@ -49,7 +49,7 @@ const MACHINE_DATES: readonly MachineDate[] = [
       "main/store/reports/report-period.ts",
       "main/sync/removals.ts",
       "renderer/changes/bulk-progress.ts",
-      "renderer/screens/sync-center/wait-texts.ts",
+      "renderer/screens/sync-center/texts.ts",
       "renderer/core/list-ages.ts",
       "renderer/core/status-words.ts",
       "renderer/query/compile-conditions.ts",

@@ -4,7 +4,7 @@ import { REPORT_PAGE } from "../../shared/bridge.ts";
 import type { Diagnostics, PageError } from "../../shared/local/diagnostics.ts";
 import { RequestError } from "../../renderer/core/request-engine.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
-import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics-section.tsx";
+import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics.tsx";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { keepCopiedTexts } from "./copied-texts.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";

@@ -10,7 +10,7 @@ import { noteLocked } from "../../renderer/core/was-locked.ts";
 import { useMissingValues } from "../../renderer/fields/missing-values.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { App } from "../../renderer/shell/app.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import type { Method } from "../../shared/wire.ts";
 import { choose } from "./choose.ts";
 import { lockable } from "./encryption-views.ts";

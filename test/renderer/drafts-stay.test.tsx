@@ -20,7 +20,7 @@ import { useListPopups } from "../../renderer/query/list-actions.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
 import { useListMemory } from "../../renderer/query/list-state.ts";
 import { App } from "../../renderer/shell/app.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { lockable } from "./encryption-views.ts";

@@ -7,7 +7,7 @@ import { allCommands, commandOf } from "../../renderer/core/command-registry.ts"
 import { addressOf, type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { callLocal } from "../../renderer/core/local.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 import { makeUndecided, type Undecided } from "./undecided-changes.ts";

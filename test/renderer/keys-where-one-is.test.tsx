@@ -10,7 +10,7 @@ import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts"
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf } from "./every-place.ts";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);

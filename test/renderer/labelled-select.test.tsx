@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { LabelledSelect } from "../../renderer/screens/settings/labelled-select.tsx";
+import { LabelledSelect } from "../../renderer/screens/settings/section.tsx";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

@@ -13,7 +13,7 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf, PLACES, untilQuiet } from "./every-place.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);

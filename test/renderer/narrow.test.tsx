@@ -11,7 +11,7 @@ import {
 } from "../../renderer/core/view-state.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);

@@ -6,7 +6,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES, untilQuiet } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);

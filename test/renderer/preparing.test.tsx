@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { usePreparing } from "../../renderer/core/preparing.ts";
 import { LockGate } from "../../renderer/shell/lock/lock-gate.tsx";
-import { OpeningWorkspace } from "../../renderer/shell/opening-workspace.tsx";
+import { OpeningWorkspace } from "../../renderer/shell/app.tsx";
 import { OPEN, PLAIN } from "./encryption-views.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

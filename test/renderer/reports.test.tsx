@@ -11,7 +11,7 @@ import {
   type ReportStep,
 } from "../../shared/local/report.ts";
 import { reportNoteText } from "../../renderer/fields/texts.ts";
-import { rowText, shortRowText } from "../../renderer/screens/reports/report-words.ts";
+import { rowText, shortRowText } from "../../renderer/screens/reports/texts.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { keepCopiedTexts } from "./copied-texts.ts";

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { SlotsProvider } from "../../renderer/core/slots.ts";
 import "../../renderer/shell/command-table.ts";
-import { SLOTS } from "../../renderer/shell/slots.ts";
+import { SLOTS } from "../../renderer/shell/app.tsx";
 import { ToastList } from "../../renderer/shell/toast-list.tsx";
 import { Workspace } from "../../renderer/core/workspace.tsx";
 import type { ScriptedBridge } from "./scripted-bridge.ts";

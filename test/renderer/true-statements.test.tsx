@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { SyncStatus } from "../../renderer/shell/sync-status.tsx";
 import { fieldMarks } from "../../renderer/changes/marks.tsx";
 import { SyncView } from "../../renderer/screens/sync-center/sync-view.tsx";
-import { errorWords, waitWords } from "../../renderer/screens/sync-center/wait-texts.ts";
+import { errorWords, waitWords } from "../../renderer/screens/sync-center/texts.ts";
 import { OUTBOX_STATES } from "../../shared/local/status.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

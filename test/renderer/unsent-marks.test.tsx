@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
 import { callLocal } from "../../renderer/core/local.ts";
 import { type Place, useNavigation } from "../../renderer/core/navigation.ts";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import { writeQuery } from "../../renderer/query/list-address.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 import { makeUndecided } from "./undecided-changes.ts";

@@ -4,7 +4,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { WhoAmIPrompt } from "../../renderer/screens/today/today-view.tsx";
-import { WhoAmISetting } from "../../renderer/screens/settings/workspaces/who-am-i-setting.tsx";
+import { WhoAmISetting } from "../../renderer/screens/settings/workspaces/account-settings.tsx";
 import { lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

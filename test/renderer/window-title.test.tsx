@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import type { Bridge } from "../../shared/bridge.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { App } from "../../renderer/shell/app.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import { bridgeWithEverything } from "./every-place.ts";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.

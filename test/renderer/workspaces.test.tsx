@@ -20,7 +20,7 @@ import { WorkspaceSwitcher } from "../../renderer/shell/workspace-switcher.tsx";
 import { PLAIN } from "./encryption-views.ts";
 import { type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);

@@ -18,7 +18,7 @@ const TELLERS: Readonly<Record<string, string>> = {
   "renderer/core/browser-bridge.ts": "what the page gives",
   "renderer/core/page-notifications.ts": "what it is given",
   "renderer/screens/agenda/reminders.tsx": "names only where they are shown outside",
-  "renderer/shell/today-entry.tsx": "a number",
+  "renderer/shell/sidebar.tsx": "a number",
 };
 
 const TELLS = new RegExp(

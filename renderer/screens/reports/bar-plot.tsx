@@ -2,10 +2,9 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { numberText, shortNumberText } from "../../ui/format.ts";
-import styles from "./bar-plot.module.css";
-import { listPlace } from "./list-link.ts";
+import styles from "./reports.module.css";
+import { listPlace, type Plot, type PlotColour } from "./plots.ts";
 import { layoutPlot, type PlotLayout, textWidth } from "./plot-layout.ts";
-import type { Plot, PlotColour } from "./plots.ts";
 
 const TICK_PX = 6;
 /** Between an axis and its labels. */

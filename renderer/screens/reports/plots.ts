@@ -3,8 +3,9 @@ import type { Report, ReportName, ReportRow } from "../../../shared/local/report
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { Lookups } from "../../core/queries.ts";
 import { type StageTone, stageTone } from "../../fields/stage.tsx";
-import { measureText, rowText, shortRowText } from "./report-words.ts";
-import { PLOT_TEXTS, reportTitle } from "./texts.ts";
+import { measureText, PLOT_TEXTS, reportTitle, rowText, shortRowText } from "./texts.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Place } from "../../core/navigation.ts";
 
 /** Strength of the colour of a sum that is not weighted. */
 const WEAK = 0.4;
@@ -14,7 +15,7 @@ const MAX_SOURCES = 12;
 /** A colour of the plots: one of their palette, or that of a stage. */
 export type PlotColour = number | StageTone;
 
-export interface Series {
+interface Series {
   readonly key: string;
   readonly title: string;
   readonly colour: PlotColour;
@@ -22,7 +23,7 @@ export interface Series {
   readonly opacity?: number;
 }
 
-export interface PlotBar {
+interface PlotBar {
   readonly label: string;
   /** Its own, instead of those of the series: these then differ in strength. */
   readonly colour?: PlotColour;
@@ -174,4 +175,14 @@ function byCurrency(rows: readonly ReportRow[]) {
     currency,
     rows: rows.filter((row) => row.currency === currency),
   }));
+}
+
+/** The list that holds what a filter matches; its address can be copied. */
+export function listPlace(resource: Resource, filter: Filter): Place {
+  return {
+    view: "list",
+    resource,
+    open: null,
+    query: filter.op === "all" ? "" : `filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  };
 }

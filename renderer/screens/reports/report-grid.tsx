@@ -1,12 +1,23 @@
-import type { Report, ReportMeasure, ReportRow } from "../../../shared/local/report.ts";
+import type {
+  Report,
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+} from "../../../shared/local/report.ts";
 import { useLookups } from "../../core/queries.ts";
 import { StagePill } from "../../fields/stage.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
-import { listPlace } from "./list-link.ts";
-import { measureText, rowText } from "./report-words.ts";
-import { hasCents, reportNumberText } from "./number-text.ts";
-import { REPORT_TEXTS, reportTitle, STEP_TEXTS, TABLE_TEXTS } from "./texts.ts";
-import styles from "./report-grid.module.css";
+import { listPlace } from "./plots.ts";
+import {
+  measureText,
+  REPORT_TEXTS,
+  reportTitle,
+  rowText,
+  STEP_TEXTS,
+  TABLE_TEXTS,
+} from "./texts.ts";
+import styles from "./reports.module.css";
+import { centsText, wholeNumberText } from "../../ui/format.ts";
 
 /** A report as a table; each number opens the list of what it counts. */
 export function ReportGrid({ report }: { readonly report: Report }) {
@@ -102,4 +113,12 @@ function NumberLink({ report, row, measure, withCents }: LinkProps) {
       {text}
     </PlaceLink>
   );
+}
+
+function reportNumberText(number: number, unit: ReportMeasure["unit"], withCents: boolean): string {
+  return unit === "cents" ? centsText(number, withCents) : wholeNumberText(number);
+}
+
+function hasCents(numbers: readonly (ReportNumber | undefined)[]): boolean {
+  return numbers.some((number) => number !== undefined && number.value % 100 !== 0);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { ReportPeriod } from "../../../shared/local/report.ts";
+import type { ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import { weekStart } from "../../ui/local-date.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 
 export const PERIOD_NAMES = [
   "any",
@@ -74,3 +75,18 @@ function between(
 function dayText(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
+
+interface ReportSubject {
+  readonly resource: Resource;
+  /** The field that holds the person whom a record belongs to. */
+  readonly owner: string;
+}
+
+/** What each report counts. */
+export const REPORT_SUBJECTS: Readonly<Record<ReportName, ReportSubject>> = {
+  pipeline: { resource: "deal", owner: "owner" },
+  closing: { resource: "deal", owner: "owner" },
+  jobs: { resource: "job", owner: "owner_id" },
+  activities: { resource: "activity", owner: "created_by" },
+  sources: { resource: "candidate", owner: "owner" },
+};

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import {
   type Report,
   type ReportName,
@@ -19,11 +19,20 @@ import { Notice } from "../../ui/notices.tsx";
 import { weekStart } from "../../ui/local-date.ts";
 import { BarPlot } from "./bar-plot.tsx";
 import { PLOTS } from "./plots.ts";
-import styles from "./reports-view.module.css";
-import { ReportActions } from "./report-actions.tsx";
+import styles from "./reports.module.css";
 import { ReportGrid } from "./report-grid.tsx";
-import { REPORT_SUBJECTS } from "./report-subjects.ts";
-import { COUNTED_TEXTS, PERIOD_TEXTS, reportTitle, TEXTS, type Whose } from "./texts.ts";
+import { REPORT_SUBJECTS } from "./report-period.ts";
+import {
+  COUNTED_TEXTS,
+  PERIOD_TEXTS,
+  reportTitle,
+  SHARE_TEXTS,
+  TEXTS,
+  type Whose,
+} from "./texts.ts";
+import { Image, Printer, Table } from "lucide-react";
+import { IconButton } from "../../ui/button.tsx";
+import { copyPicture, copyTable, printReport } from "./share-report.ts";
 
 interface Props {
   readonly name: ReportName;
@@ -125,4 +134,36 @@ function useReport(name: ReportName, filter: Filter, period: ReportPeriod | null
     }),
     placeholderData: keepPreviousData,
   });
+}
+
+interface ReportActionsProps {
+  readonly report: Report;
+  readonly title: string;
+  readonly section: RefObject<HTMLElement | null>;
+}
+
+/** A report for others: as a picture, as a table, on paper. */
+function ReportActions({ report, title, section }: ReportActionsProps) {
+  const withSection = (act: (element: HTMLElement) => void) => () => {
+    if (section.current !== null) act(section.current);
+  };
+  return (
+    <span className={styles["actions"]} data-screen-only>
+      <IconButton
+        icon={Image}
+        label={SHARE_TEXTS.copyPicture(title)}
+        onPress={withSection((element) => void copyPicture(element, title))}
+      />
+      <IconButton
+        icon={Table}
+        label={SHARE_TEXTS.copyTable(title)}
+        onPress={() => void copyTable(report, title)}
+      />
+      <IconButton
+        icon={Printer}
+        label={SHARE_TEXTS.print(title)}
+        onPress={withSection(printReport)}
+      />
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -11,13 +11,20 @@ import { mineFilter, ScopeSwitch, useScope } from "../../query/scope.tsx";
 import { agoText, instantTitle } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/layout.tsx";
 import { Select } from "../../ui/select.tsx";
-import { PeriodSelect } from "./period-select.tsx";
-import { periodOf, STORED_PERIOD } from "./report-period.ts";
+import {
+  PERIOD_NAMES,
+  type PeriodChoice,
+  periodOf,
+  REPORT_SUBJECTS,
+  STORED_PERIOD,
+} from "./report-period.ts";
 import { ReportSection } from "./report-section.tsx";
-import { REPORT_SUBJECTS } from "./report-subjects.ts";
-import styles from "./reports-view.module.css";
-import { REPORT_TEXTS, TEXTS } from "./texts.ts";
-import { useScrollToReport } from "./use-scroll-to-report.ts";
+import styles from "./reports.module.css";
+import { PERIOD_TEXTS, REPORT_TEXTS, TEXTS } from "./texts.ts";
+import { useIsFetching } from "@tanstack/react-query";
+import { localKeys } from "../../core/local.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { DateInput } from "../../ui/date-input.tsx";
 
 const EVERYBODY: Filter = { op: "all" };
 
@@ -140,5 +147,86 @@ function AsOf() {
       </span>
       <IncompleteBadge resources={shown} />
     </>
+  );
+}
+
+/** Plots are drawn after their data have come: their height is known only then. */
+const LAYOUT_DELAY_MS = 150;
+
+/**
+ * Scrolls to the report that the address names, once those above it have their height. Returns a
+ * function that goes to one at once.
+ */
+export function useScrollToReport(
+  page: RefObject<HTMLElement | null>,
+  name: ReportName | null,
+): (report: ReportName) => void {
+  const go = useNavigation((state) => state.go);
+  const isLoading = useIsFetching({ queryKey: localKeys("readReport") }) > 0;
+  const shown = useRef<ReportName | null>(null);
+  useEffect(() => {
+    if (isLoading || name === null || shown.current === name) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = name;
+      const section = sectionOf(page.current, name);
+      page.current?.scrollTo({ top: section?.offsetTop ?? 0, behavior: "instant" });
+      section?.focus({ preventScroll: true });
+    }, LAYOUT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [page, name, isLoading]);
+  return (report) => {
+    shown.current = report;
+    go({ view: "reports", name: report }, "replace");
+    page.current?.scrollTo({ top: sectionOf(page.current, report)?.offsetTop ?? 0 });
+  };
+}
+
+function sectionOf(page: HTMLElement | null, report: ReportName): HTMLElement | null {
+  return page?.querySelector<HTMLElement>(`[data-report="${report}"]`) ?? null;
+}
+
+const OPTIONS = PERIOD_NAMES.map((name) => [name, PERIOD_TEXTS.names[name]] as const);
+/** Today alone would empty most reports. */
+const THIS_MONTH: PeriodChoice = { name: "this-month" };
+
+interface Props {
+  readonly value: PeriodChoice;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly onChange: (value: PeriodChoice) => void;
+}
+
+/** The period that the reports are about; own days begin with those of before, or this month. */
+export function PeriodSelect({ value, today, onChange }: Props) {
+  const days = periodOf(value, today);
+  return (
+    <span className={styles["period"]}>
+      <Select
+        inline
+        isChosen={value.name !== "any"}
+        label={PERIOD_TEXTS.label}
+        value={value.name}
+        options={OPTIONS}
+        onChange={(name) =>
+          onChange(name === "own" ? { name, ...(days ?? periodOf(THIS_MONTH, today)) } : { name })
+        }
+      />
+      {value.name === "own"
+        ? (["from", "to"] as const).map((end) => (
+            <span key={end} className={styles["day"]}>
+              <DateInput
+                type="day"
+                label={PERIOD_TEXTS[end]}
+                toward="past"
+                value={value[end] ?? today}
+                onChange={(day) => {
+                  // What is no day yet counts when it is one.
+                  if (typeof day === "string" && day !== "") onChange({ ...value, [end]: day });
+                }}
+              />
+            </span>
+          ))
+        : null}
+    </span>
   );
 }

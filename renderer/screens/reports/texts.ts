@@ -1,8 +1,16 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { ReportName, ReportStep } from "../../../shared/local/report.ts";
-import { instantText, numberText } from "../../ui/format.ts";
+import type {
+  Report,
+  ReportMeasure,
+  ReportName,
+  ReportRow,
+  ReportStep,
+  ReportSubject,
+} from "../../../shared/local/report.ts";
+import { dayText, instantText, numberText, periodText, shortDayText } from "../../ui/format.ts";
 import type { PeriodName } from "./report-period.ts";
+import { localTime } from "../../ui/local-date.ts";
 
 const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
 
@@ -54,7 +62,7 @@ export const STEP_TEXTS: Readonly<Record<ReportStep, string>> = {
 };
 
 /** What the numbers of a report are, by their keys; statuses and types have their own names. */
-export const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>>>> = {
+const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>>>> = {
   pipeline: { count: "Deals", value: "Value", weighted: "Weighted" },
   closing: {
     count: "Open deals",
@@ -69,7 +77,7 @@ export const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, 
 };
 
 /** What the rows of a report are about. */
-export const SUBJECT_TEXTS = {
+const SUBJECT_TEXTS = {
   none: {
     pipeline: "No stage",
     closing: "No date",
@@ -179,3 +187,55 @@ export const COMMAND_TEXTS = {
   goTo: (title: string) => `Go to report: ${title}`,
   print: "Print all reports",
 } as const;
+
+/** What a number of a report is: a stage's own name, or that of what is measured. */
+export function measureText({ name }: Pick<Report, "name">, { key, label }: ReportMeasure): string {
+  return label ?? MEASURE_TEXTS[name][key] ?? key;
+}
+
+/** What a row of a report is about, in the user's words and formats. */
+export function rowText(report: Pick<Report, "name" | "step">, { subject }: ReportRow): string {
+  if (subject.is !== "days") return subjectText(report, subject);
+  const step = report.step ?? "day";
+  const days = daysText(subject.from, step);
+  return subject.isCurrent ? `${days} ${SUBJECT_TEXTS.current[step]}` : days;
+}
+
+/** The same where there is little room, as below a column of a plot. */
+export function shortRowText(
+  report: Pick<Report, "name" | "step">,
+  { subject }: ReportRow,
+): string {
+  if (subject.is !== "days") return subjectText(report, subject);
+  const { from } = subject;
+  const step = report.step ?? "day";
+  if (step === "month") return periodText(from, "shortMonth");
+  // Of its own year a day is said without the year.
+  return step === "year" ? periodText(from, "year") : shortDayText(from, localTime(from));
+}
+
+function daysText(from: string, step: ReportStep): string {
+  return step === "month" || step === "year" ? periodText(from, step) : dayText(from);
+}
+
+function subjectText(
+  { name }: Pick<Report, "name">,
+  subject: Exclude<ReportSubject, { readonly is: "days" }>,
+): string {
+  switch (subject.is) {
+    case "named":
+      return SUBJECT_TEXTS.named(subject.label, subject.percentage);
+    case "none":
+      return SUBJECT_TEXTS.none[name];
+    case "before":
+      return SUBJECT_TEXTS.before;
+    case "after":
+      return SUBJECT_TEXTS.after;
+    case "age":
+      return SUBJECT_TEXTS.age(subject.from, subject.to);
+    case "others":
+      return SUBJECT_TEXTS.others(subject.count);
+    case "total":
+      return SUBJECT_TEXTS.total;
+  }
+}

@@ -4,7 +4,7 @@ import { SETTINGS_SECTIONS, useNavigation } from "../../core/navigation.ts";
 import { useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
 import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
-import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
+import { DIAGNOSTICS_COMMANDS } from "./diagnostics.tsx";
 import { COMMAND_TEXTS, SECTION_TEXTS } from "./texts.ts";
 import { UPDATE_COMMANDS } from "./update-commands.ts";
 import { workspaceCommands } from "./workspaces/workspace-commands.ts";

@@ -12,7 +12,12 @@ import { useBridge } from "../../core/workspace.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { COMPUTER_TEXTS as TEXTS } from "./texts.ts";
+import { COMPUTER_TEXTS as TEXTS, NOTIFICATION_TEXTS, PICTURE_TEXTS } from "./texts.ts";
+import { useOutsideNames } from "../../core/outside-names.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { callLocal, localKey } from "../../core/local.ts";
+import { usePicturesAnswer } from "../../core/pictures.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** What a shell has to be able to do for each setting. */
 const NEEDS: Readonly<Record<ComputerSetting, keyof ShellAbilities["can"]>> = {
@@ -108,5 +113,60 @@ function KeyNote({ keys, about, isTaken }: KeyNoteProps) {
       <kbd>{keyText(keys)}</kbd> {about}{" "}
       <strong role="status">{isTaken ? TEXTS.taken : null}</strong>
     </>
+  );
+}
+
+/** Whether names of records are shown outside of the window. */
+export function NotificationsSetting() {
+  const { shell, can } = useBridge().abilities;
+  const { isOn, isLoaded, set } = useOutsideNames();
+  const about = useId();
+  if (!can.notify || !isLoaded) return null;
+  return (
+    <Section id="notifications" title={NOTIFICATION_TEXTS.title} about={NOTIFICATION_TEXTS.about}>
+      <Switch
+        label={NOTIFICATION_TEXTS.names(shell)}
+        selected={isOn}
+        onChange={set}
+        describedBy={about}
+      />
+      <p id={about} className={styles["note"]}>
+        {isOn ? NOTIFICATION_TEXTS.on : NOTIFICATION_TEXTS.off}
+      </p>
+    </Section>
+  );
+}
+
+/** Whether pictures of people are loaded when these are shown. */
+export function PicturesSetting() {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const answer = usePicturesAnswer();
+  const change = useAction(
+    async (automatic: boolean) => {
+      const next = await callLocal(bridge, "setPictures", { body: { automatic } });
+      client.setQueryData(localKey("readPictures"), next);
+    },
+    { failed: PICTURE_TEXTS.notChanged },
+  );
+  if (answer === undefined) return null;
+  const { automatic, pictures } = answer;
+  return (
+    <Section id="pictures" title={PICTURE_TEXTS.title} about={PICTURE_TEXTS.about}>
+      <Switch
+        label={automatic ? PICTURE_TEXTS.on : PICTURE_TEXTS.off}
+        selected={automatic}
+        onChange={(next) => void change.run(next)}
+      />
+      <p className={styles["note"]}>
+        {PICTURE_TEXTS.count(pictures.length)}{" "}
+        {automatic && pictures.length > 0 ? PICTURE_TEXTS.offRemoves : null}
+      </p>
+      {automatic || pictures.length === 0 ? null : (
+        <Button small onPress={() => void change.run(false)}>
+          {PICTURE_TEXTS.removeAll}
+        </Button>
+      )}
+    </Section>
   );
 }

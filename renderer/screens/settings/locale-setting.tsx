@@ -10,8 +10,7 @@ import {
   zoneLabel,
 } from "../../ui/time-zone.ts";
 import { regionWeekStart, WEEK_STARTS } from "../../ui/local-date.ts";
-import { LabelledSelect } from "./labelled-select.tsx";
-import { Section } from "./section.tsx";
+import { LabelledSelect, Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { LOCALE_TEXTS as TEXTS } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
+import { Select, type SelectProps } from "../../ui/select.tsx";
 
 interface SectionProps {
   readonly id: string;
@@ -18,5 +19,19 @@ export function Section({ id, title, about, children }: SectionProps) {
       </div>
       <div className={styles["content"]}>{children}</div>
     </section>
+  );
+}
+
+interface Props<T extends string> extends Omit<SelectProps<T>, "inline"> {
+  readonly id: string;
+}
+
+/** A choice in a line with its label. */
+export function LabelledSelect<T extends string>(props: Props<T>) {
+  return (
+    <div className={styles["labelled"]}>
+      <label htmlFor={props.id}>{props.label}</label>
+      <Select inline {...props} />
+    </div>
   );
 }

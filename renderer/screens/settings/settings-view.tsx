@@ -21,13 +21,11 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
 import { ProfileSetting } from "./connection/profile-setting.tsx";
-import { ComputerSection } from "./computer-section.tsx";
+import { ComputerSection, NotificationsSetting, PicturesSetting } from "./computer-section.tsx";
 import { EncryptionSection } from "./encryption/encryption-section.tsx";
-import { DiagnosticsSection } from "./diagnostics-section.tsx";
+import { DiagnosticsSection } from "./diagnostics.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
-import { NotificationsSetting } from "./notifications-setting.tsx";
-import { Part, SectionList } from "./section-list.tsx";
-import { PicturesSetting } from "./pictures-setting.tsx";
+import { Part, SectionList, useShownSection } from "./section-list.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -40,13 +38,11 @@ import {
   OFFLINE_TEXTS,
   TEXTS,
 } from "./texts.ts";
-import { AccountWarning } from "./workspaces/account-warning.tsx";
-import { WhoAmISetting } from "./workspaces/who-am-i-setting.tsx";
+import { AccountWarning, WhoAmISetting } from "./workspaces/account-settings.tsx";
 import { WorkspaceList } from "./workspaces/workspace-list.tsx";
-import { WorkspaceBackups } from "./workspace-backups.tsx";
+import { WorkspaceBackups } from "./backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 import { UpdatesSection } from "./updates-section.tsx";
-import { useShownSection } from "./use-shown-section.ts";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ["system", APPEARANCE_TEXTS.themes.system],

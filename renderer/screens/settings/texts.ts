@@ -1,4 +1,6 @@
-import { numberText } from "../../ui/format.ts";
+import { instantText, numberText } from "../../ui/format.ts";
+import type { BackupReason, BackupView, RestoreView } from "../../../shared/local/backups.ts";
+import type { CheckName, DoctorState } from "../../../shared/local/doctor.ts";
 
 export const TEXTS = {
   title: "Settings",
@@ -263,3 +265,116 @@ export const COMPUTER_TEXTS = {
   failed: "Couldn't change the setting.",
   refused: "This computer doesn't allow it.",
 } as const;
+
+export const BACKUP_TEXTS = {
+  title: "Backups",
+  about:
+    "Made once a day and before updates. Roadbook keeps the last three, plus one a week " +
+    "for a month.",
+  make: "Back up now",
+  making: "Making a backup…",
+  none: "No backup yet. The first one is made within a minute of starting Roadbook.",
+  restore: "Restore…",
+  restoreNamed: (when: string) => `Restore the backup of ${when}`,
+  restoreTitle: "Restore this backup?",
+  confirm: "Restore",
+  restoring: "Restoring the backup…",
+  unreadable: "This file can't be read.",
+  failed: "Couldn't restore the backup.",
+  notMade: "Couldn't make a backup.",
+} as const;
+
+const REASONS: Readonly<Record<BackupReason, string>> = {
+  daily: "daily",
+  update: "before an update",
+  asked: "made by you",
+};
+
+export function backupText({ records, unsent, bytes, reason }: BackupView): string {
+  const parts = [
+    ...(reason === null ? [] : [REASONS[reason]]),
+    ...(records === 0 ? [] : [`${numberText(records)} records`]),
+    ...(unsent === 0 ? [] : [changesText(unsent)]),
+    sizeText(bytes),
+  ];
+  return parts.join(" · ");
+}
+
+export function restoreText({ made_at }: BackupView): string {
+  return (
+    `Roadbook goes back to how it was on ${instantText(made_at)}. Changes that aren't ` +
+    "on the server yet are carried over, " +
+    "and the next sync brings everything else up to date. The current file is kept in " +
+    "the data folder."
+  );
+}
+
+export function restoredText({
+  made_at,
+  carried,
+  in_doubt,
+  unreadable,
+  kept_in,
+}: RestoreView): string {
+  const parts = [
+    `Restored the backup of ${instantText(made_at)}.`,
+    carried === 0 ? "" : `${changesText(carried)} carried over.`,
+    in_doubt === 0
+      ? ""
+      : `${changesText(in_doubt)} in the backup may already be on the server. ` +
+        `Roadbook checks before sending ${in_doubt === 1 ? "it" : "them"}.`,
+    unreadable === null ? "The replaced file couldn't be read." : "",
+    unreadable === null || unreadable === 0 ? "" : `${changesText(unreadable)} couldn't be read.`,
+    `The replaced file is in ${kept_in}.`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function changesText(count: number): string {
+  return count === 1 ? "1 unsent change" : `${numberText(count)} unsent changes`;
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1024
+    ? `${(megabytes / 1024).toFixed(1)} GB`
+    : `${Math.max(1, Math.round(megabytes))} MB`;
+}
+
+export const CHECK_TEXTS = {
+  title: "Check",
+  about: "Checks the database, the search index, pending changes and files. You can keep working.",
+  start: "Check this workspace",
+  cancel: "Cancel",
+  repair: "Repair what can be repaired safely",
+  cancelled: "Check cancelled. Nothing was changed.",
+  notStarted: "Couldn't start the check.",
+  repaired: "Repaired.",
+  canRepair: (how: string) => `Repair: ${how}.`,
+  restoreHint:
+    "Restore a backup below. Your unsent changes are carried over where they can be read.",
+  noBackup:
+    "There is no backup yet. Copy the data folder first. Records from the server can be " +
+    "downloaded again.",
+} as const;
+
+const STEPS: Readonly<Record<CheckName, string>> = {
+  file: "Reading the database file…",
+  index: "Checking lists and search…",
+  records: "Comparing records with pending changes…",
+  outbox: "Checking pending changes…",
+  aliases: "Checking records that were created here…",
+  watermarks: "Checking sync progress…",
+  files: "Checking files…",
+};
+
+export function stepText({ check, done, total }: DoctorState): string {
+  if (check === null) return "Starting the check…";
+  return check === "index" && total > 0
+    ? `${STEPS[check]} ${numberText(done)} of ${numberText(total)}`
+    : STEPS[check];
+}
+
+export function noProblemsText(checked: readonly string[]): string {
+  return `No problems found: ${checked.join("; ")}.`;
+}

@@ -4,10 +4,10 @@ import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CHECK_TEXTS, noProblemsText, stepText } from "./check-texts.ts";
+import { CHECK_TEXTS, noProblemsText, stepText } from "./texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { useBackups } from "./use-backups.ts";
+import { useBackups } from "./backups.tsx";
 
 /** The consistency check: its progress, its findings, and repairs that are safe. */
 export function WorkspaceCheck() {

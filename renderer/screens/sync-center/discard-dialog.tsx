@@ -6,6 +6,7 @@ import { NO_NAME } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { DISCARD_TEXTS } from "./texts.ts";
 import { ConfirmDialog } from "../../ui/modal.tsx";
+import { Button } from "../../ui/button.tsx";
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -57,5 +58,19 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
         </p>
       )}
     </ConfirmDialog>
+  );
+}
+
+interface DiscardButtonProps {
+  readonly entry: OutboxEntryView;
+  readonly onPress: () => void;
+}
+
+/** Discards a change, after showing what that undoes. */
+export function DiscardButton({ entry, onPress }: DiscardButtonProps) {
+  return (
+    <Button small tone="quiet" onPress={onPress} aria-keyshortcuts="#">
+      {DISCARD_TEXTS.button[entry.kind]}
+    </Button>
   );
 }

@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import { changeLines } from "../../changes/change-lines.ts";
 import { ChangeTable } from "../../changes/change-table.tsx";
-import { entryProps } from "../../changes/entry-targets.ts";
-import { ErrorText } from "./error-text.tsx";
+import { entryProps, useEntryTarget } from "../../changes/entry-targets.ts";
 import { entryBadge, stateMark } from "../../changes/marks.tsx";
-import { errorWords, waitWords } from "./wait-texts.ts";
+import { ENTRY_TEXTS, errorWords, waitWords } from "./texts.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { DraftPlace } from "../../core/use-typed.tsx";
 import { useDefinitions } from "../../core/queries.ts";
@@ -18,13 +17,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { ConflictChooser } from "./conflict-chooser.tsx";
-import { DiscardDialog } from "./discard-dialog.tsx";
-import { EditForm } from "./edit-form.tsx";
-import { EntryActions } from "./entry-actions.tsx";
-import styles from "./outbox-item.module.css";
-import { ENTRY_TEXTS } from "./texts.ts";
-import { editDraft } from "./use-edit-form.ts";
-import { useOutboxEntry } from "./use-outbox-entry.ts";
+import { DiscardButton, DiscardDialog } from "./discard-dialog.tsx";
+import { editDraft, EditForm } from "./edit-form.tsx";
+import styles from "./outbox.module.css";
+import { useOutboxEntry } from "./outbox-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { clipped } from "../../changes/diff-text.tsx";
+import { CHANGE_TEXTS as TEXTS } from "../../changes/texts.ts";
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -174,5 +173,57 @@ function Undisputed({ entry }: EntryProps) {
       <p className={styles["note"]}>{ENTRY_TEXTS.sentAnyway}</p>
       <ChangeTable lines={lines} />
     </div>
+  );
+}
+
+interface EntryActionsProps {
+  readonly entry: OutboxEntryView;
+  readonly workOffline: boolean;
+  readonly onEdit: () => void;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** The buttons of a change that is waiting or was rejected. */
+function EntryActions({ entry, workOffline, onEdit, onRetry, onDiscard }: EntryActionsProps) {
+  const isRejected = entry.state === "rejected";
+  const isEditable = entry.kind !== "delete" && (isRejected || entry.state === "queued");
+  useEntryTarget(entry.id, {
+    ...(isEditable ? { work: onEdit } : {}),
+    ...(workOffline ? {} : { retry: onRetry }),
+    discard: onDiscard,
+  });
+  return (
+    <div className={styles["actions"]}>
+      {isEditable ? (
+        <Button small tone={isRejected ? "primary" : "plain"} onPress={onEdit}>
+          {ENTRY_TEXTS.edit}
+        </Button>
+      ) : null}
+      {workOffline ? null : (
+        <Button small onPress={onRetry} aria-keyshortcuts="r">
+          {ENTRY_TEXTS.sendNow}
+        </Button>
+      )}
+      <DiscardButton entry={entry} onPress={onDiscard} />
+    </div>
+  );
+}
+
+/**
+ * What the server said. Some say a great deal: the beginning is enough to know what it is about.
+ */
+export function ErrorText({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false);
+  const short = clipped(text);
+  return (
+    <>
+      <span dir="auto">{whole ? text : short}</span>{" "}
+      {short === text ? null : (
+        <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
+          {whole ? TEXTS.errorText.showLess : TEXTS.errorText.showMore}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
 import { Pager } from "../../ui/layout.tsx";
-import { AlikeGroup } from "./alike-group.tsx";
-import { withAlikeTogether } from "./alike-refusals.ts";
-import { EntryHints } from "./entry-hints.tsx";
+import { AlikeGroup, withAlikeTogether } from "./similar-rejections.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./sync-view.module.css";
-import { TEXTS } from "./texts.ts";
-import { NEEDING_STATES, useOutboxPage } from "./use-outbox-pages.ts";
+import { KEY_TEXTS, TEXTS } from "./texts.ts";
+import { NEEDING_STATES, useOutboxPage } from "./outbox-queries.ts";
+import { attributeValue } from "../../ui/dom-attributes.ts";
+import { useEntryTargets } from "../../changes/entry-targets.ts";
 
 interface Props {
   readonly status: LocalStatus;
@@ -101,4 +101,75 @@ function earlier(
 
 function isOfSame(entry: OutboxEntryView, other: OutboxEntryView): boolean {
   return other.resource === entry.resource && other.slug === entry.slug;
+}
+
+interface EntryHintsProps {
+  /** Id of the heading of the section. */
+  readonly section: string;
+  /** Whether keys come here when no entry has the focus. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * The keys that work at present, beside the heading of the section that has the focus: what they do
+ * with its entry, and no other ones.
+ */
+function EntryHints({ section, isFirst }: EntryHintsProps) {
+  const focused = useFocusedEntry();
+  const targets = useEntryTargets((state) => state.targets);
+  const isHere = focused === null ? isFirst : focused.section === section;
+  const target = focused === null ? null : (targets.get(focused.id)?.current ?? null);
+  // While somebody types in an entry, its keys are letters.
+  if (!isHere || (focused !== null && target === null)) return null;
+  const keys = [
+    ["J", KEY_TEXTS.next],
+    ...(target?.work === undefined ? [] : [["Enter", KEY_TEXTS.begin]]),
+    ...(target?.choose === undefined
+      ? []
+      : [
+          ["M", KEY_TEXTS.mine],
+          ["T", KEY_TEXTS.theirs],
+        ]),
+    ...(target?.retry === undefined ? [] : [["R", KEY_TEXTS.retry]]),
+    ...(target?.discard === undefined ? [] : [["#", KEY_TEXTS.discard]]),
+  ];
+  return (
+    <span className={styles["hints"]} aria-hidden>
+      {keys.map(([key, text]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface Focused {
+  readonly id: number;
+  readonly section: string;
+}
+
+/** The entry that has the focus, or one of whose controls has it. */
+function useFocusedEntry(): Focused | null {
+  const [focused, setFocused] = useState<Focused | null>(null);
+  useEffect(() => {
+    const follow = (element: EventTarget | null) => {
+      const id = attributeValue(element, "entry");
+      const section =
+        element instanceof Element
+          ? element.closest("section")?.getAttribute("aria-labelledby")
+          : undefined;
+      setFocused(id === null ? null : { id: Number(id), section: section ?? "" });
+    };
+    const enter = ({ target }: FocusEvent) => follow(target);
+    const leave = ({ relatedTarget }: FocusEvent) => relatedTarget === null && follow(null);
+    follow(document.activeElement);
+    document.addEventListener("focusin", enter);
+    document.addEventListener("focusout", leave);
+    return () => {
+      document.removeEventListener("focusin", enter);
+      document.removeEventListener("focusout", leave);
+    };
+  }, []);
+  return focused;
 }

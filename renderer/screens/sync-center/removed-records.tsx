@@ -8,7 +8,7 @@ import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/use-clock.tsx";
 import { instantTitle } from "../../ui/format.ts";
-import styles from "./removed-records.module.css";
+import styles from "./sync-view.module.css";
 import { Pager } from "../../ui/layout.tsx";
 import { HELD_TEXTS, REMOVED_TEXTS } from "./texts.ts";
 import { visibleText } from "../../ui/visible-text.ts";
@@ -41,7 +41,7 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
           {REMOVED_TEXTS.deleteAll}
         </Button>
       </header>
-      <ul className={styles["list"]}>
+      <ul className={styles["removedList"]}>
         {data.data.map((row) => (
           <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
         ))}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { statusWords } from "../../core/status-words.ts";
@@ -12,18 +12,18 @@ import { PageHeader } from "../../ui/layout.tsx";
 import { LoadingNotice } from "../../ui/notices.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-clock.tsx";
-import { LocalCoverage } from "./local-coverage.tsx";
+import { LocalCoverage, SyncSummary } from "./sync-summary.tsx";
 import { OutboxSection } from "./outbox-section.tsx";
 import { HeldDeletions, RemovedRecords } from "./removed-records.tsx";
-import { SentLog } from "./sent-log.tsx";
-import { SyncSummary } from "./sync-summary.tsx";
-import { TEXTS } from "./texts.ts";
+import { SENT_TEXTS, TEXTS } from "./texts.ts";
 import { syncNow } from "../../core/sync-report.ts";
-import { WAITING_TEXTS } from "../../changes/texts.ts";
+import { UNREAD_TEXTS, unreadText, WAITING_TEXTS } from "../../changes/texts.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
-import { UnreadLists } from "./unread-lists.tsx";
-import { NEEDING_STATES, useOutboxPage, WAITING_STATES } from "./use-outbox-pages.ts";
+import { NEEDING_STATES, useOutboxPage, useSentLog, WAITING_STATES } from "./outbox-queries.ts";
+import { instantTitle, numberText } from "../../ui/format.ts";
+import { FoldTitle } from "../../ui/disclosure.tsx";
+import { OutboxItem } from "./outbox-item.tsx";
 
 const PHASE_TEXTS = {
   idle: TEXTS.syncNow,
@@ -96,5 +96,84 @@ function SyncControls({ status }: { readonly status: LocalStatus }) {
         {keys === null ? null : <span className={styles["keys"]}>{keys}</span>}
       </Button>
     </>
+  );
+}
+
+/** Lists that the server does not let us read, records that cannot be kept here, and why. */
+export function UnreadLists({ status }: { readonly status: LocalStatus }) {
+  const { lists, left_out: leftOut } = status;
+  if (lists.length === 0 && leftOut.length === 0) return null;
+  return (
+    <section aria-labelledby="unread">
+      <h2 id="unread">{UNREAD_TEXTS.title}</h2>
+      <ul className={styles["unreadList"]}>
+        {lists.map((problem) => (
+          <li
+            key={problem.list}
+            data-problem={problem.problem}
+            title={TEXTS.since(instantTitle(problem.since))}
+          >
+            {unreadText(problem)}
+          </li>
+        ))}
+        {leftOut.map((records) => (
+          <li key={records.resource}>
+            <span>{UNREAD_TEXTS.leftOut(records)}:</span>
+            <ul>
+              {records.reasons.map(({ reason, count }) => (
+                <li key={reason}>
+                  {reason} ({numberText(count)})
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {status.online && status.error === null && status.incomplete.length === 0 ? (
+        <p className={styles["rest"]}>{UNREAD_TEXTS.restIsHere}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The last page of the log may hold a single entry: then more are read until there are these. */
+const MIN_SHOWN = 20;
+
+/** Changes that were sent, newest first; loaded when the section is opened. */
+export function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
+  const [open, setOpen] = useState(false);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
+  const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
+  const more = open && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (more && entries.length < MIN_SHOWN) void fetchNextPage();
+  }, [more, entries.length, fetchNextPage]);
+  return (
+    <section aria-labelledby="sent">
+      <FoldTitle
+        id="sent"
+        title={SENT_TEXTS.title}
+        count={data?.pages[0]?.total}
+        open={open}
+        onOpen={setOpen}
+      />
+      {open && data !== undefined && entries.length === 0 ? (
+        <p className={styles["line"]}>{SENT_TEXTS.none}</p>
+      ) : null}
+      {open ? (
+        <ul className={styles["list"]}>
+          {entries.map((entry) => (
+            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} />
+          ))}
+        </ul>
+      ) : null}
+      {open && hasNextPage ? (
+        <div className={styles["pager"]}>
+          <Button small isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {SENT_TEXTS.earlier}
+          </Button>
+        </div>
+      ) : null}
+    </section>
   );
 }

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import type { OpeningProblem } from "../../../shared/local/encryption.ts";
 import { callLocal, localQuery } from "../../core/local.ts";
 import { RequestError } from "../../core/request-engine.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { BackupList } from "../../screens/settings/backup-list.tsx";
-import { BACKUP_TEXTS, restoredText } from "../../screens/settings/backup-texts.ts";
-import { copyDiagnostics } from "../../screens/settings/diagnostics.ts";
-import { DIAGNOSTICS_TEXTS } from "../../screens/settings/texts.ts";
+import { BackupList } from "../../screens/settings/backups.tsx";
+import { BACKUP_TEXTS, DIAGNOSTICS_TEXTS, restoredText } from "../../screens/settings/texts.ts";
+import { copyDiagnostics } from "../../screens/settings/diagnostics.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/notices.tsx";
 import { ToastList } from "../toast-list.tsx";
-import { CANNOT_OPEN_TEXTS as TEXTS } from "./cannot-open-texts.ts";
-import styles from "./cannot-open-screen.module.css";
-import { OtherWorkspaces } from "./other-workspaces.tsx";
+import { CANNOT_OPEN_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./lock.module.css";
 import { WipeButton } from "./wipe-button.tsx";
+import { WORKSPACE_TEXTS } from "../../core/workspace-texts.ts";
+import { useWorkspaces } from "../../core/workspaces.ts";
 
 interface Props {
   readonly problem: OpeningProblem;
@@ -62,11 +62,11 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
   const reason = problem === "other" ? (opening?.failed?.message ?? null) : null;
   const failure = restore.failure ?? tryAgain.failure;
   return (
-    <main className={styles["page"]}>
-      <div className={styles["card"]}>
-        <TriangleAlert size={32} aria-hidden className={styles["icon"]} />
+    <main className={styles["cannotOpenPage"]}>
+      <div className={styles["cannotOpenCard"]}>
+        <TriangleAlert size={32} aria-hidden className={styles["cannotOpenIcon"]} />
         <h1>{TEXTS.title}</h1>
-        <div id={about} className={styles["lead"]}>
+        <div id={about} className={styles["cannotOpenLead"]}>
           <p>{TEXTS.what[problem]}</p>
           {opening === undefined ? null : <p>{TEXTS.advice(problem, hasBackups)}</p>}
         </div>
@@ -76,7 +76,7 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
           </p>
         )}
         {failure === null ? null : <ErrorBox>{failure}</ErrorBox>}
-        <div role="status" className={styles["lead"]}>
+        <div role="status" className={styles["cannotOpenLead"]}>
           {restore.isRunning ? TEXTS.restoring : null}
         </div>
         <Button
@@ -109,7 +109,7 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
             <p>{reason}</p>
           </details>
         )}
-        <div className={styles["others"]}>
+        <div className={styles["cannotOpenOthers"]}>
           <Button tone="quiet" small onPress={() => void copyDiagnostics(bridge, "readOpening")}>
             {DIAGNOSTICS_TEXTS.copy}
           </Button>
@@ -125,5 +125,46 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
         <ToastList />
       </div>
     </main>
+  );
+}
+
+interface OtherWorkspacesProps {
+  readonly isBusy: boolean;
+  readonly startOver: () => void;
+}
+
+/** The workspaces that can be opened in place of this one; nothing where it is the only one. */
+function OtherWorkspaces({ isBusy, startOver }: OtherWorkspacesProps) {
+  const bridge = useBridge();
+  const others = useWorkspaces().filter(({ current }) => !current);
+  const [chosen, setChosen] = useState("");
+  const name = others.find(({ id }) => id === chosen)?.name ?? "";
+  const open = useAction(
+    async (id: string) => {
+      setChosen(id);
+      await callLocal(bridge, "openWorkspace", { params: { id } });
+      startOver();
+    },
+    { failed: WORKSPACE_TEXTS.openFailed(name, ""), isInline: true },
+  );
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h2>{TEXTS.others}</h2>
+      <div className={styles["cannotOpenOthers"]}>
+        {others.map((other) => (
+          <Button key={other.id} small isDisabled={isBusy} onPress={() => void open.run(other.id)}>
+            <bdi>
+              {open.isRunning && other.id === chosen
+                ? TEXTS.opening(other.name)
+                : TEXTS.open(other.name)}
+            </bdi>
+          </Button>
+        ))}
+      </div>
+      {open.failure === null ? null : (
+        <ErrorBox>{WORKSPACE_TEXTS.openFailed(name, open.failure)}</ErrorBox>
+      )}
+    </section>
   );
 }

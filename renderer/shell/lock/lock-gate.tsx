@@ -4,9 +4,7 @@ import { startPageOver } from "../../core/workspaces.ts";
 import { usePreparing } from "../../core/preparing.ts";
 import { noteLocked } from "../../core/was-locked.ts";
 import { CannotOpenScreen } from "./cannot-open-screen.tsx";
-import { ConversionScreen } from "./conversion-screen.tsx";
-import { PreparingScreen } from "./preparing-screen.tsx";
-import { LockScreen } from "./lock-screen.tsx";
+import { ConversionScreen, LockScreen, PreparingScreen } from "./lock-screen.tsx";
 
 /**
  * Shows the page of an open workspace, and nothing but the lock of a locked one, how far its

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import { Lock, LockKeyhole, LockKeyholeOpen, RefreshCw } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import type { LockReason } from "../../../shared/local/encryption.ts";
+import type { ConversionView, LockReason } from "../../../shared/local/encryption.ts";
 import { callLocal } from "../../core/local.ts";
 import { usePreparing } from "../../core/preparing.ts";
 import { SecretInput } from "../../core/secret-input.tsx";
@@ -9,10 +9,11 @@ import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/notices.tsx";
-import { PreparingScreen } from "./preparing-screen.tsx";
-import styles from "./lock-screen.module.css";
-import { LOCK_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./lock.module.css";
+import { CONVERSION_TEXTS, LOCK_TEXTS as TEXTS, PREPARING_TEXTS } from "./texts.ts";
 import { WipeButton } from "./wipe-button.tsx";
+import type { Preparing } from "../../../shared/local/opening.ts";
+import { useToasts } from "../../core/toasts.ts";
 
 interface Props {
   readonly reason: LockReason;
@@ -88,6 +89,72 @@ export function LockScreen({ reason, hasPassphrase, isSyncing, startOver }: Prop
           <WipeButton label={TEXTS.forgotten} about={TEXTS.wipeWhat} startOver={startOver} />
         </div>
       </form>
+    </main>
+  );
+}
+
+/** The whole page while a workspace of an earlier Roadbook is updated: how far it is. */
+export function PreparingScreen({ preparing }: { readonly preparing: Preparing }) {
+  const { step, done, total } = preparing;
+  const share = total === 0 ? {} : { value: done, max: total };
+  return (
+    <main className={styles["page"]}>
+      <div className={styles["card"]}>
+        <RefreshCw size={32} aria-hidden className={styles["icon"]} />
+        <h1>{PREPARING_TEXTS.title}</h1>
+        <p className={styles["lead"]}>{PREPARING_TEXTS.about}</p>
+        <progress className={styles["progress"]} aria-label={PREPARING_TEXTS.title} {...share} />
+        {/* It must not speak at each percent: the bar has those. */}
+        <p role="status" className={styles["lead"]}>
+          {PREPARING_TEXTS.steps[step]}
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** The whole page while the workspace is encrypted or made plain: how far it is, and a way back. */
+export function ConversionScreen({ conversion }: { readonly conversion: ConversionView }) {
+  const { to, step, done, total, is_cancelling: isCancelling } = conversion;
+  const bridge = useBridge();
+  const cancel = useAction(
+    async () => {
+      const { state } = await callLocal(bridge, "cancelConversion");
+      const text = state === to ? CONVERSION_TEXTS.tooLate[to] : CONVERSION_TEXTS.cancelled;
+      useToasts.getState().add({ tone: "plain", text });
+    },
+    { failed: CONVERSION_TEXTS.notCancelled, isInline: true },
+  );
+  useEffect(() => {
+    document.title = CONVERSION_TEXTS.pageTitle[to];
+  }, [to]);
+  const isFinal = step === "replacing";
+  const Icon = to === "encrypted" ? LockKeyhole : LockKeyholeOpen;
+  const share = total === 0 || isFinal ? {} : { value: done, max: total };
+  return (
+    <main className={styles["page"]}>
+      <div className={styles["card"]}>
+        <Icon size={32} aria-hidden className={styles["icon"]} />
+        <h1>{CONVERSION_TEXTS.title[to]}</h1>
+        <p className={styles["lead"]}>
+          {isFinal ? CONVERSION_TEXTS.final : CONVERSION_TEXTS.about}
+        </p>
+        <progress
+          className={styles["progress"]}
+          aria-label={CONVERSION_TEXTS.title[to]}
+          {...share}
+        />
+        {/* It must not speak at each percent: the bar has those. */}
+        <p role="status" className={styles["lead"]}>
+          {isCancelling ? CONVERSION_TEXTS.cancelling : CONVERSION_TEXTS.steps[step]}
+        </p>
+        {cancel.failure === null ? null : <ErrorBox>{cancel.failure}</ErrorBox>}
+        {isFinal ? null : (
+          <Button isDisabled={isCancelling || cancel.isRunning} onPress={() => void cancel.run()}>
+            {CONVERSION_TEXTS.cancel}
+          </Button>
+        )}
+      </div>
     </main>
   );
 }

@@ -2,13 +2,31 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { onSaveKey } from "../../../ui/field.tsx";
 import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
-import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
+import { OTHER_SERVER_DRAFT, OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
 import { RequestBudget } from "../request-budget.tsx";
-import { AccountInput, SavedToken, TokenInput } from "../workspaces/account-input.tsx";
-import styles from "./connection-form.module.css";
-import { ProfileSelect } from "./profile-select.tsx";
-import { useConnectionForm } from "./use-connection-form.ts";
-import type { Verdict } from "./use-connection.ts";
+import {
+  AccountInput,
+  missingParts,
+  SavedToken,
+  TokenInput,
+  useAccountForm,
+} from "../workspaces/account-input.tsx";
+import styles from "../settings.module.css";
+import { ProfileSelect } from "./profile-setting.tsx";
+import {
+  type ConnectionChange,
+  isOtherServer,
+  isSameServer,
+  serverAddress,
+  useConnection,
+  useSaveConnection,
+  type Verdict,
+} from "./use-connection.ts";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ProfileName } from "../../../../shared/contract/profile.ts";
+import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
+import { isTyped } from "../../../core/use-typed.tsx";
 
 interface Props {
   readonly submitLabel?: string;
@@ -105,4 +123,102 @@ function VerdictBox({ verdict }: { readonly verdict: Verdict }) {
       </div>
     </div>
   );
+}
+
+interface Options {
+  /** Nothing was ever read here: another address needs no question, only a token of its own. */
+  readonly firstRun: boolean;
+  readonly onVerdict: ((verdict: Verdict) => void) | undefined;
+}
+
+/**
+ * The state of the connection form. Saving tests the connection as well; the field at fault gets
+ * the focus.
+ */
+function useConnectionForm({ firstRun, onVerdict }: Options) {
+  const { data, error } = useConnection();
+  const save = useSaveConnection();
+  const form = useAccountForm("connection");
+  const [isReplacing, setReplacing] = useState(false);
+  const [profile, setProfile] = useState<ProfileName | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(() => isTyped(OTHER_SERVER_DRAFT));
+  const savedAddress = data?.remote ?? "";
+  const typed = form.values.address;
+  const address = typed === null ? null : serverAddress(typed);
+  const isSame = address === null || isSameServer(address, savedAddress);
+  const hasToken = data?.has_token === true && (isSame || !firstRun);
+  const showsSavedToken = hasToken && !isReplacing;
+  // A saved one is replaced by the button beside it alone, where the shell asks for the new one.
+  const token = form.promptsToken && showsSavedToken ? "" : form.token;
+  const showTokenInput = () => {
+    if (form.promptsToken) return;
+    flushSync(() => setReplacing(true));
+    form.boxes.token.current?.focus();
+  };
+  const focusFault = (fault: Verdict["fault"]) => {
+    if (fault === "address") form.boxes.address.current?.focus();
+    else if (fault === "token") showTokenInput();
+  };
+  const send = async (change: ConnectionChange) => {
+    setBusy(true);
+    const result = await save(change);
+    setBusy(false);
+    setAsking(result.otherServer === true);
+    if (result.otherServer === true) return;
+    if (result.saved) {
+      form.set("token", null);
+      form.drop();
+      setReplacing(false);
+    }
+    setVerdict(result);
+    onVerdict?.(result);
+    focusFault(result.fault);
+  };
+  const chosenProfile = profile === null ? {} : { profile };
+  return {
+    data,
+    error,
+    form,
+    profile: profile ?? data?.profile ?? "extended",
+    setProfile,
+    verdict,
+    isBusy,
+    /** The address is another server's: the user has to say what that means. */
+    isAsking,
+    stopAsking: () => setAsking(false),
+    showsSavedToken,
+    replaceToken: () => {
+      if (!form.promptsToken) showTokenInput();
+      else if (!isBusy) void send({ token: PROMPTED_TOKEN });
+    },
+    savedAddress,
+    typedAddress: address ?? "",
+    typedToken: form.promptsToken ? "" : token,
+    submit: async (event: FormEvent) => {
+      event.preventDefault();
+      if (isBusy) return;
+      setVerdict(null);
+      const missing = missingParts(address ?? savedAddress, token !== "" || showsSavedToken);
+      if (form.show(missing)) {
+        if (missing.address === undefined) showTokenInput();
+        return;
+      }
+      // Asked first: else the shell would have the address confirmed twice.
+      if (form.promptsToken && !firstRun && isOtherServer(address, savedAddress)) {
+        setAsking(true);
+        return;
+      }
+      await send({
+        ...(address === null ? {} : { remote: address }),
+        ...(token === "" ? {} : { token }),
+        ...chosenProfile,
+        ...(firstRun && !isSame ? { moved: true } : {}),
+      });
+    },
+    /** The same account has moved to the typed address. */
+    move: (given: string) =>
+      send({ remote: address ?? "", token: given, ...chosenProfile, moved: true }),
+  };
 }

@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { Section } from "../section.tsx";
 import { PROFILE_TEXTS } from "../texts.ts";
-import { ProfileSelect } from "./profile-select.tsx";
 import { useConnection, useSaveConnection } from "./use-connection.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
 
 /** The API profile of a server that is connected: saved when it is chosen. */
 export function ProfileSetting() {
@@ -27,5 +28,32 @@ export function ProfileSetting() {
         error={problem}
       />
     </Section>
+  );
+}
+
+const PROFILES: readonly ProfileName[] = ["extended", "documented"];
+
+interface Props {
+  readonly value: ProfileName;
+  readonly onChange: (profile: ProfileName) => void;
+  /** What went wrong with the last choice. */
+  readonly error?: string | null;
+}
+
+/** Which parts of the API Roadbook expects of the server. */
+export function ProfileSelect({ value, onChange, error = null }: Props) {
+  return (
+    <Field label={PROFILE_TEXTS.label} error={error}>
+      {({ id, describedBy }) => (
+        <Select
+          id={id}
+          describedBy={describedBy}
+          label={PROFILE_TEXTS.label}
+          value={value}
+          options={PROFILES.map((name) => [name, PROFILE_TEXTS.names[name]])}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   );
 }

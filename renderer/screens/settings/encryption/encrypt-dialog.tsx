@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
-import type { Keeper } from "../../../../shared/local/encryption.ts";
+import { type Keeper, MIN_PASSPHRASE_LENGTH } from "../../../../shared/local/encryption.ts";
 import { callLocal } from "../../../core/local.ts";
 import { SecretInput } from "../../../core/secret-input.tsx";
 import { useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { DialogForm } from "../workspaces/dialog-form.tsx";
-import { Choice } from "../workspaces/choice.tsx";
-import choices from "../workspaces/workspace-dialog.module.css";
-import { useNewPassphrase } from "./new-passphrase.ts";
-import { NewPassphraseInputs } from "./new-passphrase-inputs.tsx";
-import { RecoveryCode } from "./recovery-code.tsx";
-import { NEW_KEY_TEXTS, CHANGE_TEXTS, ENCRYPT_TEXTS as TEXTS } from "./texts.ts";
+import { Choice, DialogForm } from "../workspaces/dialog-form.tsx";
+import choices from "../workspaces/workspaces.module.css";
+import { CHANGE_TEXTS, ENCRYPT_TEXTS as TEXTS, NEW_KEY_TEXTS } from "./texts.ts";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { copyText } from "../../../core/copy-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "../settings.module.css";
 
 interface Props {
   readonly open: boolean;
@@ -131,5 +131,67 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
         <RecoveryCode code={code} />
       )}
     </DialogForm>
+  );
+}
+
+/** A passphrase that is chosen, typed twice. */
+export function useNewPassphrase() {
+  const [value, setValue] = useState("");
+  const [again, setAgain] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const tooShort = value.length < MIN_PASSPHRASE_LENGTH ? TEXTS.tooShort : null;
+  const different = value === again ? null : TEXTS.different;
+  return {
+    value,
+    again,
+    setValue,
+    setAgain,
+    problems: isChecked
+      ? { value: tooShort, again: tooShort === null ? different : null }
+      : { value: null, again: null },
+    /** Shows what is wrong; returns whether nothing is. */
+    check: (): boolean => {
+      setChecked(true);
+      return tooShort === null && different === null;
+    },
+  };
+}
+type NewPassphrase = ReturnType<typeof useNewPassphrase>;
+
+export function NewPassphraseInputs({
+  form: { value, again, setValue, setAgain, problems },
+}: {
+  readonly form: NewPassphrase;
+}) {
+  return (
+    <>
+      <PasswordInput
+        label={TEXTS.newPassphrase}
+        hint={TEXTS.passphraseHint}
+        error={problems.value}
+        value={value}
+        onChange={setValue}
+        isNew
+      />
+      <PasswordInput
+        label={TEXTS.again}
+        error={problems.again}
+        value={again}
+        onChange={setAgain}
+        isNew
+      />
+    </>
+  );
+}
+
+/** The one time that a recovery code is shown. */
+export function RecoveryCode({ code }: { readonly code: string }) {
+  return (
+    <div className={styles["code"]}>
+      <output aria-label={TEXTS.code}>{code}</output>
+      <Button small onPress={() => void copyText(code)}>
+        {TEXTS.copy}
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,24 @@
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
-import { useState } from "react";
-import type { EncryptionView } from "../../../../shared/local/encryption.ts";
+import { useId, useState } from "react";
+import { AUTO_LOCK_MINUTES, type EncryptionView } from "../../../../shared/local/encryption.ts";
 import { useDemoShown } from "../../../core/demo.ts";
 import { lockNow, useEncryption } from "../../../core/encryption.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/notices.tsx";
-import { Section } from "../section.tsx";
-import { AutoLock } from "./auto-lock.tsx";
-import { ChangePassphraseDialog } from "./change-passphrase-dialog.tsx";
+import { LabelledSelect, Section } from "../section.tsx";
+import {
+  ChangePassphraseDialog,
+  NewCodeDialog,
+  TurnOffDialog,
+  WipeDialog,
+} from "./passphrase-dialogs.tsx";
 import { EncryptDialog } from "./encrypt-dialog.tsx";
-import styles from "./encryption.module.css";
-import { NewCodeDialog } from "./new-code-dialog.tsx";
-import { SyncWhileLocked } from "./sync-while-locked.tsx";
-import { ENCRYPTION_SECTION_TEXTS as TEXTS } from "./texts.ts";
-import { TurnOffDialog } from "./turn-off-dialog.tsx";
-import { WipeDialog } from "./wipe-dialog.tsx";
+import styles from "../settings.module.css";
+import { AUTO_LOCK_TEXTS, ENCRYPTION_SECTION_TEXTS as TEXTS, LOCKED_SYNC_TEXTS } from "./texts.ts";
+import { callLocal } from "../../../core/local.ts";
+import { useAction } from "../../../core/use-action.ts";
+import { Switch } from "../../../ui/switch.tsx";
 
 type Open = "encrypt" | "passphrase" | "code" | "newKey" | "off" | "wipe";
 
@@ -38,7 +41,7 @@ export function EncryptionSection() {
       {encryption.conversion_problem === null ? null : (
         <ErrorBox>{encryption.conversion_problem}</ErrorBox>
       )}
-      <div className={styles["buttons"]}>
+      <div className={styles["encryptionButtons"]}>
         {encryption.state === "plain" ? (
           <Button small tone="primary" onPress={() => setOpen("encrypt")}>
             {TEXTS.encrypt}
@@ -107,5 +110,64 @@ function EncryptedButtons({ hasPassphrase, onOpen }: ButtonsProps) {
         {TEXTS.turnOff}
       </Button>
     </>
+  );
+}
+
+const OFF = "off";
+
+/** After how long without use an encrypted workspace locks itself. */
+function AutoLock({ encryption }: { readonly encryption: EncryptionView }) {
+  const bridge = useBridge();
+  const id = useId();
+  const about = `${id}-about`;
+  const { run } = useAction(
+    (chosen: string) => {
+      const minutes = AUTO_LOCK_MINUTES.find((value) => String(value) === chosen) ?? null;
+      return callLocal(bridge, "setAutoLock", { body: { minutes } });
+    },
+    { failed: AUTO_LOCK_TEXTS.failed },
+  );
+  return (
+    <div>
+      <LabelledSelect
+        id={id}
+        label={AUTO_LOCK_TEXTS.label}
+        describedBy={about}
+        value={String(encryption.lock_after_minutes ?? OFF)}
+        options={[
+          [OFF, AUTO_LOCK_TEXTS.off],
+          ...AUTO_LOCK_MINUTES.map(
+            (value) => [String(value), AUTO_LOCK_TEXTS.after(value)] as const,
+          ),
+        ]}
+        onChange={(chosen) => void run(chosen)}
+      />
+      <p id={about} className={styles["note"]}>
+        {encryption.has_passphrase ? AUTO_LOCK_TEXTS.about : AUTO_LOCK_TEXTS.aboutKept}
+      </p>
+    </div>
+  );
+}
+
+/** Whether a lock leaves the workspace syncing, and what that costs. */
+function SyncWhileLocked({ encryption }: { readonly encryption: EncryptionView }) {
+  const bridge = useBridge();
+  const about = useId();
+  const { run } = useAction(
+    (on: boolean) => callLocal(bridge, "setSyncWhileLocked", { body: { on } }),
+    { failed: LOCKED_SYNC_TEXTS.failed },
+  );
+  return (
+    <div>
+      <Switch
+        label={LOCKED_SYNC_TEXTS.label}
+        describedBy={about}
+        selected={encryption.sync_while_locked}
+        onChange={(on) => void run(on)}
+      />
+      <p id={about} className={styles["note"]}>
+        {LOCKED_SYNC_TEXTS.about}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
-import type { InputHTMLAttributes } from "react";
+import { type InputHTMLAttributes, type RefObject, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import inputs from "../../../ui/inputs.module.css";
 import { focusOnceInSight } from "../../../ui/focus.ts";
 import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
-import styles from "./workspace-dialog.module.css";
-import type { AccountField, AccountForm } from "./use-account-form.ts";
+import styles from "./workspaces.module.css";
+import { z } from "zod";
+import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
+import { useTyped } from "../../../core/use-typed.tsx";
+import { useBridge } from "../../../core/workspace.tsx";
 
 /** Characters of a workspace name. */
 export const MAX_NAME_LENGTH = 80;
@@ -86,4 +89,77 @@ export function SavedToken({ onReplace }: { readonly onReplace: () => void }) {
       </span>
     </div>
   );
+}
+
+type AccountField = "name" | "address" | "token";
+type AccountProblems = Readonly<Partial<Record<AccountField | "all", string>>>;
+
+interface AccountForm {
+  /** What was typed; null for a field that was not touched. */
+  readonly values: Readonly<Record<AccountField, string | null>>;
+  readonly set: (field: AccountField, value: string | null) => void;
+  /** What was typed is saved, and the form stays. */
+  readonly drop: () => void;
+  /** Whether the shell asks for the token in a window of its own, and this form does not. */
+  readonly promptsToken: boolean;
+  /** The token to send; "" if none was typed. */
+  readonly token: string;
+  readonly problems: AccountProblems;
+  /** Shows problems and focuses the first field that has one; true if there are any. */
+  readonly show: (problems: AccountProblems) => boolean;
+  readonly boxes: Readonly<Record<AccountField, RefObject<HTMLInputElement | null>>>;
+}
+
+const FIELDS = ["name", "address", "token"] as const;
+
+const typedSchema = z.object({ name: z.string().nullable(), address: z.string().nullable() });
+type Typed = z.output<typeof typedSchema>;
+
+/**
+ * The state of a form that asks for an account: workspace name, server address, access token. A
+ * token waits for no unlock. `draftName` names what is typed besides.
+ */
+export function useAccountForm(
+  draftName: string,
+  { token: firstToken, ...initial }: Partial<Record<AccountField, string>> = {},
+): AccountForm {
+  const promptsToken = useBridge().abilities.can.tokenPrompt;
+  const [typed, setTyped, drop] = useTyped<Typed>(draftName, typedSchema, {
+    name: null,
+    address: null,
+    ...initial,
+  });
+  const [secret, setSecret] = useState(firstToken ?? null);
+  const values = { ...typed, token: secret };
+  const [problems, setProblems] = useState<AccountProblems>({});
+  const name = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const token = useRef<HTMLInputElement>(null);
+  const boxes = { name, address, token };
+  return {
+    values,
+    promptsToken,
+    token: promptsToken ? PROMPTED_TOKEN : (values.token?.trim() ?? ""),
+    set: (field, value) => {
+      if (field === "token") setSecret(value);
+      else setTyped({ ...typed, [field]: value });
+    },
+    drop,
+    problems,
+    show: (found) => {
+      setProblems(found);
+      const first = FIELDS.find((field) => found[field] !== undefined);
+      if (first !== undefined) boxes[first].current?.focus();
+      return Object.keys(found).length > 0;
+    },
+    boxes,
+  };
+}
+
+/** Returns a problem for each part of an account that is needed and was not given. */
+export function missingParts(address: string, hasToken: boolean): AccountProblems {
+  return {
+    ...(address.trim() === "" ? { address: ACCOUNT_FIELD_TEXTS.addressMissing } : {}),
+    ...(hasToken ? {} : { token: ACCOUNT_FIELD_TEXTS.tokenMissing }),
+  };
 }

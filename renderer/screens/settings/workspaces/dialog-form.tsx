@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { WORKSPACE_FORM_TEXTS } from "../texts.ts";
-import styles from "./workspace-dialog.module.css";
+import styles from "./workspaces.module.css";
 
 interface Props {
   /** What the dialog is about. */
@@ -43,5 +43,33 @@ export function DialogForm({
         </Button>
       </footer>
     </form>
+  );
+}
+
+interface ChoiceProps {
+  /** What it is chosen among, unique in the page. */
+  readonly group: string;
+  readonly title: string;
+  readonly about: string;
+  readonly chosen: boolean;
+  /** What is chosen has the focus, unless a field before it does. */
+  readonly autoFocus?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One of the ways to go on in a dialog, with what it means. */
+export function Choice({ group, title, about, chosen, autoFocus = true, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles["choice"]}>
+      <input
+        type="radio"
+        name={group}
+        checked={chosen}
+        autoFocus={autoFocus && chosen}
+        onChange={onChoose}
+      />
+      <strong>{title}</strong>
+      <span>{about}</span>
+    </label>
   );
 }

@@ -6,11 +6,10 @@ import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { stayingText, unsentOf, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput } from "./account-input.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AccountInput, useAccountForm } from "./account-input.tsx";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import styles from "./workspace-dialog.module.css";
+import styles from "./workspaces.module.css";
 
 const NEW_WORKSPACE_DRAFT = "new-workspace";
 

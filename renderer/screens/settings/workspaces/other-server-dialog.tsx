@@ -11,12 +11,10 @@ import {
 } from "../../../core/workspace-texts.ts";
 import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AccountInput, TokenInput } from "./account-input.tsx";
-import { missingParts, useAccountForm } from "./use-account-form.ts";
+import { AccountInput, missingParts, TokenInput, useAccountForm } from "./account-input.tsx";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
-import { Choice } from "./choice.tsx";
-import { DialogForm } from "./dialog-form.tsx";
-import styles from "./workspace-dialog.module.css";
+import { Choice, DialogForm } from "./dialog-form.tsx";
+import styles from "./workspaces.module.css";
 
 /** Where the name of another server's workspace is typed. */
 export const OTHER_SERVER_DRAFT = "other-server";

@@ -3,18 +3,30 @@ import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
 import { isTyped, useTyped } from "../../../core/use-typed.tsx";
-import { useAction } from "../../../core/use-action.ts";
+import { attempt, useAction } from "../../../core/use-action.ts";
 import { MAX_NAME_LENGTH } from "./account-input.tsx";
 import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { useDemoShown } from "../../../core/demo.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { renameWorkspace, useWorkspaces, WORKSPACES_KEY } from "../../../core/workspaces.ts";
+import {
+  removeWorkspace,
+  renameWorkspace,
+  useWorkspaces,
+  WORKSPACES_KEY,
+} from "../../../core/workspaces.ts";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/inputs.module.css";
 import { focusOnce } from "../../../ui/focus.ts";
-import { RemoveWorkspaceDialog } from "./remove-workspace-dialog.tsx";
-import { hostOf, waitingText, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
-import styles from "./workspace-list.module.css";
+import {
+  hostOf,
+  losingText,
+  REMOVE_TEXTS,
+  waitingText,
+  WORKSPACE_TEXTS,
+} from "../../../core/workspace-texts.ts";
+import styles from "./workspaces.module.css";
+import { useToasts } from "../../../core/toasts.ts";
+import { ConfirmDialog } from "../../../ui/modal.tsx";
 
 /** The workspaces of this machine: what they are called, and which of them stay. */
 export function WorkspaceList() {
@@ -107,7 +119,7 @@ function NameForm({
     if (name.trim() !== "") void rename.run();
   };
   return (
-    <form className={styles["form"]} onSubmit={submit}>
+    <form className={styles["listForm"]} onSubmit={submit}>
       <input
         ref={focusOnce(true)}
         className={inputs["input"]}
@@ -125,5 +137,66 @@ function NameForm({
         {WORKSPACE_FORM_TEXTS.cancel}
       </Button>
     </form>
+  );
+}
+
+interface Props {
+  /** Null while nothing is asked. */
+  readonly workspace: WorkspaceView | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before a workspace is removed from this machine; unsent changes have to be given up
+ * explicitly.
+ */
+function RemoveWorkspaceDialog({ workspace, onClose }: Props) {
+  return workspace === null ? null : (
+    <Question key={workspace.id} workspace={workspace} onClose={onClose} />
+  );
+}
+
+function Question({
+  workspace,
+  onClose,
+}: {
+  readonly workspace: WorkspaceView;
+  readonly onClose: () => void;
+}) {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { name, remote, unsent } = workspace;
+  const [isLossAccepted, setLossAccepted] = useState(false);
+  const remove = async () => {
+    onClose();
+    await attempt(async () => {
+      await removeWorkspace(bridge, workspace.id, unsent > 0);
+      useToasts.getState().add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
+    }, WORKSPACE_FORM_TEXTS.notRemoved(name));
+    await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
+  };
+  return (
+    <ConfirmDialog
+      title={REMOVE_TEXTS.title(name)}
+      open
+      confirm={REMOVE_TEXTS.remove}
+      isDisabled={unsent > 0 && !isLossAccepted}
+      startsOnConfirm={false}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{REMOVE_TEXTS.what(remote === null ? null : hostOf(remote))}</p>
+      {unsent === 0 ? null : (
+        <label className={styles["choice"]}>
+          <input
+            type="checkbox"
+            checked={isLossAccepted}
+            onChange={(event) => setLossAccepted(event.target.checked)}
+          />
+          <strong>{losingText(unsent)}</strong>
+          <span>{REMOVE_TEXTS.send}</span>
+        </label>
+      )}
+    </ConfirmDialog>
   );
 }
