@@ -1,15 +1,13 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { useNavigation } from "../core/navigation.ts";
-import { selectedCount } from "../core/targets.ts";
+import { SELECTION } from "../core/targets.ts";
 import { BULK_BUSY, isBulkRunning } from "./bulk-progress.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Returns the resource whose rows, or cards, are selected; null when none is. */
 export function selectedResource(): Resource | null {
-  const { place } = useNavigation.getState();
-  const hasRows = place.view === "list" || place.view === "board";
-  return selectedCount() > 0 && hasRows ? place.resource : null;
+  const selection = SELECTION.current();
+  return selection !== null && selection.size > 0 ? selection.resource : null;
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type Command, COMMAND_GROUPS, type CommandSource } from "./command.ts";
+import {
+  type Command,
+  COMMAND_GROUPS,
+  type CommandSource,
+  type Menu,
+  MENU_SECTIONS,
+} from "./command.ts";
 import { isPress, keyText, readKeys } from "./keys.ts";
 import type { ActiveRecord } from "./targets.ts";
 
@@ -13,8 +19,8 @@ export function registerCommands(all: readonly CommandSource[]): void {
 }
 
 /**
- * All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are
- * made from it.
+ * All commands of the app, in the order of the help. Keys, menus, palette and help are made from
+ * it.
  */
 export function allCommands(): readonly Command[] {
   return commands;
@@ -24,22 +30,32 @@ export function commandOf(id: string): Command | undefined {
   return commands.find((command) => command.id === id);
 }
 
+/** The commands of a menu, by sections. */
+export function menuSections(menu: Menu): readonly (readonly Command[])[] {
+  const listed = commands.filter(({ menus }) => menus.includes(menu));
+  return MENU_SECTIONS.map((name) => listed.filter(({ section }) => section === name));
+}
+
 /** The keys of a command as they are shown; null when it has none. */
 export function commandKeys(id: string): string | null {
-  const keys = commandOf(id)?.keys;
-  return keys === undefined ? null : keyText(keys);
+  const command = commandOf(id);
+  return command === undefined ? null : shownKeys(command);
+}
+
+export function shownKeys({ keys: [first] }: Command): string | null {
+  return first === undefined ? null : keyText(first);
 }
 
 /** Whether an event is the key of a command, where that is a single one. */
-export function isKeyOf({ keys, also = [] }: Command, event: KeyboardEvent): boolean {
-  return [...(keys === undefined ? [] : [keys]), ...also].some((written) => {
+export function isKeyOf({ keys }: Command, event: KeyboardEvent): boolean {
+  return keys.some((written) => {
     const [press, ...more] = readKeys(written);
     return press !== undefined && more.length === 0 && isPress(event, press);
   });
 }
 
 /** Commands that follow from data: fields of the open record, saved views, workspaces. */
-export function useOfferedCommands(active: ActiveRecord | null): readonly Command[] {
+export function useDynamicCommands(active: ActiveRecord | null): readonly Command[] {
   // The sources are the same ones each time: so are the hooks.
-  return sources.flatMap((source) => source.useOffered?.(active) ?? []);
+  return sources.flatMap((source) => source.useDynamicCommands?.(active) ?? []);
 }

@@ -1,9 +1,11 @@
+import type { LucideIcon } from "lucide-react";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { type Place, useNavigation } from "./navigation.ts";
 import type { PaperOutput } from "./print-page.ts";
-import { type ActiveRecord, type ListTarget, listTarget, type Need } from "./targets.ts";
-import type { PaletteScope } from "./view-state.ts";
-import { findByAttribute } from "../ui/dom-attributes.ts";
+import { type ActiveRecord, PAGE, type TargetKind } from "./targets.ts";
+import { useToasts } from "./toasts.ts";
+import { type PaletteScope, useOverlays } from "./view-state.ts";
 
 /** In the order of the help. */
 export const COMMAND_GROUPS = [
@@ -18,36 +20,163 @@ export const COMMAND_GROUPS = [
 ] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-/** An action that menus, keys, palette and help know by its entry in the command table. */
-export interface Command {
+/**
+ * Menus that are made of commands: of a row, of a card, the quick actions on a card, what can be
+ * done with the selected rows, and what else with the open record.
+ */
+export type Menu = "row" | "card" | "quick" | "selection" | "share";
+
+/** In the order of the menus; commands of a section stand together, in the order of the table. */
+export const MENU_SECTIONS = [
+  "open",
+  "move",
+  "sync",
+  "edit",
+  "log",
+  "contact",
+  "share",
+  "delete",
+  "more",
+] as const;
+
+/** What a command can use beside its target. */
+export interface CommandContext {
+  readonly bridge: Bridge;
+  readonly navigation: ReturnType<typeof useNavigation.getState>;
+  readonly overlays: ReturnType<typeof useOverlays.getState>;
+  readonly messages: ReturnType<typeof useToasts.getState>;
+}
+
+/** What a command says of itself. */
+interface CommandFacts {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
-  /** Verbs that people type for the first word of the title: "create" for "New contact". */
-  readonly otherVerbs?: readonly string[];
-  /** The kind of record that it leads to, by its icon. */
-  readonly resource?: Resource;
-  /** Shown beside the title in the palette: what it is about, or the current value. */
-  readonly detail?: string;
-  /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. */
-  readonly keys?: string;
-  /** Other keys for the same. */
-  readonly also?: readonly string[];
-  /** Not in the palette: nobody types words to move by a row. */
-  readonly keysOnly?: true;
-  /** In the palette only when the typed text matches: there are many of its kind. */
-  readonly onceTyped?: true;
+  /** A kind of record stands for its icon. Left out: the icon of the group. */
+  readonly icon?: LucideIcon | Resource;
+  /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. The first one is shown. */
+  readonly keys?: readonly string[];
+  readonly menus?: readonly Menu[];
+  readonly section?: (typeof MENU_SECTIONS)[number];
+  /** Stays in menus with the reason where it can't be done. */
+  readonly isExplained?: boolean;
+  /** `when-typed`: only when the typed text matches, for there are many of its kind. */
+  readonly palette?: "always" | "when-typed" | "never";
   /** Also listed when the palette is opened for this kind of action only. */
   readonly scope?: Exclude<PaletteScope, "all">;
-  /** What has to be on the page first: its keys wait for it. */
-  readonly needs?: Need;
-  /** Whether it can be done now; left out: always. */
-  readonly when?: () => boolean;
+  /** Verbs that people type for the first word of the title: "create" for "New contact". */
+  readonly verbs?: readonly string[];
+  /** Shown beside the title in the palette: what it is about, or the current value. */
+  readonly detail?: string;
+}
+type Defaulted = "keys" | "menus" | "section" | "isExplained" | "palette" | "verbs";
+
+/** An entry of the command table; `T` is what the command acts on. */
+interface CommandSpec<T> extends CommandFacts {
+  /** What it acts on: without one on the page it is not available, and keys wait for it. */
+  readonly on: TargetKind<T>;
+  /** In menus, where it is plain what it is about; a function: only beside what it is about. */
+  readonly shortTitle?: string | ((target: T) => string);
+  /** Whether it can be done with the target now; left out: always. */
+  readonly isAvailable?: (target: T) => boolean;
   /** The message when its key is pressed while it is not available; null shows none. */
-  readonly whyNot?: () => string | null;
-  readonly run: (bridge: Bridge) => void;
+  readonly whyNot?: (target: T) => string | null;
+  readonly run: (target: T, context: CommandContext) => void;
   /** A command that prints: the same for each output. */
-  readonly print?: (bridge: Bridge, output: PaperOutput) => void;
+  readonly print?: (target: T, output: PaperOutput, context: CommandContext) => void;
+}
+
+/** An action that menus, keys, palette and help know by its entry in the command table. */
+export interface Command
+  extends Omit<CommandFacts, Defaulted>, Required<Pick<CommandFacts, Defaulted>> {
+  readonly shortTitle: string;
+  /** Name of the kind of target. */
+  readonly kind: string;
+  /** Whether what it acts on is still on its way to the page. */
+  readonly isLoading: () => boolean;
+  readonly isAvailable: () => boolean;
+  /** Why it is not available; null where it is, or where there is nothing to say. */
+  readonly whyNot: () => string | null;
+  readonly run: (bridge: Bridge) => void;
+  readonly print: ((bridge: Bridge, output: PaperOutput) => void) | null;
+}
+
+/** A command whose target can be given: for what shows it beside one of many. */
+export interface CommandOn<T> extends Command {
+  readonly titleOn: (target: T) => string;
+  readonly isAvailableOn: (target: T) => boolean;
+  readonly runOn: (target: T, bridge: Bridge) => void;
+}
+
+export function defineCommand<T>(spec: CommandSpec<T>): CommandOn<T> {
+  const { on, title, shortTitle = title, isAvailable = () => true, whyNot, print } = spec;
+  const runOn = (target: T, bridge: Bridge) => spec.run(target, contextOf(bridge));
+  const withTarget = (act: (target: T) => void) => {
+    const target = on.current();
+    if (target !== null) act(target);
+  };
+  return {
+    keys: [],
+    menus: [],
+    section: "more",
+    isExplained: false,
+    palette: "always",
+    verbs: [],
+    ...spec,
+    shortTitle: typeof shortTitle === "string" ? shortTitle : title,
+    kind: on.name,
+    isLoading: on.isLoading,
+    isAvailable: () => {
+      const target = on.current();
+      return target !== null && isAvailable(target);
+    },
+    whyNot: () => {
+      const target = on.current();
+      if (target === null) return on.whyNone?.() ?? null;
+      return isAvailable(target) ? null : (whyNot?.(target) ?? null);
+    },
+    run: (bridge) => withTarget((target) => runOn(target, bridge)),
+    print:
+      print === undefined
+        ? null
+        : (bridge, output) => withTarget((target) => print(target, output, contextOf(bridge))),
+    titleOn: (target) => (typeof shortTitle === "string" ? shortTitle : shortTitle(target)),
+    isAvailableOn: isAvailable,
+    runOn,
+  };
+}
+
+function contextOf(bridge: Bridge): CommandContext {
+  return {
+    bridge,
+    navigation: useNavigation.getState(),
+    overlays: useOverlays.getState(),
+    messages: useToasts.getState(),
+  };
+}
+
+/** Returns what defines commands of a group, each on a line or two. */
+export function commandsIn(group: CommandGroup) {
+  return <T>(
+    on: TargetKind<T>,
+    id: string,
+    title: string,
+    keys: readonly string[],
+    run: CommandSpec<T>["run"],
+    more: Partial<CommandSpec<T>> = {},
+  ): CommandOn<T> => defineCommand({ on, id, title, group, keys, run, ...more });
+}
+
+/** A command that needs nothing on the page. */
+export function pageCommand(spec: Omit<CommandSpec<Place>, "on">): Command {
+  return defineCommand({ ...spec, on: PAGE });
+}
+
+/** What a command that prints does, so that the same can be saved as PDF. */
+export function printing<T>(
+  print: NonNullable<CommandSpec<T>["print"]>,
+): Pick<CommandSpec<T>, "run" | "print"> {
+  return { print, run: (target, context) => print(target, "printer", context) };
 }
 
 /** What a part of the app adds to the commands: its file `commands.ts` exports one as `SOURCE`. */
@@ -57,47 +186,5 @@ export interface CommandSource {
    * A hook: commands that follow from data, for the palette. `active` is the record that they can
    * be about.
    */
-  readonly useOffered?: (active: ActiveRecord | null) => readonly Command[];
-}
-
-/**
- * A command of the list, board or agenda that is on the page. `actionOf` returns what it does
- * there, undefined where it does nothing. A command that acts on rows (`needs`) moves the focus to
- * the list.
- */
-export function listCommand(
-  id: string,
-  title: string,
-  keys: string,
-  actionOf: (list: ListTarget) => (() => void) | undefined,
-  more: Partial<Command> = {},
-): Command {
-  const action = () => {
-    const list = listTarget();
-    return list === null ? undefined : actionOf(list);
-  };
-  return {
-    id,
-    title,
-    group: "Lists",
-    keys,
-    when: () => action() !== undefined,
-    run: () => {
-      const act = action();
-      if (act === undefined) return;
-      if (more.needs !== undefined) focusList();
-      act();
-    },
-    ...more,
-  };
-}
-
-/**
- * Letters act on the list wherever the focus is; Enter and the arrows, which follow them, belong to
- * the focused control. A link of the sidebar that keeps the focus would lead away instead of
- * opening the active row. Boards and pages of activities focus the active item themselves.
- */
-function focusList(): void {
-  const list = findByAttribute("list");
-  if (list?.contains(document.activeElement) === false) list.focus({ preventScroll: true });
+  readonly useDynamicCommands?: (active: ActiveRecord | null) => readonly Command[];
 }

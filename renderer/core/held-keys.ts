@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { listTarget, useTargets } from "./targets.ts";
+import { CURSOR, onTargetChange } from "./targets.ts";
 
 interface HeldKeys {
   /**
@@ -31,14 +31,14 @@ export function holdKeys(
       flushSync(() => press(pressed));
     }
     // It may be a row that nobody scrolled to.
-    if (held.length > 0) listTarget()?.reveal?.();
+    if (held.length > 0) CURSOR.current()?.reveal();
   };
   const plan = () => {
     if (planned || held.length === 0) return;
     planned = true;
     queueMicrotask(release);
   };
-  const stop = useTargets.subscribe(plan);
+  const stop = onTargetChange(plan);
   window.addEventListener("pointerdown", forget);
   return {
     hold: (event) => {
@@ -46,7 +46,7 @@ export function holdKeys(
       const behind = held.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!behind && !waits(event)) return false;
       held = [...held, event];
-      if (held.length === 1) listTarget()?.reveal?.();
+      if (held.length === 1) CURSOR.current()?.reveal();
       return true;
     },
     end: () => {

@@ -36,14 +36,6 @@ export async function outputPage(bridge: Bridge, output: PaperOutput): Promise<v
   }, TEXTS.failed);
 }
 
-/** What a command that prints does, so that the same can be saved as PDF. */
-export function printing(print: (bridge: Bridge, output: PaperOutput) => void): {
-  readonly run: (bridge: Bridge) => void;
-  readonly print: typeof print;
-} {
-  return { print, run: (bridge) => print(bridge, "printer") };
-}
-
 interface PrintRequest {
   /** The visit that is to be printed; who leaves the page and comes back prints nothing. */
   readonly place: Place | null;

@@ -1,7 +1,99 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { type Place, useNavigation } from "./navigation.ts";
 import type { ShownRecord } from "./queries.ts";
+
+/** One kind of thing that commands act on: the rows of a list, a record, a page. */
+export interface TargetKind<T> {
+  readonly name: string;
+  /** Returns the one that is on the page; null: commands have nothing to act on here. */
+  readonly current: () => T | null;
+  /** Whether it is still on its way to the page: keys wait for it. */
+  readonly isLoading: () => boolean;
+  /** Why there is none, for a user who pressed a key. */
+  readonly whyNone?: () => string | null;
+}
+
+interface Mounted<T> {
+  readonly target: T | null;
+  readonly isLoading: boolean;
+}
+
+/** A kind of which a view mounts the one that it shows. */
+export interface MountedKind<T> extends TargetKind<T> {
+  /** Makes what is held the current one. Returns a function that ends it. */
+  readonly mount: (holder: RefObject<Mounted<T>>) => () => void;
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener when a target comes, goes or has loaded. Returns a function that ends it. */
+export function onTargetChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Defines a kind of target, for the room that owns such things. */
+export function defineTarget<T>(name: string): MountedKind<T> {
+  let holder: RefObject<Mounted<T>> | null = null;
+  return {
+    name,
+    current: () => holder?.current.target ?? null,
+    isLoading: () => holder?.current.isLoading === true,
+    mount: (next) => {
+      holder = next;
+      announce();
+      return () => {
+        if (holder === next) holder = null;
+        announce();
+      };
+    },
+  };
+}
+
+/**
+ * Lets commands act on this target while the component is mounted. Null: what they do is impossible
+ * at present, and they are not offered.
+ */
+export function useTarget<T>(kind: MountedKind<T>, target: T | null, isLoading = false): void {
+  const latest = useRef<Mounted<T>>({ target, isLoading });
+  useEffect(() => {
+    latest.current = { target, isLoading };
+  });
+  const isMounted = target !== null;
+  useEffect(() => (isMounted ? kind.mount(latest) : undefined), [kind, isMounted]);
+  useEffect(() => {
+    if (isMounted && !isLoading) announce();
+  }, [isMounted, isLoading]);
+}
+
+/** The page itself, wherever the user is: for commands that need nothing on it. */
+export const PAGE: TargetKind<Place> = {
+  name: "page",
+  current: () => useNavigation.getState().place,
+  isLoading: () => false,
+};
+
+type View = Place["view"];
+type PlaceOf<V extends View> = Extract<Place, { readonly view: V }>;
+
+/** A page that shows one of some views. */
+export function pageOf<V extends View>(...views: readonly V[]): TargetKind<PlaceOf<V>> {
+  const isOfViews = (place: Place): place is PlaceOf<V> =>
+    views.some((view) => view === place.view);
+  return {
+    name: views.join("-"),
+    current: () => {
+      const { place } = useNavigation.getState();
+      return isOfViews(place) ? place : null;
+    },
+    isLoading: () => false,
+  };
+}
 
 /** A record that a command can be about. */
 export interface ActiveRecord {
@@ -10,163 +102,55 @@ export interface ActiveRecord {
   readonly shown: ShownRecord;
 }
 
-/**
- * What a command acts on: the rows of the list, its active row, or the open record (else that row).
- */
-export type Need = "rows" | "row" | "record";
-
-/**
- * What the commands of lists do in the list, or board, that is on the page. What is left out has no
- * key there.
- */
-export interface ListTarget {
-  readonly active: () => ActiveRecord | null;
-  /**
-   * Whether somebody went to the active row: the first one is active before that. Left out where
-   * the active one has the focus.
-   */
-  readonly isReached?: () => boolean;
-  /** What is still loading: all rows, or only the active one. Left out: nothing. */
-  readonly awaits?: "rows" | "row" | undefined;
-  /** Scrolls the active row into view, which loads it. */
-  readonly reveal?: () => void;
-  /** Moves the active row by a number of rows. */
-  readonly move?: (by: number) => void;
-  readonly moveTo?: (end: "first" | "last") => void;
-  /** Opens the active row beside the list; when it is open there, as a page. */
-  readonly open?: () => void;
-  /** Opens the active row as a page. */
-  readonly enter?: () => void;
-  /** Moves the active cell along its row. */
-  readonly moveCell?: (by: 1 | -1) => void;
-  /** Edits the active cell, or else the first of the active row that can be edited. */
-  readonly editCell?: () => void;
-  /** Left out while no cell is active, but the whole row. */
-  readonly leaveCell?: () => void;
-  /** Opens the menu of the active row. */
-  readonly menu?: () => void;
-  /** Selects the active row, or deselects it. */
-  readonly toggle?: () => void;
-  /** Moves and selects the rows in between. */
-  readonly extend?: (by: number) => void;
-  readonly selectAll?: () => void;
-  /** Left out while nothing is selected. */
-  readonly clearSelection?: () => void;
-  /** How many rows are selected: then commands are about these, and not about one record. */
-  readonly selected?: number;
-  /** Left out while nothing is selected, and where records have no email addresses. */
-  readonly copyEmails?: () => void;
-  /** Left out as `copyEmails` is. */
-  readonly emailSelected?: () => void;
-  /** Left out while nothing is selected, and where records are no people. */
-  readonly saveCards?: () => void;
-  readonly filter?: () => void;
-  /** Asks to which column of a board the active card should move. */
-  readonly choose?: () => void;
-  /** Moves the active card of a board to a column beside it. */
-  readonly carry?: (by: 1 | -1) => void;
-  /** Creates a record where the active one is. */
-  readonly create?: () => void;
-  /** Marks the active activity as done or not done. */
-  readonly done?: () => void;
-  /** Moves the active activity in time. */
-  readonly reschedule?: (by: { readonly minutes: number } | { readonly days: number }) => void;
-  /** Makes the active activity longer, or shorter, by minutes. */
-  readonly extendTime?: (minutes: number) => void;
-  /** Saves what is shown as a file that other calendars read. */
-  readonly saveCalendar?: () => void;
-  /** Moves from day to day, to the activity nearest to the time of the active one. */
-  readonly across?: (by: 1 | -1) => void;
+/** The row, card or activity that keys act on in the view on the page. */
+interface Cursor {
+  /** Null while it has none, or its record is not loaded. */
+  readonly record: () => ActiveRecord | null;
+  /** Whether the user went there: the first one is active before that. */
+  readonly isReached: () => boolean;
+  /** Scrolls it into view, which loads it. */
+  readonly reveal: () => void;
 }
+export const CURSOR = defineTarget<Cursor>("cursor");
 
 /** The record that is open, beside a list or as a page. */
-export interface RecordTarget {
+interface OpenRecord {
+  /** Null while it is loading. */
   readonly record: ActiveRecord | null;
-  /** Whether it is still loading. */
-  readonly awaits?: boolean;
   readonly close: () => void;
 }
+export const RECORD = defineTarget<OpenRecord>("record");
 
-interface Targets {
-  readonly list: RefObject<ListTarget> | null;
-  readonly record: RefObject<RecordTarget> | null;
-  /** Counts arrivals: keys that wait for one are tried again. */
-  readonly arrivals: number;
+/** The selected rows or cards: commands are about these, and not about one record. */
+interface SelectedRecords {
+  readonly resource: Resource;
+  readonly size: number;
+  readonly clear: () => void;
+}
+export const SELECTION = defineTarget<SelectedRecords>("selection");
+
+/** The record that is open. */
+export function openRecord(): ActiveRecord | null {
+  return RECORD.current()?.record ?? null;
 }
 
-/** What keys and palette act on: a view registers here what it can do while it is mounted. */
-export const useTargets = create<Targets>(() => ({ list: null, record: null, arrivals: 0 }));
-
-/** Counts an arrival once nothing is awaited any more. */
-function useArrival(awaited: boolean): void {
-  useEffect(() => {
-    if (!awaited) useTargets.setState(({ arrivals }) => ({ arrivals: arrivals + 1 }));
-  }, [awaited]);
-}
-
-/** Lets the commands of lists act on this view while it is mounted. */
-export function useListTarget(target: ListTarget): void {
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  });
-  useEffect(() => {
-    useTargets.setState({ list: latest });
-    return () => useTargets.setState((state) => (state.list === latest ? { list: null } : state));
-  }, []);
-  useArrival(target.awaits === "rows");
-  useArrival(target.awaits !== undefined);
-}
-
-/** Lets the commands of records act on this record while it is mounted. */
-export function useRecordTarget(target: RecordTarget): void {
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  });
-  useEffect(() => {
-    useTargets.setState({ record: latest });
-    return () =>
-      useTargets.setState((state) => (state.record === latest ? { record: null } : state));
-  }, []);
-  useArrival(target.awaits === true);
-}
-
-export function listTarget(): ListTarget | null {
-  return useTargets.getState().list?.current ?? null;
-}
-
-export function recordTarget(): RecordTarget | null {
-  return useTargets.getState().record?.current ?? null;
-}
-
-/** Whether what a command acts on is still on its way to the page. */
-export function isAwaited(need: Need): boolean {
-  const awaits = listTarget()?.awaits;
-  switch (need) {
-    case "rows":
-      return awaits === "rows";
-    case "row":
-      return awaits !== undefined;
-    case "record": {
-      const record = recordTarget();
-      return record === null ? awaits !== undefined : record.awaits === true;
-    }
-  }
-}
-
-/** How many rows are selected in the list on the page. */
-export function selectedCount(): number {
-  return listTarget()?.selected ?? 0;
-}
-
-/** The record that is open, else the one of the list's active row. */
+/** The record that is open, else the one that the cursor is at. */
 export function activeRecord(): ActiveRecord | null {
-  return recordTarget()?.record ?? listTarget()?.active() ?? null;
+  return openRecord() ?? CURSOR.current()?.record() ?? null;
 }
 
-/** The active record, if somebody went to it: what is written down must be about nobody else. */
+/** Whether that one is still on its way to the page. */
+export function isRecordLoading(): boolean {
+  return RECORD.current() === null ? CURSOR.isLoading() : RECORD.isLoading();
+}
+
+/** The active record, if the user went to it: what is written down must be about nobody else. */
 export function reachedRecord(): ActiveRecord | null {
-  const open = recordTarget()?.record ?? null;
-  return open !== null || listTarget()?.isReached?.() !== false ? activeRecord() : null;
+  const isReached = openRecord() !== null || CURSOR.current()?.isReached() !== false;
+  return isReached ? activeRecord() : null;
+}
+
+/** How many rows or cards are selected. */
+export function selectedCount(): number {
+  return SELECTION.current()?.size ?? 0;
 }

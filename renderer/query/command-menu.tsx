@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import type { Command } from "../core/command.ts";
-import { commandOf, isKeyOf } from "../core/command-registry.ts";
-import { keyText } from "../core/keys.ts";
+import type { Command, Menu } from "../core/command.ts";
+import { isKeyOf, menuSections, shownKeys } from "../core/command-registry.ts";
 import { useBridge } from "../core/workspace.tsx";
 import { arrowFocus } from "../ui/focus.ts";
 import { Keys } from "../ui/keys.tsx";
@@ -16,13 +15,9 @@ export interface MenuPoint {
   readonly y: number;
 }
 
-/** Said with the reason where they cannot be done. */
-const EXPLAINED = new Set(["record-edit", "record-stage"]);
-
 interface Props {
   readonly at: MenuPoint;
-  /** Ids of the commands; those of a group stand together. */
-  readonly commands: readonly (readonly string[])[];
+  readonly menu: Menu;
   /** What has the focus while a command runs: the list, or the card. */
   readonly owner: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -32,10 +27,10 @@ interface Props {
  * The commands for the active row or card, or for the selected rows; their keys work in the menu,
  * too.
  */
-export function CommandMenu({ at, commands, owner, onClose }: Props) {
+export function CommandMenu({ at, menu, owner, onClose }: Props) {
   const bridge = useBridge();
   // What can be done is decided once: the focus in the menu must not change it.
-  const [groups] = useState(() => shownGroups(commands));
+  const [groups] = useState(() => entriesOf(menu));
   const run = (command: Command) => {
     onClose();
     owner.current?.focus({ preventScroll: true });
@@ -108,7 +103,7 @@ function Item({
   readonly onRun: (command: Command) => void;
 }) {
   const { command, why } = item;
-  const title = TEXTS.titles[command.id] ?? command.title;
+  const keys = shownKeys(command);
   return (
     <button
       type="button"
@@ -122,22 +117,22 @@ function Item({
       onPointerMove={(event) => event.currentTarget.focus()}
     >
       <span className={styles["title"]}>
-        {title}
+        {command.shortTitle}
         {why === null ? null : <small>{why}</small>}
       </span>
-      {why !== null || command.keys === undefined ? null : <Keys text={keyText(command.keys)} />}
+      {why !== null || keys === null ? null : <Keys text={keys} />}
     </button>
   );
 }
 
-function shownGroups(groups: Props["commands"]): readonly (readonly MenuEntry[])[] {
-  return groups.map((ids) => ids.flatMap(entryOf)).filter((items) => items.length > 0);
+function entriesOf(menu: Menu): readonly (readonly MenuEntry[])[] {
+  return menuSections(menu)
+    .map((section) => section.flatMap(entryOf))
+    .filter((entries) => entries.length > 0);
 }
 
-function entryOf(id: string): readonly MenuEntry[] {
-  const command = commandOf(id);
-  if (command === undefined) return [];
-  if (command.when?.() !== false) return [{ command, why: null }];
-  const why = EXPLAINED.has(id) ? (command.whyNot?.() ?? null) : null;
+function entryOf(command: Command): readonly MenuEntry[] {
+  if (command.isAvailable()) return [{ command, why: null }];
+  const why = command.isExplained ? command.whyNot() : null;
   return why === null ? [] : [{ command, why }];
 }

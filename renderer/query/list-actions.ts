@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { create } from "zustand";
-import type { Bridge } from "../../shared/bridge.ts";
 import type { PaperOutput } from "../core/print-page.ts";
 import { windowPart } from "../core/window-part.ts";
 
@@ -42,7 +41,7 @@ export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean
 }
 
 /** Prints what a list or a board shows, all of it or what is selected. */
-export function printList(_bridge: Bridge, output: PaperOutput): void {
+export function printList(_page: unknown, output: PaperOutput): void {
   useListPopups.getState().show(output === "pdf" ? "save-pdf" : "print");
 }
 

@@ -1,5 +1,6 @@
-import { domAttribute } from "../ui/dom-attributes.ts";
+import { useTarget } from "../core/targets.ts";
 import { MAX_TEXT_LENGTH } from "./list-address.ts";
+import { FILTER_BOX } from "./list-targets.ts";
 import styles from "./query.module.css";
 import type { How } from "../core/navigation.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
@@ -21,8 +22,11 @@ interface TextBoxProps {
 /** The box above a list or a board. An address that came from elsewhere is in it at once. */
 export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
   const { typed, type, send } = useTypedText({ text, ask: onAsk, change: onChange });
+  const box = useRef<HTMLInputElement>(null);
+  useTarget(FILTER_BOX, { focus: () => box.current?.focus() });
   return (
     <input
+      ref={box}
       className={styles["text"]}
       type="search"
       placeholder={TEXTS.textBox.placeholder}
@@ -37,7 +41,6 @@ export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
         send();
         onLeave();
       }}
-      {...domAttribute("list-filter")}
     />
   );
 }

@@ -7,15 +7,6 @@ export const QUERY_TEXTS = {
   /** The menu of a row or card. */
   menu: {
     label: "Actions",
-    /** By the ids of commands whose own titles are longer. */
-    titles: {
-      "list-open": "Open",
-      "list-enter": "Open as a page",
-      "list-mark": "Select",
-      "card-choose": "Move to…",
-      "card-on": "Next stage",
-      "card-back": "Previous stage",
-    } as Readonly<Record<string, string>>,
   },
   listFields: {
     relatedKind: "About a",

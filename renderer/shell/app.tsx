@@ -36,7 +36,7 @@ import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 import { LookalikeHint } from "../screens/duplicates/lookalike-hint.tsx";
 import { BulkRuns } from "../screens/list/bulk/bulk-runs.tsx";
-import { SelectedKeysBar } from "../screens/list/bulk/selected-keys-bar.tsx";
+import { SelectedKeysBar } from "../screens/list/bulk/selection-bar.tsx";
 import { BesidePanel } from "../screens/record/beside-panel.tsx";
 import { EMAIL_PART } from "../core/email-request.ts";
 import type { WindowPart } from "../core/window-part.ts";

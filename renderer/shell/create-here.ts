@@ -3,9 +3,9 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/me.ts";
 import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
-import { activeRecord, listTarget, recordTarget } from "../core/targets.ts";
-import { useToasts } from "../core/toasts.ts";
-import { useOverlays } from "../core/view-state.ts";
+import type { CommandContext } from "../core/command.ts";
+import { activeRecord, openRecord } from "../core/targets.ts";
+import { BOARD } from "../screens/board/commands.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { creatableAbout } from "../screens/record/relations/create-related.ts";
 import { relatedPresets } from "../fields/related-entity.ts";
@@ -23,7 +23,7 @@ function newHere(
     case "board":
     case "record": {
       const { resource } = place;
-      return { resource, preset: relatedPresets(resource, recordTarget()?.record ?? null) };
+      return { resource, preset: relatedPresets(resource, openRecord()) };
     }
     case "agenda":
     case "brief":
@@ -54,31 +54,29 @@ function startOn(day: string): Readonly<Record<string, unknown>> {
  * Starts a new record of the kind that the view shows, or says why it can't. The view may say where
  * that is: a board does.
  */
-export function createHere(place: Place): void {
-  const { add } = useToasts.getState();
+export function createHere(place: Place, context: CommandContext): void {
   const here = newHere(place);
   if (here === null)
-    add({
+    context.messages.add({
       tone: "plain",
       text: TEXTS.createHere.nothingToCreate(keyText(PALETTE_KEYS)),
     });
   else if (CREATABLE.includes(here.resource) && canDo("create", here.resource)) {
-    const target = listTarget();
-    if (target?.create === undefined) useOverlays.getState().create(here.resource, here.preset);
-    else target.create();
-  } else sayInstead(here.resource);
+    const board = BOARD.current();
+    if (board === null) context.overlays.create(here.resource, here.preset);
+    else board.create();
+  } else sayInstead(here.resource, context);
 }
 
 /**
  * Says that such a record can't be created, and offers what can: about the one that is open or
  * active, else any.
  */
-function sayInstead(resource: Resource): void {
-  const { show, create } = useOverlays.getState();
+function sayInstead(resource: Resource, { messages, overlays }: CommandContext): void {
   const plural = CONTRACTS[resource].title[1].toLowerCase();
   const [kind] = creatableAbout(resource);
   const isActive = activeRecord()?.resource === resource;
-  useToasts.getState().add({
+  messages.add({
     tone: "plain",
     text: TEXTS.createHere.cannotCreate(plural),
     ...(kind === undefined || isActive
@@ -86,9 +84,9 @@ function sayInstead(resource: Resource): void {
       : {
           action: {
             label: TEXTS.createHere.instead(CONTRACTS[kind].title[0].toLowerCase()),
-            run: () => create(kind),
+            run: () => overlays.create(kind),
           },
         }),
   });
-  if (kind !== undefined && isActive) show("palette", "create");
+  if (kind !== undefined && isActive) overlays.show("palette", "create");
 }

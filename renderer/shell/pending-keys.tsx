@@ -23,13 +23,13 @@ function Continuations({ keys }: { readonly keys: string }) {
   }, []);
   if (!shown) return null;
   const next = allCommands().filter(
-    (command) => command.keys?.startsWith(`${keys} `) && (command.when?.() ?? true),
+    (command) => command.keys[0]?.startsWith(`${keys} `) === true && command.isAvailable(),
   );
   return (
     <div className={styles["box"]} aria-hidden>
       {next.map((command) => (
         <div key={command.id} className={styles["row"]}>
-          <Keys text={keyText((command.keys ?? "").slice(keys.length + 1))} />
+          <Keys text={keyText((command.keys[0] ?? "").slice(keys.length + 1))} />
           <span>{command.title}</span>
         </div>
       ))}

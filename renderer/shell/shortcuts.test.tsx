@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ReactNode } from "react";
-import { allCommands } from "../core/command-registry.ts";
 import { isPress, keyText, readKeys } from "../core/keys.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { listenForShortcuts, usePending } from "./shortcuts.ts";
-import { useListTarget } from "../core/targets.ts";
+import { useTarget } from "../core/targets.ts";
+import { ACTIVE_ROW, LISTED, OPENABLE } from "../query/list-targets.ts";
 import { undoAction, useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
 import { scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
@@ -27,10 +27,14 @@ async function open(children: ReactNode) {
 }
 
 function Rows({ said }: { readonly said: string[] }) {
-  useListTarget({
-    active: () => null,
-    move: (by) => void said.push(`move ${by}`),
-    open: () => void said.push("open"),
+  useTarget(LISTED, {
+    move: (delta) => void said.push(`move ${delta}`),
+    moveTo: (end) => void said.push(`move to ${end}`),
+  });
+  useTarget(OPENABLE, { open: () => void said.push("open") });
+  useTarget(ACTIVE_ROW, {
+    enter: () => void said.push("enter"),
+    openMenu: () => void said.push("menu"),
     toggle: () => void said.push("toggle"),
   });
   return (
@@ -47,7 +51,7 @@ test("list keys act on the list on the page, and do nothing where there is none"
   await open(<Rows said={done} />);
   await userEvent.keyboard("jkx{ArrowDown}{Enter}");
   expect(done).toEqual(["move 1", "move -1", "toggle", "move 1", "open"]);
-  await userEvent.keyboard("o");
+  await userEvent.keyboard("f");
   expect(done).toHaveLength(5);
 });
 
@@ -107,38 +111,6 @@ test("shift+z presses the button of the message that is shown, whatever it does"
   expect(pressed).toEqual(["anyway"]);
   await userEvent.keyboard("{Shift>}z{/Shift}");
   await expect.element(page.getByText("No message with a button is shown.")).toBeVisible();
-});
-
-/** One key, another meaning in another place: each says by `when` where it is. */
-const BY_PLACE = [
-  "Escape",
-  "x",
-  "m",
-  "r",
-  "t",
-  "#",
-  "v p",
-  "ArrowRight",
-  "ArrowLeft",
-  "Shift+ArrowDown",
-  "Shift+ArrowUp",
-  "Shift+ArrowRight",
-  "Shift+ArrowLeft",
-];
-
-test("in one place no two commands share keys, and none starts with another's keys", () => {
-  const keys = allCommands()
-    .filter((command) => !BY_PLACE.includes(command.keys ?? "") || command.when === undefined)
-    .flatMap(({ id, keys: main, also = [] }) =>
-      [...(main === undefined ? [] : [main]), ...also].map((text) => [text, id] as const),
-    );
-  const clashes = keys.filter(([text, id]) =>
-    keys.some(
-      ([other, otherId]) => otherId !== id && (other === text || other.startsWith(`${text} `)),
-    ),
-  );
-  expect(clashes).toEqual([]);
-  expect(new Set(allCommands().map(({ id }) => id)).size).toBe(allCommands().length);
 });
 
 test("signs count however a keyboard makes them, letters also in other scripts", () => {

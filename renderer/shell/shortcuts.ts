@@ -5,7 +5,6 @@ import { allCommands } from "../core/command-registry.ts";
 import { holdKeys } from "../core/held-keys.ts";
 import { isPress, type Press, readKeys } from "../core/keys.ts";
 import { useToasts } from "../core/toasts.ts";
-import { isAwaited } from "../core/targets.ts";
 
 /** The next key of a sequence has to come within this time. */
 const KEY_SEQUENCE_MS = 1_800;
@@ -56,12 +55,7 @@ interface Bound {
 
 function bindings(): readonly Bound[] {
   return allCommands().flatMap((command) =>
-    [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map(
-      (keys) => ({
-        command,
-        presses: readKeys(keys),
-      }),
-    ),
+    command.keys.map((keys) => ({ command, presses: readKeys(keys) })),
   );
 }
 
@@ -98,7 +92,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   const waits = (event: KeyboardEvent) => {
     const goesOn = meant(typed, length, event);
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
-    return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
+    return candidates.some(({ command }) => command.isLoading());
   };
   /**
    * Why the commands of a key that was pressed cannot be done here, also when it only begins them.
@@ -109,7 +103,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     event: KeyboardEvent,
   ): string | null => {
     for (const { command } of meant(candidates, at, event)) {
-      const why = command.when?.() === false ? (command.whyNot?.() ?? null) : null;
+      const why = command.whyNot();
       if (why !== null) return why;
     }
     return null;
@@ -121,7 +115,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   };
   const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>
-      meant(candidates, at, event).filter(({ command }) => command.when?.() ?? true);
+      meant(candidates, at, event).filter(({ command }) => command.isAvailable());
     // A key that does not continue the sequence starts a new one.
     let at = length;
     let found = next(typed, at);

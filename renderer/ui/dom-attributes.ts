@@ -5,7 +5,6 @@
 type DomAttribute =
   /** The list of a view, and the box that filters it. */
   | "list"
-  | "list-filter"
   /** A row of the table: its index. */
   | "index"
   /** A cell of such a row, and the heading above: the name of its column. */

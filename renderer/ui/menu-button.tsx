@@ -8,7 +8,7 @@ import styles from "./overlays.module.css";
 export interface MenuAction {
   readonly id: string;
   readonly title: string;
-  readonly icon: LucideIcon;
+  readonly icon: ReactNode;
   /** Its keys as they are shown; null when it has none. */
   readonly keys: string | null;
   readonly run: () => void;
@@ -60,9 +60,9 @@ export function MenuButton({
             if (chosen !== undefined) requestAnimationFrame(chosen.run);
           }}
         >
-          {actions.map(({ id, title, icon: ItemIcon, keys }) => (
+          {actions.map(({ id, title, icon, keys }) => (
             <MenuItem key={id} id={id} textValue={title} className={styles["item"] ?? ""}>
-              <ItemIcon size={14} aria-hidden />
+              {icon}
               <span>{title}</span>
               {keys === null ? null : <Keys text={keys} />}
             </MenuItem>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PROFILES } from "../../shared/contract/profile.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { type ActiveRecord, useListTarget, useRecordTarget } from "../../renderer/core/targets.ts";
+import { type ActiveRecord, CURSOR, RECORD, useTarget } from "../../renderer/core/targets.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { appended } from "../../renderer/screens/record/capture/capture-bodies.ts";
 import { CaptureDialog } from "../../renderer/screens/record/capture/capture-dialog.tsx";
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 function Open({ record }: { readonly record: ActiveRecord | null }) {
-  useRecordTarget({ record, close: () => undefined });
+  useTarget(RECORD, { record, close: () => undefined });
   return null;
 }
 
@@ -348,7 +348,11 @@ test("numbers are called without what stands between digits, with their extensio
 test("of a list nobody is taken whom nobody went to, and who it is can be changed", async () => {
   let isReached = false;
   function List() {
-    useListTarget({ active: () => anna, isReached: () => isReached });
+    useTarget(CURSOR, {
+      record: () => anna,
+      isReached: () => isReached,
+      reveal: () => undefined,
+    });
     return null;
   }
   const bridge = await open("extended", null, <List />);

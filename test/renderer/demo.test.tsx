@@ -36,7 +36,7 @@ const firstRun = (
     <p>The desk</p>
   </FirstRun>
 );
-const applies = (id: string) => commandOf(id)?.when?.();
+const applies = (id: string) => commandOf(id)?.isAvailable();
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");

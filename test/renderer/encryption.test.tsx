@@ -302,7 +302,7 @@ test("locking by key or command leaves nothing of the workspace on the page", as
   );
   await expect.element(page.getByText("The desk")).toBeVisible();
   bridge.answer("POST /local/lock", become({ ...OPEN, has_passphrase: false, locked: "asked" }));
-  expect(commandOf("lock")?.when?.()).toBe(true);
+  expect(commandOf("lock")?.isAvailable()).toBe(true);
   commandOf("lock")?.run(bridge);
   await expect.poll(() => bridge.askedFor("POST /local/lock")).toHaveLength(1);
   bridge.tell({ type: "restarted" });

@@ -151,7 +151,7 @@ const ANYWHERE =
 /** The browser's history is that of the test's own page. */
 const HISTORY = new Set(["back", "forward"]);
 
-const isEnabled = ({ when }: Command) => when?.() ?? true;
+const isEnabled = (command: Command) => command.isAvailable();
 
 /** Ids of commands that opened something. */
 const opening = new Set<string>();

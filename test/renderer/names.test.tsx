@@ -138,7 +138,7 @@ test.each([
     const isOpen = () => document.querySelector("[role=dialog], [role=menu]") !== null;
     for (const id of OPENED) {
       const command = commandOf(id);
-      if (command === undefined || command.when?.() === false) continue;
+      if (command?.isAvailable() !== true) continue;
       command.run(bridge);
       await untilQuiet(bridge);
       for (const holder of unisolated()) found.push(`${id}: ${holder}`);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useNewWindow, useOfferNewWindow } from "../../renderer/core/new-window.ts";
-import { useTargets } from "../../renderer/core/targets.ts";
+import { CURSOR, useTarget } from "../../renderer/core/targets.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -24,18 +24,25 @@ function bridgeWith(windows: boolean) {
 
 beforeEach(() => {
   useNewWindow.setState({ offered: false });
-  useTargets.setState({ list: null, record: null });
 });
 
 test("what is shown opens in a window of its own; on a list, its active row", async () => {
   const { bridge, opened } = bridgeWith(true);
   await show(bridge, <Offer />);
   const command = commandOf("open-in-new-window");
-  await expect.poll(() => command?.when?.()).toBe(true);
+  await expect.poll(() => command?.isAvailable()).toBe(true);
   useNavigation.getState().go({ view: "agenda" });
   command?.run(bridge);
   const record = { resource: "deal", key: "deal_1", shown: {} as never } as const;
-  useTargets.setState({ list: { current: { active: () => record } } });
+  function List() {
+    useTarget(CURSOR, {
+      record: () => record,
+      isReached: () => true,
+      reveal: () => undefined,
+    });
+    return null;
+  }
+  await show(bridge, <List />);
   command?.run(bridge);
   expect(opened).toEqual(["#/agenda", "#/deal/deal_1"]);
 });
@@ -43,5 +50,5 @@ test("what is shown opens in a window of its own; on a list, its active row", as
 test("a shell with one window does not offer it", async () => {
   const { bridge } = bridgeWith(false);
   await show(bridge, <Offer />);
-  expect(commandOf("open-in-new-window")?.when?.()).toBe(false);
+  expect(commandOf("open-in-new-window")?.isAvailable()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
-import { printRecord } from "../../renderer/screens/record/share/print-record.ts";
+import { printRecord } from "../../renderer/screens/record/share/share-record.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
@@ -120,7 +120,11 @@ test("a record is saved as PDF once all of it is read", async () => {
 
 test("a row is printed as its page; who leaves it before that prints nothing", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
-  printRecord({ resource: "candidate", key: "candidate_anna" }, "printer");
+  printRecord(
+    useNavigation.getState(),
+    { resource: "candidate", key: "candidate_anna" },
+    "printer",
+  );
   const { place } = useNavigation.getState();
   expect(place).toEqual({ view: "record", resource: "candidate", key: "candidate_anna" });
   useNavigation.getState().go({ view: "today" }, "replace");
@@ -128,6 +132,10 @@ test("a row is printed as its page; who leaves it before that prints nothing", a
   await openRecord();
   await expect.element(page.getByText("Evenings")).toBeVisible();
   expect(print).not.toHaveBeenCalled();
-  printRecord({ resource: "candidate", key: "candidate_anna" }, "printer");
+  printRecord(
+    useNavigation.getState(),
+    { resource: "candidate", key: "candidate_anna" },
+    "printer",
+  );
   await expect.poll(() => print.mock.calls.length).toBe(1);
 });

@@ -98,7 +98,8 @@ test("commands offer what is possible; a copy that never updates says why", asyn
   await show(bridge, <Updates />);
   await expect.element(page.getByText("This copy runs from its sources.")).toBeVisible();
   await expect.element(page.getByRole("switch")).not.toBeInTheDocument();
-  const can = () => ["check-for-updates", "restart-to-update"].map((id) => commandOf(id)?.when?.());
+  const can = () =>
+    ["check-for-updates", "restart-to-update"].map((id) => commandOf(id)?.isAvailable());
   expect(can()).toEqual([false, false]);
   tell({ kind: "current" });
   expect(can()).toEqual([true, false]);

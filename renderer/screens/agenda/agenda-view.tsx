@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { keyOf } from "../../core/queries.ts";
+import { CURSOR, useTarget } from "../../core/targets.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import type { Planned } from "../../fields/planned.ts";
 import { Notice } from "../../ui/notices.tsx";
@@ -7,17 +8,19 @@ import { useNow } from "../../ui/use-clock.tsx";
 import { AgendaHeader } from "./agenda-header.tsx";
 import { AgendaOnPaper } from "./agenda-on-paper.tsx";
 import styles from "./agenda.module.css";
+import { AGENDA, saveCalendarFile } from "./commands.ts";
 import { week } from "./day-range.ts";
-import { itemAcross } from "./item-across.ts";
-import { KeyHints } from "./key-hints.tsx";
-import { saveCalendarFile } from "./save-calendar-file.ts";
-import { FILE_TEXTS, TEXTS } from "./texts.ts";
+import { FILE_TEXTS, KEY_TEXTS, TEXTS } from "./texts.ts";
 import { focusActivity, useActivityKeys } from "./use-activity-keys.ts";
 import { TimeGrid } from "./time-grid.tsx";
 import { useSecondZone } from "./time-zone.ts";
 import { usePlannedItems } from "./use-planned-items.ts";
 import { type Planner, usePlanner } from "./use-planner.ts";
 import { useShownDay } from "./use-shown-day.ts";
+import { isSameDay } from "../../ui/local-date.ts";
+import { clockMinutes } from "./day-lanes.ts";
+import { KeyLegend } from "../../ui/keys.tsx";
+import { STEP_MINUTES } from "./grid-drag.ts";
 
 const CLOCK_MS = 60_000;
 
@@ -91,28 +94,75 @@ function useFocusedItemKeys(
     const element = document.activeElement?.closest<HTMLElement>("[data-nearest]");
     return items.find(({ record }) => String(record.id) === element?.dataset["nearest"]) ?? null;
   };
-  useActivityKeys(page, {
-    active: () => {
+  useActivityKeys(page);
+  useTarget(CURSOR, {
+    record: () => {
       const item = focused();
       return item === null
         ? null
         : { resource: "activity", key: keyOf("activity", item.record), shown: item.record };
     },
-    reschedule: (by) => {
+    // The focus is at it.
+    isReached: () => true,
+    reveal: () => document.activeElement?.scrollIntoView({ block: "nearest" }),
+  });
+  useTarget(AGENDA, {
+    reschedule: (delta) => {
       const item = focused();
-      if (item !== null && !(item.allDay && "minutes" in by)) planner.move(item, by);
+      if (item !== null && !(item.allDay && "minutes" in delta)) planner.move(item, delta);
     },
-    extendTime: (minutes) => {
+    changeDuration: (minutes) => {
       const item = focused();
       if (item !== null && !item.allDay) planner.extend(item, minutes);
     },
-    saveCalendar,
-    across: (by) => {
-      const found = [...(page.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [])];
-      const ids = new Set(found.map(({ dataset }) => dataset["id"]));
+    save: saveCalendar,
+    moveAcross: (delta) => {
+      const elements = [...(page.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [])];
+      const ids = new Set(elements.map(({ dataset }) => dataset["id"]));
       const inSight = items.filter(({ record }) => ids.has(String(record.id)));
-      const target = itemAcross(inSight, focused() ?? beside(), by);
+      const target = itemAcross(inSight, focused() ?? beside(), delta);
       focusActivity(page.current, target === null ? null : String(target.record.id));
     },
   });
+}
+
+/**
+ * Returns the activity of the next day that has one, or of the one before, that is nearest to the
+ * time of another; the first one when none is given.
+ */
+export function itemAcross(
+  items: readonly Planned[],
+  from: Planned | null,
+  by: 1 | -1,
+): Planned | null {
+  if (from === null) return items[0] ?? null;
+  const beyond = items.filter(
+    ({ start }) =>
+      !isSameDay(start, from.start) && Math.sign(start.getTime() - from.start.getTime()) === by,
+  );
+  const nearestDay = (by === 1 ? beyond[0] : beyond.at(-1))?.start;
+  if (nearestDay === undefined) return null;
+  const minute = clockMinutes(from.start, from.start);
+  const distance = ({ start }: Planned) => Math.abs(clockMinutes(start, start) - minute);
+  const own = beyond.filter(({ start }) => isSameDay(start, nearestDay));
+  return own.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** The keys that work in the agenda; where there is little room, the first of them. */
+export function KeyHints() {
+  return (
+    <KeyLegend
+      className={styles["keys"]}
+      entries={[
+        [["↑", "↓", "←", "→"], KEY_TEXTS.move],
+        [["X"], KEY_TEXTS.done],
+        [["Enter"], KEY_TEXTS.open],
+        [["Shift", "+", "↑", "↓"], KEY_TEXTS.byMinutes(STEP_MINUTES)],
+        [["Shift", "+", "←", "→"], KEY_TEXTS.byDay],
+        [["Alt", "+", "Shift", "+", "↑", "↓"], KEY_TEXTS.byLength],
+        [["[", "]"], KEY_TEXTS.step],
+        [["V", "T"], KEY_TEXTS.today],
+      ]}
+    />
+  );
 }

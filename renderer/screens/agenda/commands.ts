@@ -1,129 +1,162 @@
-import { type Command, type CommandSource, listCommand } from "../../core/command.ts";
-import { type Place, useNavigation } from "../../core/navigation.ts";
+import { Download } from "lucide-react";
+import { type Command, commandsIn, type CommandSource, pageCommand } from "../../core/command.ts";
 import { usePagePermission } from "../../core/page-notifications.ts";
-import { activeRecord, type ListTarget } from "../../core/targets.ts";
+import {
+  activeRecord,
+  defineTarget,
+  isRecordLoading,
+  pageOf,
+  type TargetKind,
+} from "../../core/targets.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
-import { today } from "../../ui/local-date.ts";
+import { localNow, today } from "../../ui/local-date.ts";
 import { STEP_MINUTES } from "./grid-drag.ts";
 import { turnOnNotifications } from "./notify-offer.tsx";
-import { saveCalendarFile } from "./save-calendar-file.ts";
-import { COMMAND_TEXTS, FILE_TEXTS } from "./texts.ts";
+import { COMMAND_TEXTS as TEXTS, FILE_TEXTS } from "./texts.ts";
 import { changeShown, stepBy } from "./use-shown-day.ts";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { calendarFile } from "../../fields/exchange-files.ts";
 
-const rescheduleBy =
-  (by: { readonly minutes: number } | { readonly days: number }) =>
-  ({ reschedule }: ListTarget) =>
-    reschedule === undefined ? undefined : () => reschedule(by);
+/** Activities that are listed with a box to tick. */
+export const CHECKLIST = defineTarget<{
+  /** Marks the focused activity as done or not done. */
+  readonly toggleDone: () => void;
+}>("checklist");
 
-const extendBy =
-  (minutes: number) =>
-  ({ extendTime }: ListTarget) =>
-    extendTime === undefined ? undefined : () => extendTime(minutes);
-
-const acrossBy =
-  (by: 1 | -1) =>
-  ({ across }: ListTarget) =>
-    across === undefined ? undefined : () => across(by);
+/** The calendar, and the activity in it that has the focus. */
+interface Agenda {
+  readonly reschedule: (delta: { readonly minutes: number } | { readonly days: number }) => void;
+  /** Makes the activity longer, or shorter, by minutes. */
+  readonly changeDuration: (minutes: number) => void;
+  /** Moves from day to day, to the activity nearest to the time of the focused one. */
+  readonly moveAcross: (delta: 1 | -1) => void;
+  /** Saves what the calendar shows as a file that other calendars read. */
+  readonly save: () => void;
+}
+export const AGENDA = defineTarget<Agenda>("agenda");
 
 /** The activity that is open, or has the focus. */
-function activeActivity(): Planned | null {
-  const active = activeRecord();
-  return active?.resource === "activity" ? planned(active.shown) : null;
-}
+const ACTIVITY: TargetKind<Planned> = {
+  name: "activity",
+  current: () => {
+    const active = activeRecord();
+    return active?.resource === "activity" ? planned(active.shown) : null;
+  },
+  isLoading: isRecordLoading,
+};
 
-const AGENDA = { group: "Agenda" } as const;
+const command = commandsIn("Agenda");
+const HIDDEN = { palette: "never" } as const;
 
-/** Which days the agenda shows, and a brief unless `views` says otherwise. */
+/** Pages of a day, or of several days. */
+const OF_DAYS = pageOf("agenda", "brief");
+const ON_CALENDAR = pageOf("agenda");
+
+/** Changes which days the page shows. */
 function showing(
   id: string,
   title: string,
-  keys: string,
-  change: Parameters<typeof changeShown>[0],
-  views: readonly Place["view"][] = ["agenda", "brief"],
+  key: string,
+  change: Parameters<typeof changeShown>[1],
+  on = OF_DAYS,
 ): Command {
-  const when = () => views.includes(useNavigation.getState().place.view);
-  return { id, title, keys, ...AGENDA, when, run: () => changeShown(change) };
+  return command(on, id, title, [key], (_page, { navigation }) => changeShown(navigation, change));
 }
 
 export const SOURCE: CommandSource = {
   commands: [
-    listCommand("list-done", COMMAND_TEXTS.done, "x", (list) => list.done, AGENDA),
-    listCommand(
+    command(CHECKLIST, "list-done", TEXTS.done, ["x"], ({ toggleDone }) => toggleDone()),
+    command(
+      AGENDA,
       "reschedule-later",
-      COMMAND_TEXTS.minutesLater(STEP_MINUTES),
-      "Shift+ArrowDown",
-      rescheduleBy({ minutes: STEP_MINUTES }),
-      AGENDA,
+      TEXTS.minutesLater(STEP_MINUTES),
+      ["Shift+ArrowDown"],
+      ({ reschedule }) => reschedule({ minutes: STEP_MINUTES }),
     ),
-    listCommand(
+    command(
+      AGENDA,
       "reschedule-earlier",
-      COMMAND_TEXTS.minutesEarlier(STEP_MINUTES),
-      "Shift+ArrowUp",
-      rescheduleBy({ minutes: -STEP_MINUTES }),
-      AGENDA,
+      TEXTS.minutesEarlier(STEP_MINUTES),
+      ["Shift+ArrowUp"],
+      ({ reschedule }) => reschedule({ minutes: -STEP_MINUTES }),
     ),
-    listCommand(
-      "reschedule-next-day",
-      COMMAND_TEXTS.dayLater,
-      "Shift+ArrowRight",
-      rescheduleBy({ days: 1 }),
-      AGENDA,
+    command(AGENDA, "reschedule-next-day", TEXTS.dayLater, ["Shift+ArrowRight"], ({ reschedule }) =>
+      reschedule({ days: 1 }),
     ),
-    listCommand(
+    command(
+      AGENDA,
       "reschedule-previous-day",
-      COMMAND_TEXTS.dayEarlier,
-      "Shift+ArrowLeft",
-      rescheduleBy({ days: -1 }),
-      AGENDA,
+      TEXTS.dayEarlier,
+      ["Shift+ArrowLeft"],
+      ({ reschedule }) => reschedule({ days: -1 }),
     ),
-    listCommand(
+    command(
+      AGENDA,
       "activity-longer",
-      COMMAND_TEXTS.longer(STEP_MINUTES),
-      "Alt+Shift+ArrowDown",
-      extendBy(STEP_MINUTES),
-      AGENDA,
+      TEXTS.longer(STEP_MINUTES),
+      ["Alt+Shift+ArrowDown"],
+      ({ changeDuration }) => changeDuration(STEP_MINUTES),
     ),
-    listCommand(
+    command(
+      AGENDA,
       "activity-shorter",
-      COMMAND_TEXTS.shorter(STEP_MINUTES),
-      "Alt+Shift+ArrowUp",
-      extendBy(-STEP_MINUTES),
-      AGENDA,
+      TEXTS.shorter(STEP_MINUTES),
+      ["Alt+Shift+ArrowUp"],
+      ({ changeDuration }) => changeDuration(-STEP_MINUTES),
     ),
-    listCommand("agenda-right", COMMAND_TEXTS.itemOfNextDay, "ArrowRight", acrossBy(1), {
-      ...AGENDA,
-      keysOnly: true,
+    command(
+      AGENDA,
+      "agenda-right",
+      TEXTS.itemOfNextDay,
+      ["ArrowRight"],
+      ({ moveAcross }) => moveAcross(1),
+      HIDDEN,
+    ),
+    command(
+      AGENDA,
+      "agenda-left",
+      TEXTS.itemOfPreviousDay,
+      ["ArrowLeft"],
+      ({ moveAcross }) => moveAcross(-1),
+      HIDDEN,
+    ),
+    command(AGENDA, "agenda-save", TEXTS.saveShown, ["v i"], ({ save }) => save(), {
+      icon: Download,
     }),
-    listCommand("agenda-left", COMMAND_TEXTS.itemOfPreviousDay, "ArrowLeft", acrossBy(-1), {
-      ...AGENDA,
-      keysOnly: true,
-    }),
-    listCommand("agenda-save", COMMAND_TEXTS.saveShown, "v i", (list) => list.saveCalendar, AGENDA),
-    {
-      id: "activity-save",
-      title: COMMAND_TEXTS.saveActivity,
-      ...AGENDA,
-      when: () => activeActivity() !== null,
-      run: (bridge) => {
-        const item = activeActivity();
-        if (item !== null) void saveCalendarFile(bridge, FILE_TEXTS.activity, [item]);
-      },
-    },
-    {
+    command(
+      ACTIVITY,
+      "activity-save",
+      TEXTS.saveActivity,
+      [],
+      (activity, { bridge }) => void saveCalendarFile(bridge, FILE_TEXTS.activity, [activity]),
+      { icon: Download },
+    ),
+    pageCommand({
       id: "reminders-notify",
-      title: COMMAND_TEXTS.turnOnNotifications,
-      ...AGENDA,
-      when: () => usePagePermission.getState().permission === "default",
+      title: TEXTS.turnOnNotifications,
+      group: "Agenda",
+      isAvailable: () => usePagePermission.getState().permission === "default",
       run: () => void turnOnNotifications(),
-    },
-    showing("agenda-next", COMMAND_TEXTS.next, "]", stepBy(1)),
-    showing("agenda-previous", COMMAND_TEXTS.previous, "[", stepBy(-1)),
-    showing("agenda-today", COMMAND_TEXTS.today, "v t", ({ mode }) => ({ day: today(), mode })),
-    showing("agenda-day", COMMAND_TEXTS.showDay, "v d", ({ day }) => ({ day, mode: "day" }), [
-      "agenda",
-    ]),
-    showing("agenda-week", COMMAND_TEXTS.showWeek, "v w", ({ day }) => ({ day, mode: "week" }), [
-      "agenda",
-    ]),
+    }),
+    showing("agenda-next", TEXTS.next, "]", stepBy(1)),
+    showing("agenda-previous", TEXTS.previous, "[", stepBy(-1)),
+    showing("agenda-today", TEXTS.today, "v t", ({ mode }) => ({ day: today(), mode })),
+    showing("agenda-day", TEXTS.showDay, "v d", ({ day }) => ({ day, mode: "day" }), ON_CALENDAR),
+    showing(
+      "agenda-week",
+      TEXTS.showWeek,
+      "v w",
+      ({ day }) => ({ day, mode: "week" }),
+      ON_CALENDAR,
+    ),
   ],
 };
+
+/** Hands activities to the user as a file that other calendars read. */
+export async function saveCalendarFile(
+  bridge: Bridge,
+  name: string,
+  items: readonly Planned[],
+): Promise<void> {
+  await bridge.saveFile(name, "text/calendar;charset=utf-8", calendarFile(items, localNow()));
+}

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { commandOf, isKeyOf } from "../../core/command-registry.ts";
-import { type ListTarget, useListTarget } from "../../core/targets.ts";
+import { useTarget } from "../../core/targets.ts";
+import { LISTED } from "../../query/list-targets.ts";
+import { CHECKLIST } from "./commands.ts";
 
 const ITEM = "[data-activity]";
 
@@ -39,34 +41,25 @@ function tickFocused(page: Element | null): void {
   item.querySelector<HTMLElement>("input[type=checkbox], [data-finish]")?.click();
 }
 
-/** What the list commands (core/command.ts) do with the activities in an element. */
-function actionsIn(page: () => Element | null): ListTarget {
-  return {
-    active: () => null,
-    move: (by) => moveFocus(page(), by),
-    moveTo: (end) => focusEnd(page(), end),
-    done: () => tickFocused(page()),
-  };
-}
-
 /**
- * Lets these commands act on a page of activities, wherever the focus is: J and K move the focus
- * from one to the next, X marks the focused one as done.
+ * Lets commands act on a page of activities, wherever the focus is: J and K move the focus from one
+ * to the next, X marks the focused one as done.
  */
-export function useActivityKeys(
-  page: RefObject<HTMLElement | null>,
-  more: Partial<ListTarget> = {},
-): void {
-  useListTarget({ ...actionsIn(() => page.current), ...more });
+export function useActivityKeys(page: RefObject<HTMLElement | null>): void {
+  useTarget(LISTED, {
+    move: (delta) => moveFocus(page.current, delta),
+    moveTo: (end) => focusEnd(page.current, end),
+  });
+  useTarget(CHECKLIST, { toggleDone: () => tickFocused(page.current) });
 }
 
 /** What of it works in a dialog, by the commands whose keys do it. */
-const IN_DIALOG: readonly (readonly [command: string, act: (list: ListTarget) => void])[] = [
-  ["list-next", (list) => list.move?.(1)],
-  ["list-previous", (list) => list.move?.(-1)],
-  ["list-first", (list) => list.moveTo?.("first")],
-  ["list-last", (list) => list.moveTo?.("last")],
-  ["list-done", (list) => list.done?.()],
+const IN_DIALOG: readonly (readonly [command: string, act: (list: Element) => void])[] = [
+  ["list-next", (list) => moveFocus(list, 1)],
+  ["list-previous", (list) => moveFocus(list, -1)],
+  ["list-first", (list) => focusEnd(list, "first")],
+  ["list-last", (list) => focusEnd(list, "last")],
+  ["list-done", tickFocused],
 ];
 
 /** The same keys for a list in a dialog, where those of the page are off. */
@@ -78,6 +71,5 @@ export function onListedActivityKey(event: KeyboardEvent<HTMLElement>): void {
   const act = IN_DIALOG.find(([command]) => isPressed(command))?.[1];
   if (act === undefined) return;
   event.preventDefault();
-  const list = event.currentTarget;
-  act(actionsIn(() => list));
+  act(event.currentTarget);
 }

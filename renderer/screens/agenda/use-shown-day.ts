@@ -1,3 +1,4 @@
+import type { CommandContext } from "../../core/command.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { addDays, dayOf, isSameDay, isValid, localTime, today } from "../../ui/local-date.ts";
 
@@ -22,30 +23,27 @@ export function briefOf(day: Date): Place {
   return isSameDay(day, today()) ? { view: "brief" } : { view: "brief", day: dayOf(day) };
 }
 
-function show(day: Date, mode: Mode): void {
-  useNavigation
-    .getState()
-    .go(
-      isSameDay(day, today())
-        ? { view: "agenda", mode }
-        : { view: "agenda", day: dayOf(day), mode },
-    );
+function agendaOf(day: Date, mode: Mode): Place {
+  return isSameDay(day, today())
+    ? { view: "agenda", mode }
+    : { view: "agenda", day: dayOf(day), mode };
 }
 
-/** The brief of the day that is looked at; elsewhere than in the agenda, of today. */
-export function briefHere(): Place {
-  return briefOf(shownAt(useNavigation.getState().place).day);
+/** The brief of the day that a place shows; elsewhere than in the agenda, of today. */
+export function briefAt(place: Place): Place {
+  return briefOf(shownAt(place).day);
 }
 
 /**
  * Changes which days are shown: by a number of days or weeks, to today, or to a day or week. A
  * brief becomes that of another day.
  */
-export function changeShown(change: (shown: Shown) => Shown): void {
-  const { place, go } = useNavigation.getState();
+export function changeShown(
+  { place, go }: Pick<CommandContext["navigation"], "place" | "go">,
+  change: (shown: Shown) => Shown,
+): void {
   const { day, mode } = change(shownAt(place));
-  if (place.view === "brief") go(briefOf(day));
-  else show(day, mode);
+  go(place.view === "brief" ? briefOf(day) : agendaOf(day, mode));
 }
 
 /** Returns the same that many days or weeks later. */
@@ -58,6 +56,6 @@ export function stepBy(count: number): (shown: Shown) => Shown {
  * copied, and Back returns to it.
  */
 export function useShownDay(): Shown & { readonly show: (day: Date, mode: Mode) => void } {
-  const place = useNavigation((state) => state.place);
-  return { ...shownAt(place), show };
+  const { place, go } = useNavigation();
+  return { ...shownAt(place), show: (day, mode) => go(agendaOf(day, mode)) };
 }

@@ -1,13 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
-import {
-  ArrowRight,
-  Ellipsis,
-  type LucideIcon,
-  Maximize2,
-  NotebookPen,
-  Phone,
-  UserRound,
-} from "lucide-react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
@@ -22,8 +13,9 @@ import { UnsentMark } from "../../changes/marks.tsx";
 import { UserDisc } from "../../fields/resource-icon.tsx";
 import { OverdueDate } from "../../fields/overdue-date.tsx";
 import { nameOf } from "../../fields/value-text.ts";
-import { commandOf } from "../../core/command-registry.ts";
-import { keyText } from "../../core/keys.ts";
+import type { Command } from "../../core/command.ts";
+import { menuSections, shownKeys } from "../../core/command-registry.ts";
+import { CommandIcon } from "../../query/command-icon.tsx";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
@@ -53,7 +45,7 @@ interface CardProps {
   /** Whether there is a column after this one. */
   readonly hasNext: boolean;
   /** Runs a command about this card. */
-  readonly onRun: (command: string) => void;
+  readonly onRun: (command: Command) => void;
   readonly onMenu: (event: MouseEvent) => void;
   /** A pointer is put on it. */
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
@@ -176,34 +168,12 @@ function Owner({ owner }: { readonly owner: unknown }) {
   );
 }
 
-/** What the menu of a card offers, by the ids of commands; those of a group stand together. */
-export const CARD_COMMANDS: readonly (readonly string[])[] = [
-  ["list-open", "list-enter", "list-mark"],
-  ["card-on", "card-back", "card-choose"],
-  ["record-sync"],
-  ["capture-call", "capture-note"],
-  ["record-owner", "record-edit"],
-  ["record-mail", "record-template", "record-call", "record-copy-email", "record-copy-phone"],
-  ["record-copy-text", "record-save-card"],
-  ["record-delete"],
-];
-
-/** What is offered at once to a pointer: the commands and their icons. */
-const QUICK: readonly (readonly [string, LucideIcon])[] = [
-  ["list-enter", Maximize2],
-  ["card-on", ArrowRight],
-  ["capture-call", Phone],
-  ["capture-note", NotebookPen],
-  ["record-owner", UserRound],
-  ["list-menu", Ellipsis],
-];
-
 interface Props {
   /** What the card is about. */
   readonly name: string;
   /** Whether there is a column after this one. */
   readonly hasNext: boolean;
-  readonly onRun: (command: string) => void;
+  readonly onRun: (command: Command) => void;
 }
 
 /**
@@ -211,29 +181,32 @@ interface Props {
  * and the menu has them all.
  */
 function CardActions({ name, hasNext, onRun }: Props) {
+  const commands = menuSections("quick").flat();
   return (
     <span className={styles["cardActions"]}>
-      {QUICK.filter(([id]) => hasNext || id !== "card-on").map(([id, Icon]) => {
-        const keys = commandOf(id)?.keys;
-        const title = TEXTS.actions[id] ?? "";
-        return (
-          <button
-            key={id}
-            type="button"
-            className={styles["action"]}
-            tabIndex={-1}
-            data-menu={id === "list-menu"}
-            aria-label={TEXTS.actionOn(title, name)}
-            title={keys === undefined ? title : TEXTS.withKeys(title, keyText(keys))}
-            onClick={(event) => {
-              event.stopPropagation();
-              onRun(id);
-            }}
-          >
-            <Icon size={14} aria-hidden />
-          </button>
-        );
-      })}
+      {commands
+        .filter(({ id }) => hasNext || id !== "card-on")
+        .map((command) => {
+          const { id, shortTitle } = command;
+          const keys = shownKeys(command);
+          return (
+            <button
+              key={id}
+              type="button"
+              className={styles["action"]}
+              tabIndex={-1}
+              data-menu={id === "list-menu"}
+              aria-label={TEXTS.actionOn(shortTitle, name)}
+              title={keys === null ? shortTitle : TEXTS.withKeys(shortTitle, keys)}
+              onClick={(event) => {
+                event.stopPropagation();
+                onRun(command);
+              }}
+            >
+              <CommandIcon command={command} size={14} />
+            </button>
+          );
+        })}
     </span>
   );
 }

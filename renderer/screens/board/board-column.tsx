@@ -11,6 +11,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BoardMoney, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { recordsText } from "../../changes/texts.ts";
+import type { Command } from "../../core/command.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { useProfile } from "../../core/me.ts";
@@ -31,7 +32,7 @@ interface ColumnActions {
   readonly onSelect: (index: number, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord, index: number) => void;
   /** Runs a command about a card. */
-  readonly onRun: (command: string, index: number) => void;
+  readonly onRun: (command: Command, index: number) => void;
   readonly onMenu: (event: MouseEvent, index: number) => void;
   /** Creates a record in this column. */
   readonly onCreate: () => void;

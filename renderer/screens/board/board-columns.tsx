@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import type { Command } from "../../core/command.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToday } from "../../ui/use-clock.tsx";
 import { attributeAt } from "../../ui/dom-attributes.ts";
@@ -27,7 +28,7 @@ interface Props {
   readonly onSelect: (at: CardPosition, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord) => void;
   /** Runs a command about a card. */
-  readonly onRun: (command: string, at: CardPosition) => void;
+  readonly onRun: (command: Command, at: CardPosition) => void;
   /** Opens the menu of a card where the pointer is. */
   readonly onMenu: (event: MouseEvent, at: CardPosition) => void;
   /** Creates a record in a column. */

@@ -22,7 +22,6 @@ import { BoardOnPaper } from "./board-print.tsx";
 import { useBoardMemories } from "./board-memory.ts";
 import { useBoardNavigation } from "./use-board-navigation.ts";
 import styles from "./board.module.css";
-import { CARD_COMMANDS } from "./board-card.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { useBoard, useBoardFilter, usePrefetchBoard } from "./board-queries.ts";
 import { type OpenBoard, useOpenBoard, WHOLE } from "./board-address.ts";
@@ -105,12 +104,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
           </div>
         )}
         {menu === null ? null : (
-          <CommandMenu
-            at={menu}
-            commands={CARD_COMMANDS}
-            owner={card}
-            onClose={() => setMenu(null)}
-          />
+          <CommandMenu at={menu} menu="card" owner={card} onClose={() => setMenu(null)} />
         )}
         <MoveMenu
           columns={columns}

@@ -1,45 +1,74 @@
+import { ArrowRight, Kanban } from "lucide-react";
 import { BOARDS } from "../../../shared/local/report.ts";
-import { type Command, type CommandSource, listCommand } from "../../core/command.ts";
-import { printing } from "../../core/print-page.ts";
-import { useNavigation } from "../../core/navigation.ts";
-import type { ListTarget } from "../../core/targets.ts";
+import {
+  commandsIn,
+  type CommandSource,
+  defineCommand,
+  pageCommand,
+  printing,
+} from "../../core/command.ts";
+import { defineTarget, pageOf } from "../../core/targets.ts";
 import { printList } from "../../query/list-actions.ts";
 import { useBoardMemories } from "./board-memory.ts";
-import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+import { BOARD_TEXTS } from "./texts.ts";
 
-const goTo = (resource: (typeof BOARDS)[number]) =>
-  useNavigation.getState().go({ view: "board", resource, open: null });
-const carry =
-  (by: 1 | -1) =>
-  ({ carry: move }: ListTarget) =>
-    move === undefined ? undefined : () => move(by);
-const GROUP = { group: "Boards" } as const;
+const TEXTS = BOARD_TEXTS.commands;
+
+/** The columns of a board, and the card that keys act on. */
+interface Board {
+  /** Asks to which column the active card should move. */
+  readonly chooseColumn: () => void;
+  /** Moves the active card to a column beside its own. */
+  readonly carry: (delta: 1 | -1) => void;
+  /** Creates a record in the column that has the focus. */
+  readonly create: () => void;
+}
+export const BOARD = defineTarget<Board>("board");
+
+const command = commandsIn("Boards");
+const IN_MENU = { menus: ["card"], section: "move" } as const;
 
 export const SOURCE: CommandSource = {
   commands: [
-    {
+    pageCommand({
       id: "go-boards",
-      title: TEXTS.commands.goBoards,
+      title: TEXTS.goBoards,
       group: "Go",
-      keys: "g b",
-      run: () => goTo(useBoardMemories.getState().last),
-    },
-    ...BOARDS.map((resource): Command => ({
-      id: `go-board-${resource}`,
-      title: TEXTS.commands.goTo(TEXTS.titles[resource]),
-      group: "Go",
-      run: () => goTo(resource),
-    })),
-    {
+      icon: Kanban,
+      keys: ["g b"],
+      run: (_page, { navigation }) =>
+        navigation.go({ view: "board", resource: useBoardMemories.getState().last, open: null }),
+    }),
+    ...BOARDS.map((resource) =>
+      pageCommand({
+        id: `go-board-${resource}`,
+        title: TEXTS.goTo(BOARD_TEXTS.titles[resource]),
+        group: "Go",
+        icon: Kanban,
+        run: (_page, { navigation }) => navigation.go({ view: "board", resource, open: null }),
+      }),
+    ),
+    defineCommand({
       id: "board-print",
-      title: TEXTS.commands.print,
+      title: TEXTS.print,
       group: "Boards",
-      keys: "v p",
-      when: () => useNavigation.getState().place.view === "board",
+      on: pageOf("board"),
+      keys: ["v p"],
       ...printing(printList),
-    },
-    listCommand("card-choose", TEXTS.commands.choose, "m", (list) => list.choose, GROUP),
-    listCommand("card-on", TEXTS.commands.next, "Shift+ArrowRight", carry(1), GROUP),
-    listCommand("card-back", TEXTS.commands.previous, "Shift+ArrowLeft", carry(-1), GROUP),
+    }),
+    command(BOARD, "card-on", TEXTS.next, ["Shift+ArrowRight"], ({ carry }) => carry(1), {
+      icon: ArrowRight,
+      menus: ["card", "quick"],
+      section: "move",
+      shortTitle: TEXTS.nextShort,
+    }),
+    command(BOARD, "card-back", TEXTS.previous, ["Shift+ArrowLeft"], ({ carry }) => carry(-1), {
+      ...IN_MENU,
+      shortTitle: TEXTS.previousShort,
+    }),
+    command(BOARD, "card-choose", TEXTS.choose, ["m"], ({ chooseColumn }) => chooseColumn(), {
+      ...IN_MENU,
+      shortTitle: TEXTS.chooseShort,
+    }),
   ],
 };

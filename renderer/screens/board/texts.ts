@@ -43,15 +43,6 @@ export const BOARD_TEXTS = {
   headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
   loading: "Loading",
   lastContact: (when: string) => `Last contact ${when}`,
-  /** Quick actions of a card, by the ids of their commands. */
-  actions: {
-    "list-enter": "Open as a page",
-    "card-on": "Next stage",
-    "capture-call": "Log a call",
-    "capture-note": "Add a note",
-    "record-owner": "Change the owner",
-    "list-menu": "More actions",
-  } as Readonly<Record<string, string>>,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   withKeys: (title: string, keys: string) => `${title} (${keys})`,
   createIn: (noun: string, column: string) => `New ${noun} in ${column}`,
@@ -79,8 +70,11 @@ export const BOARD_TEXTS = {
     goBoards: "Go to Boards",
     goTo: (title: string) => `Go to ${title}`,
     print: "Print the board",
-    choose: "Move card to…",
     next: "Move card to the next stage",
+    nextShort: "Next stage",
     previous: "Move card to the previous stage",
+    previousShort: "Previous stage",
+    choose: "Move card to…",
+    chooseShort: "Move to…",
   },
 } as const;

@@ -9,19 +9,21 @@ import {
 import { flushSync } from "react-dom";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { commandOf } from "../../core/command-registry.ts";
+import type { Command } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
-import { useListTarget } from "../../core/targets.ts";
+import { CURSOR, SELECTION, useTarget } from "../../core/targets.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { stageOf } from "../../fields/stage.tsx";
 import type { MenuPoint } from "../../query/command-menu.tsx";
-import { attributeValue, findByAttribute } from "../../ui/dom-attributes.ts";
+import { ACTIVE_ROW, LISTED, OPENABLE, SELECTABLE_ROWS } from "../../query/list-targets.ts";
+import { attributeValue } from "../../ui/dom-attributes.ts";
 import { type CardPosition, memoryOf } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
 import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
 import { showCard, useActiveCard } from "./board-cursor.ts";
+import { BOARD } from "./commands.ts";
 import { type MovingCard, useCardMoves } from "./use-card-moves.ts";
 import { useCardSelection } from "./use-card-selection.ts";
 
@@ -157,29 +159,43 @@ export function useBoardNavigation(
     });
   };
 
-  useListTarget({
-    active: () => {
+  useTarget(LISTED, {
+    move: (delta) =>
+      press({ does: "step", key: delta < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(delta) }),
+    moveTo: (end) => press({ does: "step", key: end === "first" ? "Home" : "End", by: 1 }),
+  });
+  useTarget(CURSOR, {
+    record: () => {
       const record = recordAt(position);
       return record === undefined
         ? null
         : { resource, key: keyOf(resource, record), shown: record };
     },
     isReached: () => memoryOf(address).isReached,
-    move: (by) => press({ does: "step", key: by < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(by) }),
-    open: () => press({ does: "open" }),
+    reveal: () => {
+      if (card.current !== null) showCard(card.current);
+    },
+  });
+  useTarget(OPENABLE, { open: () => press({ does: "open" }) });
+  useTarget(ACTIVE_ROW, {
     enter: () => press({ does: "enter" }),
-    filter: () => findByAttribute("list-filter")?.focus(),
-    menu: openMenu,
-    create: () => create(focusedColumn(columns, position)),
-    choose: () => press({ does: "choose" }),
-    carry: (by) => press({ does: "carry", by }),
+    openMenu,
     toggle: () => selection.toggle(position),
-    extend: (by) => press({ does: "extend", by: by < 0 ? -1 : 1 }),
+  });
+  useTarget(SELECTABLE_ROWS, {
+    extend: (delta) => press({ does: "extend", by: delta }),
     selectAll: selection.column,
-    ...(selection.keys.size > 0 && {
-      clearSelection: selection.clear,
-      selected: selection.keys.size,
-    }),
+  });
+  useTarget(
+    SELECTION,
+    selection.keys.size > 0
+      ? { resource, size: selection.keys.size, clear: selection.clear }
+      : null,
+  );
+  useTarget(BOARD, {
+    chooseColumn: () => press({ does: "choose" }),
+    carry: (delta) => press({ does: "carry", by: delta }),
+    create: () => create(focusedColumn(columns, position)),
   });
   return {
     cards,
@@ -201,9 +217,9 @@ export function useBoardNavigation(
     onKeyDown,
     create,
     /** Runs a command about a card. */
-    run: (command: string, at: CardPosition) => {
+    run: (command: Command, at: CardPosition) => {
       activate(at);
-      commandOf(command)?.run(bridge);
+      command.run(bridge);
     },
     openMenuAt: (event: MouseEvent, at: CardPosition) => {
       event.preventDefault();

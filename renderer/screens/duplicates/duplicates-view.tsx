@@ -10,7 +10,8 @@ import {
 import { useNavigation } from "../../core/navigation.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { useSlots } from "../../core/slots.ts";
-import { useListTarget } from "../../core/targets.ts";
+import { useTarget } from "../../core/targets.ts";
+import { LISTED } from "../../query/list-targets.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyLegend } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notices.tsx";
@@ -53,7 +54,10 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [page, apart]);
-  useListTarget({ active: () => null, move: (by) => focusGroup(scroller.current, by) });
+  useTarget(LISTED, {
+    move: (delta) => focusGroup(scroller.current, (index) => index + delta),
+    moveTo: (end) => focusGroup(scroller.current, () => (end === "first" ? 0 : Infinity)),
+  });
   const toggleApart = () => {
     setApart(!apart);
     setPage(1);
@@ -147,11 +151,11 @@ function Groups({ resource, groups, apart, onOpen }: GroupsProps) {
   ));
 }
 
-/** Moves the focus by some groups. */
-function focusGroup(page: HTMLElement | null, by: number): void {
+/** Moves the focus from one group to another, as far as there are some. */
+function focusGroup(page: HTMLElement | null, indexAfter: (index: number) => number): void {
   const groups = [...(page?.querySelectorAll<HTMLElement>("[data-duplicates]") ?? [])];
-  const at = groups.findIndex((group) => group.contains(document.activeElement));
-  groups[Math.max(0, Math.min(groups.length - 1, at + by))]?.focus();
+  const index = groups.findIndex((group) => group.contains(document.activeElement));
+  groups[Math.max(0, Math.min(groups.length - 1, indexAfter(index)))]?.focus();
 }
 
 const APART = { params: { name: "duplicates-apart" } } as const;

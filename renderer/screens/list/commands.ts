@@ -1,33 +1,86 @@
+import {
+  ArrowDownUp,
+  Bookmark,
+  Columns3,
+  Copy,
+  Download,
+  Ellipsis,
+  ListFilter,
+  type LucideIcon,
+  MailPlus,
+  Maximize2,
+  Milestone,
+  Pencil,
+  Search,
+  SquareUser,
+  Tag,
+} from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type Command, type CommandSource, listCommand } from "../../core/command.ts";
-import { printing } from "../../core/print-page.ts";
-import { useNavigation } from "../../core/navigation.ts";
-import { type ListTarget, listTarget, recordTarget } from "../../core/targets.ts";
-import { useSavedViews } from "../../query/saved-views.ts";
-import { selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
-import { viewCommands } from "./views/view-commands.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { BULK_BUSY, isBulkRunning } from "../../changes/bulk-progress.ts";
+import { cannotEdit } from "../../changes/selected-rows.ts";
+import {
+  type Command,
+  type CommandOn,
+  commandsIn,
+  type CommandSource,
+  defineCommand,
+  printing,
+} from "../../core/command.ts";
+import type { ListQuery } from "../../core/queries.ts";
+import { defineTarget, pageOf, RECORD, SELECTION } from "../../core/targets.ts";
+import { hasContactCard } from "../../fields/exchange-files.ts";
+import { stageField } from "../../fields/stage.tsx";
 import { type ListPopup, printList, useListPopups } from "../../query/list-actions.ts";
-import { LIST_TEXTS as TEXTS } from "./texts.ts";
+import {
+  ACTIVE_ROW,
+  FILTER_BOX,
+  LISTED,
+  OPENABLE,
+  SELECTABLE_ROWS,
+} from "../../query/list-targets.ts";
+import { useSavedViews } from "../../query/saved-views.ts";
+import type { Selection } from "../../query/selection.ts";
+import { copyEmails, emailSelected, hasEmails } from "./bulk/copy-emails.ts";
+import { saveCards } from "./bulk/save-cards.ts";
+import { BULK_TEXTS } from "./bulk/texts.ts";
+import { LIST_TEXTS } from "./texts.ts";
+import { viewCommands } from "./views/view-commands.ts";
 
-const step = (by: number) => (list: ListTarget) => {
-  const { move } = list;
-  return move === undefined ? undefined : () => move(by);
-};
-const jump = (end: "first" | "last") => (list: ListTarget) => {
-  const { moveTo } = list;
-  return moveTo === undefined ? undefined : () => moveTo(end);
-};
-const extend = (by: number) => (list: ListTarget) => {
-  const { extend: extendBy } = list;
-  return extendBy === undefined ? undefined : () => extendBy(by);
-};
-const moveCell = (by: 1 | -1) => (list: ListTarget) => {
-  const { moveCell: moveBy } = list;
-  return moveBy === undefined ? undefined : () => moveBy(by);
-};
+const TEXTS = LIST_TEXTS.commands;
+
+/** The cells of the active row. */
+interface Cells {
+  /** Moves the active cell along its row. */
+  readonly move: (delta: 1 | -1) => void;
+  /** Edits the active cell, or else the first of the row that can be edited. */
+  readonly edit: () => void;
+}
+export const CELLS = defineTarget<Cells>("cells");
+
+/** The active cell; without one, keys act on the whole row. */
+export const ACTIVE_CELL = defineTarget<{ readonly leave: () => void }>("active-cell");
+
+/** The selected rows of a list, or cards of a board, as a list. */
+export interface SelectedRows {
+  readonly list: ListQuery;
+  readonly selection: Selection;
+  readonly size: number;
+}
+export const SELECTED_ROWS = defineTarget<SelectedRows>("selected-rows");
+
+/** Fewer than a screen has: the view moves by what is in sight. */
 const PAGE_ROWS = 15;
-const MOVING = { keysOnly: true, needs: "rows" } as const;
-const ON_ROW = { needs: "row" } as const;
+
+const command = commandsIn("Lists");
+const HIDDEN = { palette: "never" } as const;
+const step = (delta: number) => (listed: { readonly move: (delta: number) => void }) =>
+  listed.move(delta);
+const alongRow = (delta: 1 | -1) => (cells: Cells) => cells.move(delta);
+const extend = (delta: 1 | -1) => (rows: { readonly extend: (delta: 1 | -1) => void }) =>
+  rows.extend(delta);
+const OPENING = { menus: ["row", "card"], section: "open" } as const;
+
 /** In a text, these keys select all of it. */
 function isTextFocused(): boolean {
   return (
@@ -36,143 +89,200 @@ function isTextFocused(): boolean {
   );
 }
 
-/** Moving among rows and acting on them; boards and the agenda support some of these, too. */
+/** Moving among rows and acting on them; boards and pages of activities support some of these. */
 const OF_ROWS: readonly Command[] = [
-  listCommand("list-next", TEXTS.commands.nextRow, "j", step(1), {
-    ...MOVING,
-    also: ["ArrowDown"],
+  command(LISTED, "list-next", TEXTS.nextRow, ["j", "ArrowDown"], step(1), HIDDEN),
+  command(LISTED, "list-previous", TEXTS.previousRow, ["k", "ArrowUp"], step(-1), HIDDEN),
+  command(LISTED, "list-page-down", TEXTS.pageDown, ["PageDown"], step(PAGE_ROWS), HIDDEN),
+  command(LISTED, "list-page-up", TEXTS.pageUp, ["PageUp"], step(-PAGE_ROWS), HIDDEN),
+  command(LISTED, "list-first", TEXTS.firstRow, ["Home"], ({ moveTo }) => moveTo("first"), HIDDEN),
+  command(LISTED, "list-last", TEXTS.lastRow, ["End"], ({ moveTo }) => moveTo("last"), HIDDEN),
+  command(OPENABLE, "list-open", TEXTS.open, ["Enter"], ({ open }) => open(), {
+    ...HIDDEN,
+    ...OPENING,
+    shortTitle: TEXTS.openShort,
   }),
-  listCommand("list-previous", TEXTS.commands.previousRow, "k", step(-1), {
-    ...MOVING,
-    also: ["ArrowUp"],
+  command(ACTIVE_ROW, "list-enter", TEXTS.openPage, ["o"], ({ enter }) => enter(), {
+    icon: Maximize2,
+    menus: ["row", "card", "quick"],
+    section: "open",
   }),
-  listCommand("list-page-down", TEXTS.commands.pageDown, "PageDown", step(PAGE_ROWS), MOVING),
-  listCommand("list-page-up", TEXTS.commands.pageUp, "PageUp", step(-PAGE_ROWS), MOVING),
-  listCommand("list-first", TEXTS.commands.firstRow, "Home", jump("first"), MOVING),
-  listCommand("list-last", TEXTS.commands.lastRow, "End", jump("last"), MOVING),
-  listCommand("list-open", TEXTS.commands.open, "Enter", (list) => list.open, {
-    ...MOVING,
-    ...ON_ROW,
+  command(CELLS, "list-next-cell", TEXTS.nextCell, ["ArrowRight"], alongRow(1), HIDDEN),
+  command(CELLS, "list-previous-cell", TEXTS.previousCell, ["ArrowLeft"], alongRow(-1), HIDDEN),
+  command(CELLS, "list-edit-cell", TEXTS.editCell, ["F2"], ({ edit }) => edit(), {
+    icon: Pencil,
+    menus: ["row"],
+    section: "edit",
   }),
-  listCommand("list-enter", TEXTS.commands.openPage, "o", (list) => list.enter, ON_ROW),
-  listCommand("list-next-cell", TEXTS.commands.nextCell, "ArrowRight", moveCell(1), {
-    ...MOVING,
-    ...ON_ROW,
+  command(
+    ACTIVE_ROW,
+    "list-menu",
+    TEXTS.menu,
+    ["Shift+F10", "ContextMenu"],
+    ({ openMenu }) => openMenu(),
+    { ...HIDDEN, icon: Ellipsis, menus: ["quick"], shortTitle: TEXTS.menuShort },
+  ),
+  command(
+    ACTIVE_CELL,
+    "list-leave-cell",
+    TEXTS.leaveCell,
+    ["Escape"],
+    ({ leave }) => leave(),
+    HIDDEN,
+  ),
+  command(ACTIVE_ROW, "list-mark", TEXTS.selectRow, ["x"], ({ toggle }) => toggle(), {
+    ...OPENING,
+    shortTitle: TEXTS.selectRowShort,
   }),
-  listCommand("list-previous-cell", TEXTS.commands.previousCell, "ArrowLeft", moveCell(-1), {
-    ...MOVING,
-    ...ON_ROW,
-  }),
-  listCommand("list-edit-cell", TEXTS.commands.editCell, "F2", (list) => list.editCell, ON_ROW),
-  listCommand("list-menu", TEXTS.commands.menu, "Shift+F10", (list) => list.menu, {
-    ...ON_ROW,
-    also: ["ContextMenu"],
-    keysOnly: true,
-  }),
-  listCommand("list-leave-cell", TEXTS.commands.leaveCell, "Escape", (list) => list.leaveCell, {
-    keysOnly: true,
-  }),
-  listCommand("list-mark", TEXTS.commands.selectRow, "x", (list) => list.toggle, ON_ROW),
-  listCommand("list-extend-down", TEXTS.commands.extendDown, "Shift+ArrowDown", extend(1), MOVING),
-  listCommand("list-extend-up", TEXTS.commands.extendUp, "Shift+ArrowUp", extend(-1), MOVING),
-  listCommand(
+  command(
+    SELECTABLE_ROWS,
+    "list-extend-down",
+    TEXTS.extendDown,
+    ["Shift+ArrowDown"],
+    extend(1),
+    HIDDEN,
+  ),
+  command(SELECTABLE_ROWS, "list-extend-up", TEXTS.extendUp, ["Shift+ArrowUp"], extend(-1), HIDDEN),
+  command(
+    SELECTABLE_ROWS,
     "list-mark-all",
-    TEXTS.commands.selectAll,
-    "$mod+a",
-    (list) => (isTextFocused() ? undefined : list.selectAll),
-    { needs: "rows" },
+    TEXTS.selectAll,
+    ["$mod+a"],
+    ({ selectAll }) => selectAll(),
+    { isAvailable: () => !isTextFocused() },
   ),
-  listCommand("list-filter", TEXTS.commands.filter, "f", (list) => list.filter),
-  {
-    id: "record-close",
-    title: TEXTS.commands.closeRecord,
-    group: "Lists",
-    keys: "Escape",
-    keysOnly: true,
-    when: () => recordTarget() !== null,
-    run: () => recordTarget()?.close(),
-  },
-  listCommand(
-    "list-unmark",
-    TEXTS.commands.clearSelection,
-    "Escape",
-    (list) => list.clearSelection,
-  ),
+  command(FILTER_BOX, "list-filter", TEXTS.filter, ["f"], ({ focus }) => focus(), { icon: Search }),
+  command(RECORD, "record-close", TEXTS.closeRecord, ["Escape"], ({ close }) => close(), HIDDEN),
+  command(SELECTION, "list-unmark", TEXTS.clearSelection, ["Escape"], ({ clear }) => clear()),
 ];
 
-const onList = () => useNavigation.getState().place.view === "list";
+const ON_LIST = pageOf("list");
 
 function opening(
   id: string,
   title: string,
-  keys: string,
+  icon: LucideIcon,
+  key: string,
   popup: ListPopup,
-  when = onList,
 ): Command {
-  return { id, title, group: "Lists", keys, when, run: () => useListPopups.getState().show(popup) };
-}
-
-/** Whether rows are selected that can be changed now. */
-function canEditSelected(): boolean {
-  return selectedResource() !== null && whyNotEditSelected() === null;
-}
-
-function haveSelectedTags(): boolean {
-  const resource = selectedResource();
-  return resource !== null && CONTRACTS[resource].body["tags"] !== undefined;
+  return command(ON_LIST, id, title, [key], () => useListPopups.getState().show(popup), { icon });
 }
 
 /** Actions on a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
-  opening("list-add-filter", TEXTS.commands.addFilter, "Shift+f", "filter"),
-  opening("list-sort", TEXTS.commands.sort, "v s", "sort"),
-  opening("list-columns", TEXTS.commands.columns, "v c", "columns"),
-  opening("list-views", TEXTS.commands.views, "v v", "views"),
-  opening("list-save-view", TEXTS.commands.saveView, "v k", "save-view"),
-  opening("list-export", TEXTS.commands.export, "v e", "export"),
-  { ...opening("list-print", TEXTS.commands.print, "v p", "print"), ...printing(printList) },
-  {
-    ...opening(
-      "list-edit-selected",
-      TEXTS.commands.editSelected,
-      "Shift+e",
-      "bulk",
-      canEditSelected,
-    ),
-    whyNot: whyNotEditSelected,
-    needs: "rows",
-  },
-  {
-    id: "list-tag-selected",
-    title: TEXTS.commands.tagSelected,
+  opening("list-add-filter", TEXTS.addFilter, ListFilter, "Shift+f", "filter"),
+  opening("list-sort", TEXTS.sort, ArrowDownUp, "v s", "sort"),
+  opening("list-columns", TEXTS.columns, Columns3, "v c", "columns"),
+  opening("list-views", TEXTS.views, Bookmark, "v v", "views"),
+  opening("list-save-view", TEXTS.saveView, Bookmark, "v k", "save-view"),
+  opening("list-export", TEXTS.export, Download, "v e", "export"),
+  defineCommand({
+    id: "list-print",
+    title: TEXTS.print,
     group: "Lists",
-    when: () => haveSelectedTags() && canEditSelected(),
-    run: () => useListPopups.getState().show("bulk", "tags"),
-  },
-  {
-    id: "list-email-selected",
-    title: TEXTS.commands.emailSelected,
-    group: "Lists",
-    when: () => listTarget()?.emailSelected !== undefined,
-    run: () => listTarget()?.emailSelected?.(),
-  },
-  {
-    id: "list-copy-emails",
-    title: TEXTS.commands.copyEmails,
-    group: "Lists",
-    when: () => listTarget()?.copyEmails !== undefined,
-    run: () => listTarget()?.copyEmails?.(),
-  },
-  {
-    id: "list-save-cards",
-    title: TEXTS.commands.saveCards,
-    group: "Lists",
-    when: () => listTarget()?.saveCards !== undefined,
-    run: () => listTarget()?.saveCards?.(),
-  },
+    on: ON_LIST,
+    keys: ["v p"],
+    ...printing(printList),
+  }),
+];
+
+interface BulkEdit {
+  readonly icon: LucideIcon;
+  readonly shortTitle: string | ((rows: SelectedRows) => string);
+  readonly palette?: "never";
+  readonly isFor: (resource: Resource) => boolean;
+  /** The field that is edited first. */
+  readonly fieldOf?: (resource: Resource) => string | undefined;
+}
+
+/** A command that opens the dialog for the fields of the selected rows. */
+function editing(
+  id: string,
+  title: string,
+  keys: readonly string[],
+  { isFor, fieldOf, ...more }: BulkEdit,
+): CommandOn<SelectedRows> {
+  const edit: Parameters<typeof command<SelectedRows>>[4] = ({ list }, { messages }) => {
+    // The dialog would open by itself once the run has ended.
+    if (isBulkRunning()) messages.add({ tone: "plain", text: BULK_BUSY });
+    else useListPopups.getState().show("bulk", fieldOf?.(list.resource));
+  };
+  return command(SELECTED_ROWS, id, title, keys, edit, {
+    ...more,
+    menus: ["selection"],
+    section: "edit",
+    isAvailable: ({ list }) => isFor(list.resource),
+    whyNot: ({ list }) => cannotEdit(list.resource),
+  });
+}
+
+const BAR_TEXTS = BULK_TEXTS.selection;
+
+/** What can be done with the selected rows, in the order of their bar. */
+export const SELECTION_COMMANDS: readonly CommandOn<SelectedRows>[] = [
+  editing("list-edit-selected", TEXTS.editSelected, ["Shift+e"], {
+    icon: Pencil,
+    shortTitle: BAR_TEXTS.edit,
+    isFor: (resource) => Object.keys(CONTRACTS[resource].body).length > 0,
+  }),
+  editing("list-tag-selected", TEXTS.tagSelected, [], {
+    icon: Tag,
+    shortTitle: BAR_TEXTS.tags,
+    isFor: (resource) => CONTRACTS[resource].body["tags"] !== undefined,
+    fieldOf: () => "tags",
+  }),
+  editing("list-stage-selected", TEXTS.stageSelected, [], {
+    icon: Milestone,
+    shortTitle: ({ list }) => BAR_TEXTS.stage(stageField(list.resource)?.label ?? ""),
+    // The command for one record is there, which acts on the selected ones, too.
+    palette: "never",
+    isFor: (resource) => stageField(resource) !== null,
+    fieldOf: (resource) => stageField(resource)?.body,
+  }),
+  command(
+    SELECTED_ROWS,
+    "list-email-selected",
+    TEXTS.emailSelected,
+    [],
+    ({ list, selection }, { bridge }) => void emailSelected(bridge, list, selection),
+    {
+      icon: MailPlus,
+      shortTitle: BAR_TEXTS.email,
+      menus: ["selection"],
+      isAvailable: ({ list }) => hasEmails(list.resource),
+    },
+  ),
+  command(
+    SELECTED_ROWS,
+    "list-copy-emails",
+    TEXTS.copyEmails,
+    [],
+    ({ list, selection }, { bridge }) => void copyEmails(bridge, list, selection),
+    {
+      icon: Copy,
+      shortTitle: BAR_TEXTS.copyEmails,
+      menus: ["selection"],
+      isAvailable: ({ list }) => hasEmails(list.resource),
+    },
+  ),
+  command(
+    SELECTED_ROWS,
+    "list-save-cards",
+    TEXTS.saveCards,
+    [],
+    ({ list, selection, size }, { bridge }) => void saveCards(bridge, list, selection, size),
+    {
+      icon: SquareUser,
+      // In the menu of a row it would not be plain whose.
+      shortTitle: () => BAR_TEXTS.saveCards,
+      menus: ["selection", "row"],
+      section: "share",
+      isAvailable: ({ list }) => hasContactCard(list.resource),
+    },
+  ),
 ];
 
 export const SOURCE: CommandSource = {
-  commands: [...OF_ROWS, ...OF_THE_LIST],
-  useOffered: () => viewCommands(useSavedViews().views),
+  commands: [...OF_ROWS, ...OF_THE_LIST, ...SELECTION_COMMANDS],
+  useDynamicCommands: () => viewCommands(useSavedViews().views),
 };

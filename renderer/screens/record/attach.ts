@@ -6,7 +6,8 @@ import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { planActivity } from "./plan-activity.ts";
+import { useOverlays } from "../../core/view-state.ts";
+import { activityAbout } from "./plan-activity.ts";
 import { RECORD_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.attach;
@@ -22,6 +23,8 @@ const MAX_TITLE_CHARACTERS = 100;
  */
 export function useAttach(resource: Resource, shown: ShownRecord): (file: File) => Promise<void> {
   const bridge = useBridge();
+  const create = useOverlays((state) => state.create);
+  const say = useToasts((state) => state.add);
   const canCreate = useProfile().operations.activity.includes("create");
   const key = keyOf(resource, shown);
   const field =
@@ -29,7 +32,7 @@ export function useAttach(resource: Resource, shown: ShownRecord): (file: File) 
   return async (file) => {
     const isOwn = field !== undefined && (resource !== "candidate" || DOCUMENT.test(file.name));
     if (!isOwn && (!canCreate || !isSlugged(resource))) {
-      useToasts.getState().add({ tone: "plain", text: TEXTS.impossible });
+      say({ tone: "plain", text: TEXTS.impossible });
       return;
     }
     await attempt(async () => {
@@ -43,10 +46,13 @@ export function useAttach(resource: Resource, shown: ShownRecord): (file: File) 
           { message: TEXTS.saved(file.name) },
         );
       else
-        planActivity(key, {
-          title: file.name.slice(0, MAX_TITLE_CHARACTERS),
-          attachment: ref,
-        });
+        create(
+          "activity",
+          activityAbout(key, {
+            title: file.name.slice(0, MAX_TITLE_CHARACTERS),
+            attachment: ref,
+          }),
+        );
     }, TEXTS.failed(file.name));
   };
 }

@@ -1,9 +1,10 @@
-import type { Command, CommandSource } from "../../core/command.ts";
+import { Undo2 } from "lucide-react";
+import { type CommandSource, pageCommand } from "../../core/command.ts";
 import { useMe } from "../../core/me.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
-import { shownToast, useToasts } from "../../core/toasts.ts";
-import { ownerCommands } from "./owner-commands.ts";
-import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
+import { shownToast } from "../../core/toasts.ts";
+import { editCommands, ownerCommands, stageCommands } from "./dynamic-commands.ts";
+import { RECORD_COMMANDS } from "./record-commands.ts";
 import { useCreateCommands } from "./relations/create-related.ts";
 import { useRelatedCommands } from "./relations/use-related-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
@@ -12,39 +13,38 @@ import { RECORD_TEXTS as TEXTS } from "./texts.ts";
  * Listed last: the palette preselects the first command, and this one may be about another record
  * than the open one.
  */
-const UNDO_LAST: Command = {
+const UNDO_LAST = pageCommand({
   id: "undo",
   title: TEXTS.commands.undo,
   group: "Record",
+  icon: Undo2,
   // Without the name of the open record, which it may not be about.
   detail: "",
-  keys: "z",
-  run: () => {
-    const { undoable, act, add } = useToasts.getState();
+  keys: ["z"],
+  run: (_page, { messages: { undoable, act, add } }) => {
     const last = undoable.at(-1);
     if (last === undefined) add({ tone: "plain", text: TEXTS.commands.nothingToUndo });
     else act(last);
   },
-};
+});
 
 /** Presses the button of the message that is shown: a key reaches it wherever the focus is. */
-const ACT_ON_MESSAGE: Command = {
+const ACT_ON_MESSAGE = pageCommand({
   id: "act-on-message",
   title: TEXTS.commands.actOnMessage,
   group: "Record",
   detail: "",
-  keys: "Shift+z",
-  run: () => {
-    const { toasts, act, add } = useToasts.getState();
+  keys: ["Shift+z"],
+  run: (_page, { messages: { toasts, act, add } }) => {
     const toast = shownToast(toasts);
     if (toast?.action === undefined) add({ tone: "plain", text: TEXTS.commands.nothingOffered });
     else act(toast);
   },
-};
+});
 
 export const SOURCE: CommandSource = {
   commands: [...RECORD_COMMANDS, ACT_ON_MESSAGE, UNDO_LAST],
-  useOffered: (active) => {
+  useDynamicCommands: (active) => {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");
     const me = useMe()?.id ?? null;

@@ -1,325 +1,347 @@
-import type { Bridge } from "../../../shared/bridge.ts";
+import {
+  CalendarPlus,
+  ClipboardCopy,
+  Copy,
+  FileText,
+  type LucideIcon,
+  Mail,
+  MailPlus,
+  Milestone,
+  NotebookPen,
+  PanelRight,
+  Pencil,
+  Phone,
+  PhoneCall,
+  Printer,
+  RefreshCw,
+  SquareUser,
+  Trash2,
+  UserRound,
+  Waypoints,
+} from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { fileIdentity } from "../../../shared/contract/record-view.ts";
-import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { shownPhone, telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { type Unsent, unsentOf } from "../../../shared/local/unsent.ts";
-import { copyText } from "../../core/copy-text.ts";
-import { useNavigation } from "../../core/navigation.ts";
-import {
-  type ActiveRecord,
-  activeRecord,
-  recordTarget,
-  selectedCount,
-} from "../../core/targets.ts";
-import { useOverlays } from "../../core/view-state.ts";
-import type { Command } from "../../core/command.ts";
-import type { Lookups } from "../../core/queries.ts";
-import { storedView } from "../../../shared/contract/stored-view.ts";
-import { useListPopups } from "../../query/list-actions.ts";
-import { customValueText, isEditable } from "../../fields/custom-fields.ts";
-import { cannotEdit, selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
-import { deleteJob, saveWithUndo } from "../../changes/record-save.ts";
-import { requestEdit, requestLook } from "../../fields/field-request.ts";
-import { stageField, stageOf } from "../../fields/stage.tsx";
+import { unsentOf } from "../../../shared/local/unsent.ts";
+import { deleteJob } from "../../changes/record-save.ts";
+import { cannotEdit, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { showInSync } from "../../changes/marks.tsx";
-import { nameOf } from "../../fields/value-text.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { editableRows } from "./facts/fact-rows.ts";
-import { OWNER_COMMAND } from "./owner-commands.ts";
-import { PLAN_COMMAND } from "./plan-activity.ts";
-import { SHARE_COMMANDS } from "./share/share-commands.ts";
-import { RECORD_TEXTS as TEXTS } from "./texts.ts";
+import {
+  type Command,
+  type CommandContext,
+  type CommandOn,
+  defineCommand,
+  printing,
+} from "../../core/command.ts";
+import { copyText } from "../../core/copy-text.ts";
+import { useEmailRequest } from "../../core/email-request.ts";
+import { type ActiveRecord, openRecord, reachedRecord } from "../../core/targets.ts";
+import { hasContactCard } from "../../fields/exchange-files.ts";
+import { requestLook } from "../../fields/field-request.ts";
+import { stageField } from "../../fields/stage.tsx";
+import { useListPopups } from "../../query/list-actions.ts";
+import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
+import { activityAbout, isPlannable } from "./plan-activity.ts";
+import { ACTIVE_RECORD, EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
+import { copyAsText, printRecord, saveContactCard } from "./share/share-record.ts";
+import { SHARE_TEXTS } from "./share/texts.ts";
+import { RECORD_TEXTS } from "./texts.ts";
 
-function textOf(active: ActiveRecord | null, field: string): string | undefined {
-  const value = active?.shown[field];
+const TEXTS = RECORD_TEXTS.commands;
+
+function textOf(active: ActiveRecord, field: string): string | undefined {
+  const value = active.shown[field];
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** Whether a record is open, beside its list or as a page. */
-function isOpen(): boolean {
-  return (recordTarget()?.record ?? null) !== null;
-}
-
-function canEdit(active: ActiveRecord | null): boolean {
-  return active !== null && !cannotEditAtAll(active.resource);
-}
-
 /** Returns the body field that holds a file. */
-function fileField(active: ActiveRecord | null): string | undefined {
-  if (active === null) return undefined;
-  return Object.entries(CONTRACTS[active.resource].body).find(
-    ([, { kind, path }]) => kind.type === "file" && fileIdentity(active.shown[path]) !== null,
+function fileField({ resource, shown }: ActiveRecord): string | undefined {
+  return Object.entries(CONTRACTS[resource].body).find(
+    ([, { kind, path }]) => kind.type === "file" && fileIdentity(shown[path]) !== null,
   )?.[0];
 }
 
-function noStage(resource: Resource | undefined): string | null {
-  if (resource === undefined) return null;
+function noStage(resource: Resource): string {
   const names = CONTRACTS[resource].title[1];
-  return cannotEditAtAll(resource)
-    ? TEXTS.commands.noStages(names)
-    : TEXTS.commands.noStagesButFields(names);
+  return canEdit(resource) ? TEXTS.noStagesButFields(names) : TEXTS.noStages(names);
 }
 
-function cannotEditAtAll(resource: Resource): boolean {
-  return resource === "note" || Object.keys(CONTRACTS[resource].body).length === 0;
-}
+/** Edits the selected records, or the active one: which field is a matter of the next step. */
+const EDIT_COMMANDS: readonly Command[] = [
+  defineCommand({
+    id: "record-edit",
+    title: TEXTS.editField,
+    group: "Record",
+    icon: Pencil,
+    on: EDITABLE_RECORDS,
+    keys: ["e"],
+    menus: ["row", "card"],
+    section: "edit",
+    isExplained: true,
+    isAvailable: ({ resource, record }) =>
+      record === null ? whyNotEditSelected() === null : canEdit(resource),
+    whyNot: ({ resource }) => whyNotEditSelected() ?? cannotEdit(resource),
+    run: ({ record }, { overlays }) => {
+      if (record === null) useListPopups.getState().show("bulk");
+      else overlays.show("palette", "edit");
+    },
+  }),
+  defineCommand({
+    id: "record-stage",
+    title: TEXTS.changeStage,
+    group: "Record",
+    icon: Milestone,
+    on: EDITABLE_RECORDS,
+    // The second one is the key of the boards.
+    keys: ["s", "m"],
+    menus: ["row"],
+    section: "edit",
+    isExplained: true,
+    isAvailable: ({ resource }) => whyNotEditSelected() === null && stageField(resource) !== null,
+    whyNot: ({ resource }) =>
+      stageField(resource) === null ? noStage(resource) : whyNotEditSelected(),
+    run: ({ resource, record }, { overlays }) => {
+      if (record === null) useListPopups.getState().show("bulk", stageField(resource)?.body);
+      else overlays.show("palette", "stage");
+    },
+  }),
+  defineCommand({
+    id: "record-owner",
+    title: TEXTS.changeOwner,
+    group: "Record",
+    icon: UserRound,
+    on: EDITABLE_RECORDS,
+    keys: ["a"],
+    menus: ["row", "card", "quick"],
+    section: "edit",
+    isAvailable: ({ resource }) => whyNotEditSelected() === null && hasOwner(resource),
+    whyNot: ({ resource }) =>
+      hasOwner(resource) ? whyNotEditSelected() : TEXTS.noOwner(CONTRACTS[resource].title[1]),
+    run: ({ record }, { overlays }) => {
+      if (record === null) useListPopups.getState().show("bulk", OWNER);
+      else overlays.show("palette", "owner");
+    },
+  }),
+];
 
-/** What of the record is not sent. */
-function unsentOfActive(): Unsent | undefined {
-  const active = activeRecord();
-  return active === null ? undefined : unsentOf(active.shown);
+/** Writes down what was said, with the active record or with nobody yet. */
+const CAPTURE_COMMANDS: readonly Command[] = [
+  defineCommand({
+    id: "capture-note",
+    title: TEXTS.addNote,
+    group: "Record",
+    icon: NotebookPen,
+    on: ONE_OR_NO_RECORD,
+    keys: ["q n"],
+    menus: ["row", "card", "quick"],
+    section: "log",
+    run: (_target, { overlays }) => overlays.capture("note"),
+  }),
+  defineCommand({
+    id: "capture-call",
+    title: TEXTS.logCall,
+    group: "Record",
+    icon: PhoneCall,
+    on: ONE_OR_NO_RECORD,
+    keys: ["q l", "Shift+l"],
+    menus: ["row", "card", "quick"],
+    section: "log",
+    run: (_target, { overlays }) => overlays.capture("call"),
+  }),
+];
+
+interface Contacting {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly key: string;
+  readonly run: (text: string, record: ActiveRecord, context: CommandContext) => void;
 }
 
 /** Returns a command that uses the email address or the phone number of the record. */
-function about(
+function contacting(
   field: "email" | "phone",
-  id: string,
-  title: string,
-  keys: string,
-  run: (text: string, bridge: Bridge) => void,
-): Command {
-  return {
+  { id, title, icon, key, run }: Contacting,
+): CommandOn<ActiveRecord> {
+  return defineCommand({
     id,
     title,
-    keys,
     group: "Record",
-    needs: "record",
-    when: () => selectedCount() === 0 && textOf(activeRecord(), field) !== undefined,
-    whyNot: () =>
-      oneAtATime() ??
-      (activeRecord() === null
-        ? null
-        : field === "email"
-          ? TEXTS.commands.noEmail
-          : TEXTS.commands.noPhone),
-    run: (bridge) => {
-      const text = textOf(activeRecord(), field);
-      if (text !== undefined) run(text, bridge);
+    icon,
+    on: ONE_RECORD,
+    keys: [key],
+    menus: ["row", "card"],
+    section: "contact",
+    isAvailable: (record) => textOf(record, field) !== undefined,
+    whyNot: () => (field === "email" ? TEXTS.noEmail : TEXTS.noPhone),
+    run: (record, context) => {
+      const text = textOf(record, field);
+      if (text !== undefined) run(text, record, context);
     },
-  };
+  });
 }
 
 /** Commands for the open record, or for the active row of the list. */
-export const RECORD_COMMANDS: readonly Command[] = [
-  {
-    id: "record-edit",
-    title: TEXTS.commands.editField,
+export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
+  defineCommand({
+    id: "record-plan",
+    title: TEXTS.plan,
     group: "Record",
-    needs: "record",
-    keys: "e",
-    when: () => (selectedCount() > 0 ? whyNotEditSelected() === null : canEdit(activeRecord())),
-    whyNot: () => {
-      const active = activeRecord();
-      return whyNotEditSelected() ?? (active === null ? null : cannotEdit(active.resource));
-    },
-    run: () => {
-      if (selectedCount() > 0) useListPopups.getState().show("bulk");
-      else useOverlays.getState().show("palette", "edit");
-    },
-  },
-  {
-    id: "record-stage",
-    title: TEXTS.commands.changeStage,
-    group: "Record",
-    needs: "record",
-    keys: "s",
-    // The key of the boards.
-    also: ["m"],
-    when: () =>
-      whyNotEditSelected() === null &&
-      stageField(selectedResource() ?? activeRecord()?.resource ?? "note") !== null,
-    whyNot: () => {
-      const resource = selectedResource() ?? activeRecord()?.resource;
-      const hasStage = resource !== undefined && stageField(resource) !== null;
-      return hasStage ? whyNotEditSelected() : noStage(resource);
-    },
-    run: () => {
-      const selected = selectedResource();
-      if (selected !== null) useListPopups.getState().show("bulk", stageField(selected)?.body);
-      else useOverlays.getState().show("palette", "stage");
-    },
-  },
-  OWNER_COMMAND,
-  {
-    id: "capture-note",
-    title: TEXTS.commands.addNote,
-    group: "Record",
-    needs: "record",
-    keys: "q n",
-    when: () => selectedCount() === 0,
-    whyNot: oneAtATime,
-    run: () => useOverlays.getState().capture("note"),
-  },
-  {
-    id: "capture-call",
-    title: TEXTS.commands.logCall,
-    group: "Record",
-    needs: "record",
-    keys: "q l",
-    when: () => selectedCount() === 0,
-    whyNot: oneAtATime,
-    also: ["Shift+l"],
-    run: () => useOverlays.getState().capture("call"),
-  },
-  PLAN_COMMAND,
-  about(
-    "email",
-    "record-mail",
-    TEXTS.commands.writeEmail,
-    "w",
-    (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
-  ),
-  about("phone", "record-call", TEXTS.commands.call, "t", (phone, bridge) => {
-    const { link = telLink(phone) } = shownPhone(activeRecord()?.shown ?? {}) ?? {};
-    void bridge.openExternal(link);
+    icon: CalendarPlus,
+    on: ONE_RECORD,
+    keys: ["q a"],
+    menus: ["row", "share"],
+    section: "log",
+    isAvailable: ({ resource }) => isPlannable(resource),
+    whyNot: () => TEXTS.notPlannable,
+    run: ({ key }, { overlays }) =>
+      overlays.create("activity", reachedRecord() === null ? {} : activityAbout(key)),
   }),
-  about(
-    "email",
-    "record-copy-email",
-    TEXTS.commands.copyEmail,
-    "y e",
-    (email) => void copyText(email),
-  ),
-  about(
-    "phone",
-    "record-copy-phone",
-    TEXTS.commands.copyPhone,
-    "y p",
-    (phone) => void copyText(phone),
-  ),
-  ...SHARE_COMMANDS,
-  {
-    id: "record-file",
-    title: TEXTS.commands.previewFile,
+  contacting("email", {
+    id: "record-mail",
+    title: TEXTS.writeEmail,
+    icon: Mail,
+    key: "w",
+    run: (email, _record, { bridge }) =>
+      void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
+  }),
+  contacting("email", {
+    id: "record-template",
+    title: TEXTS.emailFromTemplate,
+    icon: MailPlus,
+    key: "Shift+w",
+    run: (_email, { resource, key }) =>
+      useEmailRequest.getState().ask({ to: "record", resource, key }),
+  }),
+  contacting("phone", {
+    id: "record-call",
+    title: TEXTS.call,
+    icon: Phone,
+    key: "t",
+    run: (phone, { shown }, { bridge }) => {
+      const { link = telLink(phone) } = shownPhone(shown) ?? {};
+      void bridge.openExternal(link);
+    },
+  }),
+  contacting("email", {
+    id: "record-copy-email",
+    title: TEXTS.copyEmail,
+    icon: Copy,
+    key: "y e",
+    run: (email) => void copyText(email),
+  }),
+  contacting("phone", {
+    id: "record-copy-phone",
+    title: TEXTS.copyPhone,
+    icon: Copy,
+    key: "y p",
+    run: (phone) => void copyText(phone),
+  }),
+  defineCommand({
+    id: "record-copy-text",
+    title: TEXTS.copyAsText,
     group: "Record",
-    needs: "record",
-    keys: "p",
-    when: () => selectedCount() === 0 && fileField(activeRecord()) !== undefined,
-    whyNot: oneAtATime,
-    run: () => {
-      const active = activeRecord();
-      const field = fileField(active);
-      if (active === null || field === undefined) return;
-      const { resource, key } = active;
-      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
+    icon: ClipboardCopy,
+    on: ONE_RECORD,
+    keys: ["y t"],
+    menus: ["row", "card", "share"],
+    section: "share",
+    run: (record, { bridge }) => void copyAsText(bridge, record),
+  }),
+  defineCommand({
+    id: "record-print",
+    title: TEXTS.print,
+    group: "Record",
+    icon: Printer,
+    on: ONE_RECORD,
+    keys: ["Shift+p"],
+    menus: ["share"],
+    section: "share",
+    ...printing((record, output, { navigation }) => printRecord(navigation, record, output)),
+  }),
+  defineCommand({
+    id: "record-save-card",
+    title: TEXTS.saveCard,
+    group: "Record",
+    icon: SquareUser,
+    on: ONE_RECORD,
+    keys: ["y c"],
+    menus: ["row", "card", "share"],
+    section: "share",
+    isAvailable: ({ resource }) => hasContactCard(resource),
+    whyNot: () => SHARE_TEXTS.noCard,
+    run: (record, { bridge }) => void saveContactCard(bridge, record),
+  }),
+  defineCommand({
+    id: "record-file",
+    title: TEXTS.previewFile,
+    group: "Record",
+    icon: FileText,
+    on: ONE_RECORD,
+    keys: ["p"],
+    menus: ["row"],
+    section: "contact",
+    isAvailable: (record) => fileField(record) !== undefined,
+    run: (record, { navigation }) => {
+      const field = fileField(record);
+      if (field === undefined) return;
+      const { resource, key } = record;
+      if (openRecord() === null) navigation.go({ view: "list", resource, open: key });
       requestLook({ resource, key, field });
     },
-  },
-  {
+  }),
+  defineCommand({
     id: "record-open",
-    title: TEXTS.commands.open,
+    title: TEXTS.open,
     group: "Record",
-    needs: "record",
-    when: () => activeRecord() !== null && !isOpen(),
-    run: () => {
-      const active = activeRecord();
-      if (active !== null)
-        useNavigation.getState().go({ view: "list", resource: active.resource, open: active.key });
-    },
-  },
-  {
+    icon: PanelRight,
+    on: ACTIVE_RECORD,
+    isAvailable: () => openRecord() === null,
+    run: ({ resource, key }, { navigation }) =>
+      navigation.go({ view: "list", resource, open: key }),
+  }),
+  defineCommand({
     id: "record-related",
-    title: TEXTS.commands.related,
+    title: TEXTS.related,
     group: "Record",
-    needs: "record",
-    keys: "r",
-    when: () => selectedCount() === 0 && activeRecord() !== null,
-    whyNot: oneAtATime,
-    run: () => useOverlays.getState().show("palette", "related"),
-  },
-  {
+    icon: Waypoints,
+    on: ONE_RECORD,
+    keys: ["r"],
+    run: (_record, { overlays }) => overlays.show("palette", "related"),
+  }),
+  defineCommand({
     id: "record-sync",
-    title: TEXTS.commands.showInSync,
+    title: TEXTS.showInSync,
     group: "Record",
-    needs: "record",
-    keys: "Shift+s",
-    when: () => selectedCount() === 0 && unsentOfActive() !== undefined,
-    whyNot: () => oneAtATime() ?? (activeRecord() === null ? null : TEXTS.commands.allSent),
-    run: () => {
-      const unsent = unsentOfActive();
+    icon: RefreshCw,
+    on: ONE_RECORD,
+    keys: ["Shift+s"],
+    menus: ["row", "card"],
+    section: "sync",
+    isAvailable: ({ shown }) => unsentOf(shown) !== undefined,
+    whyNot: () => TEXTS.allSent,
+    run: ({ shown }) => {
+      const unsent = unsentOf(shown);
       if (unsent !== undefined) showInSync(unsent.entry);
     },
-  },
-  {
+  }),
+  defineCommand({
     id: "record-delete",
-    title: TEXTS.commands.deleteJob,
+    title: TEXTS.deleteJob,
     group: "Record",
-    needs: "record",
-    keys: "#",
-    when: () => selectedCount() === 0 && activeRecord()?.resource === "job",
-    whyNot: oneAtATime,
-    run: (bridge) => {
-      const active = activeRecord();
-      if (active !== null) void deleteJob(bridge, active);
-    },
-  },
+    icon: Trash2,
+    on: ONE_RECORD,
+    keys: ["#"],
+    menus: ["row", "card", "share"],
+    section: "delete",
+    isAvailable: ({ resource }) => resource === "job",
+    run: (record, { bridge }) => void deleteJob(bridge, record),
+  }),
 ];
 
-/** Returns a command for each editable field, which opens the record and the editor in it. */
-export function editCommands(
-  active: ActiveRecord,
-  definitions: readonly CustomFieldDefinition[],
-  lookups: Lookups | undefined,
-): readonly Command[] {
-  if (!canEdit(active)) return [];
-  const { resource, key, shown } = active;
-  const values = storedView(resource, shown).record.custom_fields ?? [];
-  const command = (field: string, label: string, value: string): Command => ({
-    id: `edit-${field}`,
-    title: TEXTS.commands.edit(label),
-    group: "Record",
-    detail: value,
-    onceTyped: true,
-    scope: "edit",
-    run: () => {
-      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
-      requestEdit({ resource, key, field });
-    },
-  });
-  return [
-    ...editableRows(resource, shown, lookups).map(({ name, label, text }) =>
-      command(name, label, text),
-    ),
-    ...definitions
-      .filter(isEditable)
-      .map((definition) =>
-        command(
-          `custom_fields.${definition.id}`,
-          definition.field_name,
-          customValueText(definition, values.find(({ id }) => id === definition.id)?.value),
-        ),
-      ),
-  ];
-}
-
-/** Returns a command for each stage that the record can move to. */
-export function stageCommands(
-  active: ActiveRecord,
-  lookups: Lookups | undefined,
-): readonly Command[] {
-  const field = stageField(active.resource);
-  if (field === null) return [];
-  const now = stageOf(active.resource, active.shown);
-  return (lookups?.[field.lookup] ?? [])
-    .filter((stage) => stage.id !== now?.id)
-    .map((stage) => ({
-      id: `stage-${stage.id}`,
-      title: TEXTS.commands.moveTo(field.label.toLowerCase(), lookupLabel(stage)),
-      group: "Record",
-      onceTyped: true,
-      scope: "stage",
-      run: (bridge) =>
-        void saveWithUndo(
-          bridge,
-          active.resource,
-          active.shown,
-          { [field.body]: stage.id },
-          {
-            message: TEXTS.commands.moved(field.label, lookupLabel(stage), nameOf(active.shown)),
-          },
-        ),
-    }));
-}
+export const RECORD_COMMANDS: readonly Command[] = [
+  ...EDIT_COMMANDS,
+  ...CAPTURE_COMMANDS,
+  ...ONE_RECORD_COMMANDS,
+];

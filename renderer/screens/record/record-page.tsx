@@ -5,7 +5,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { isFocusFree } from "../../core/keep-focus.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { usePrintWhenRead } from "../../core/print-page.ts";
-import { useRecordTarget } from "../../core/targets.ts";
+import { RECORD, useTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
 import { absenceWords } from "../../core/coverage.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,12 +26,15 @@ export function RecordPage({
   const go = useNavigation((state) => state.go);
   const page = useRef<HTMLDivElement>(null);
   const list = { view: "list", resource, open: recordKey } as const;
-  useRecordTarget({
-    record:
-      query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
-    awaits: query.isPending,
-    close: () => goBackOr(list),
-  });
+  useTarget(
+    RECORD,
+    {
+      record:
+        query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+      close: () => goBackOr(list),
+    },
+    query.isPending,
+  );
   usePrintWhenRead();
   // Keyboard and screen reader users start at the top of the page.
   useEffect(() => {

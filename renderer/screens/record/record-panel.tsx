@@ -2,7 +2,7 @@ import { Maximize2, X } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { useRecordTarget } from "../../core/targets.ts";
+import { RECORD, useTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notices.tsx";
@@ -22,12 +22,15 @@ interface Props {
 export function RecordPanel({ resource, recordKey, onClose }: Props) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);
-  useRecordTarget({
-    record:
-      query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
-    awaits: query.isPending,
-    close: onClose,
-  });
+  useTarget(
+    RECORD,
+    {
+      record:
+        query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+      close: onClose,
+    },
+    query.isPending,
+  );
   return (
     <div className={styles["panel"]}>
       <div className={styles["tools"]}>

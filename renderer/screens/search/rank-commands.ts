@@ -6,7 +6,7 @@ interface Known {
   readonly id: string;
   readonly title: string;
   readonly group: string;
-  readonly otherVerbs?: readonly string[];
+  readonly verbs: readonly string[];
 }
 
 /**
@@ -61,9 +61,9 @@ interface Match {
 }
 
 /** The best match of a command's title, as it is or with another verb. */
-function bestMatch({ title, otherVerbs = [] }: Known, text: string): Match | null {
+function bestMatch({ title, verbs }: Known, text: string): Match | null {
   const [verb = ""] = title.split(" ");
-  const matches = [verb, ...otherVerbs].flatMap((other): readonly Match[] => {
+  const matches = [verb, ...verbs].flatMap((other): readonly Match[] => {
     const shown = `${other}${title.slice(verb.length)}`;
     const match = fuzzyMatch(text, shown);
     if (match === null) return [];

@@ -79,12 +79,9 @@ interface Line {
 }
 
 function linesOf(commands: readonly Command[]): readonly Line[] {
-  return commands.map(({ id, group, title, keys, also = [] }) => ({
-    id,
-    group,
-    title,
-    keys: keys === undefined ? [] : [keys, ...also].map(keyText),
-  }));
+  return commands
+    .filter(({ keys, palette }) => keys.length > 0 || palette !== "never")
+    .map(({ id, group, title, keys }) => ({ id, group, title, keys: keys.map(keyText) }));
 }
 
 /** Whether each typed word begins a word of the title or the group, or is one of the keys. */

@@ -1,6 +1,7 @@
-import type { Command, CommandSource } from "../../core/command.ts";
+import { Settings } from "lucide-react";
+import { type CommandSource, pageCommand } from "../../core/command.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
-import { SETTINGS_SECTIONS, useNavigation } from "../../core/navigation.ts";
+import { SETTINGS_SECTIONS } from "../../core/navigation.ts";
 import { useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
 import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
@@ -11,36 +12,40 @@ import { workspaceCommands } from "./workspaces/workspace-commands.ts";
 
 export const SOURCE: CommandSource = {
   commands: [
-    {
+    pageCommand({
       id: "new-workspace",
       title: COMMAND_TEXTS.newWorkspace,
       group: "Sync",
-      when: () => useDemo.getState().shown !== true,
+      isAvailable: () => useDemo.getState().shown !== true,
       run: () => useNewWorkspace.getState().show(),
-    },
-    {
+    }),
+    pageCommand({
       id: "start-demo",
       title: COMMAND_TEXTS.startDemo,
       group: "Sync",
-      when: () => useDemo.getState().offered,
-      run: (bridge) => void switchDemo(bridge, true),
-    },
-    {
+      isAvailable: () => useDemo.getState().offered,
+      run: (_page, { bridge }) => void switchDemo(bridge, true),
+    }),
+    pageCommand({
       id: "leave-demo",
       title: COMMAND_TEXTS.leaveDemo,
       group: "Sync",
-      when: () => useDemo.getState().shown === true,
-      run: (bridge) => void switchDemo(bridge, false),
-    },
-    ...SETTINGS_SECTIONS.map((section): Command => ({
-      id: `go-settings-${section}`,
-      title: COMMAND_TEXTS.goTo(SECTION_TEXTS.titles[section]),
-      group: "Go",
-      onceTyped: true,
-      run: () => useNavigation.getState().go({ view: "settings", section }),
-    })),
+      isAvailable: () => useDemo.getState().shown === true,
+      run: (_page, { bridge }) => void switchDemo(bridge, false),
+    }),
+    ...SETTINGS_SECTIONS.map((section) =>
+      pageCommand({
+        id: `go-settings-${section}`,
+        title: COMMAND_TEXTS.goTo(SECTION_TEXTS.titles[section]),
+        group: "Go",
+        icon: Settings,
+        palette: "when-typed",
+        run: (_page, { navigation }) => navigation.go({ view: "settings", section }),
+      }),
+    ),
     ...DIAGNOSTICS_COMMANDS,
     ...UPDATE_COMMANDS,
   ],
-  useOffered: () => workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),
+  useDynamicCommands: () =>
+    workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),
 };

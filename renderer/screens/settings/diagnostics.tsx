@@ -7,7 +7,7 @@ import { type Bridge, REPORT_PAGE, type ShellAbilities } from "../../../shared/b
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
 import type { Opening } from "../../../shared/local/opening.ts";
 import { callLocal } from "../../core/local.ts";
-import type { Command } from "../../core/command.ts";
+import { type Command, pageCommand } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useToasts } from "../../core/toasts.ts";
 
@@ -56,24 +56,24 @@ function diagnosticsText(
 }
 
 export const DIAGNOSTICS_COMMANDS: readonly Command[] = [
-  {
+  pageCommand({
     id: "copy-diagnostics",
     title: DIAGNOSTICS_TEXTS.copy,
     group: "View",
-    run: (bridge) => void copyDiagnostics(bridge),
-  },
-  {
+    run: (_page, { bridge }) => void copyDiagnostics(bridge),
+  }),
+  pageCommand({
     id: "show-logs",
     title: DIAGNOSTICS_TEXTS.showLogs,
     group: "View",
-    run: (bridge) => void showLogs(bridge),
-  },
-  {
+    run: (_page, { bridge }) => void showLogs(bridge),
+  }),
+  pageCommand({
     id: "report-problem",
     title: DIAGNOSTICS_TEXTS.report,
     group: "View",
-    run: (bridge) => void reportProblem(bridge),
-  },
+    run: (_page, { bridge }) => void reportProblem(bridge),
+  }),
 ];
 
 /** Diagnostics and logs, for whoever helps the user. */

@@ -1,33 +1,42 @@
+import { CloudOff } from "lucide-react";
 import type { Bridge } from "../../../shared/bridge.ts";
 import { callLocal } from "../../core/local.ts";
-import type { Command, CommandSource } from "../../core/command.ts";
-import { useNavigation } from "../../core/navigation.ts";
+import {
+  type Command,
+  type CommandSource,
+  defineCommand,
+  pageCommand,
+} from "../../core/command.ts";
 import { syncNow } from "../../core/sync-report.ts";
+import type { TargetKind } from "../../core/targets.ts";
+import { LISTED } from "../../query/list-targets.ts";
 import { COMMAND_TEXTS } from "./texts.ts";
 import { currentEntry, type EntryTarget, useEntryTargets } from "../../changes/entry-targets.ts";
 
-/** A command for the focused entry of the sync centre. */
+/** The entry of the outbox that has the focus. */
+const ENTRY: TargetKind<EntryTarget> = {
+  name: "entry",
+  current: currentEntry,
+  isLoading: LISTED.isLoading,
+};
+
+/** A command for the focused entry. */
 function onEntry(
   id: string,
   title: string,
-  keys: string,
+  key: string,
   actionOf: (entry: EntryTarget) => (() => void) | undefined,
 ): Command {
-  const act = () => {
-    const entry = currentEntry();
-    return entry === null ? undefined : actionOf(entry);
-  };
-  const when = () => act() !== undefined;
-  return {
+  return defineCommand({
     id,
     title,
     group: "Sync",
-    keys,
-    keysOnly: true,
-    needs: "rows",
-    when,
-    run: () => act()?.(),
-  };
+    on: ENTRY,
+    keys: [key],
+    palette: "never",
+    isAvailable: (entry) => actionOf(entry) !== undefined,
+    run: (entry) => actionOf(entry)?.(),
+  });
 }
 
 const choosing =
@@ -42,31 +51,31 @@ async function toggleOffline(bridge: Bridge): Promise<void> {
 
 /** Syncing, and what keys do with the focused entry; J, K and Enter are list commands. */
 const COMMANDS: readonly Command[] = [
-  {
+  pageCommand({
     id: "sync-now",
     title: COMMAND_TEXTS.syncNow,
     group: "Sync",
-    keys: "$mod+Shift+s",
-    run: (bridge) => void syncNow(bridge),
-  },
-  {
+    keys: ["$mod+Shift+s"],
+    run: (_page, { bridge }) => void syncNow(bridge),
+  }),
+  pageCommand({
     id: "toggle-offline",
     title: COMMAND_TEXTS.toggleOffline,
     group: "Sync",
-    keys: "$mod+Shift+o",
-    run: (bridge) => void toggleOffline(bridge),
-  },
-  {
+    icon: CloudOff,
+    keys: ["$mod+Shift+o"],
+    run: (_page, { bridge }) => void toggleOffline(bridge),
+  }),
+  pageCommand({
     id: "needs-you",
     title: COMMAND_TEXTS.needsAttention,
     group: "Sync",
-    keys: "g !",
-    run: () => {
+    keys: ["g !"],
+    run: (page, { navigation }) => {
       useEntryTargets.setState({ seeking: "asked" });
-      if (useNavigation.getState().place.view !== "sync")
-        useNavigation.getState().go({ view: "sync" });
+      if (page.view !== "sync") navigation.go({ view: "sync" });
     },
-  },
+  }),
   onEntry("entry-mine", COMMAND_TEXTS.mine, "m", choosing("mine")),
   onEntry("entry-theirs", COMMAND_TEXTS.theirs, "t", choosing("theirs")),
   onEntry("entry-retry", COMMAND_TEXTS.retry, "r", ({ retry }) => retry),

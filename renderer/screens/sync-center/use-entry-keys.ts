@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { isFocusFree } from "../../core/keep-focus.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { isAwaited, useListTarget } from "../../core/targets.ts";
+import { useTarget } from "../../core/targets.ts";
 import { useToasts } from "../../core/toasts.ts";
+import { LISTED, OPENABLE } from "../../query/list-targets.ts";
 import { TEXTS } from "./texts.ts";
 import {
   currentEntry,
@@ -34,18 +35,20 @@ export function useEntryKeys(needing: Needing): void {
     last.current = Math.min(Math.max(at, 0), entries.length - 1);
     focusEntry(entries[last.current]);
   };
-  useListTarget({
-    active: () => null,
-    awaits: awaited ? "rows" : undefined,
-    move: (by) => {
-      const at = entriesOnPage().findIndex((entry) => entry.contains(document.activeElement));
-      // The focused entry may have been sent meanwhile: the one in its place is the next.
-      if (at === -1) focus(by > 0 ? last.current : last.current - 1);
-      else focus(at + by);
+  useTarget(
+    LISTED,
+    {
+      move: (delta) => {
+        const index = entriesOnPage().findIndex((entry) => entry.contains(document.activeElement));
+        // The focused entry may have been sent meanwhile: the one in its place is the next.
+        if (index === -1) focus(delta > 0 ? last.current : last.current - 1);
+        else focus(index + delta);
+      },
+      moveTo: (end) => focus(end === "first" ? 0 : entriesOnPage().length - 1),
     },
-    moveTo: (end) => focus(end === "first" ? 0 : entriesOnPage().length - 1),
-    open: () => currentEntry()?.work?.(),
-  });
+    awaited,
+  );
+  useTarget(OPENABLE, { open: () => currentEntry()?.work?.() }, awaited);
 }
 
 const USER_EVENTS = ["keydown", "pointerdown", "wheel"] as const;
@@ -65,7 +68,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     const stop = () => useEntryTargets.setState({ seeking: null, wanted: null });
     // Any other action ends the arrival: from then on nothing moves the focus.
     const arrived = () =>
-      useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
+      useEntryTargets.getState().seeking === "arriving" && !LISTED.isLoading() && stop();
     for (const event of USER_EVENTS) window.addEventListener(event, arrived, { capture: true });
     return () => {
       for (const event of USER_EVENTS)

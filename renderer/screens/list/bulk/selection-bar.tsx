@@ -1,24 +1,20 @@
-import { Copy, Mail, Milestone, Pencil, SquareUser, Tag, X } from "lucide-react";
+import { X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import type { ListQuery } from "../../../core/queries.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { hasContactCard } from "../../../fields/exchange-files.ts";
-import { stageField } from "../../../fields/stage.tsx";
-import { useListPopup, useListPopups } from "../../../query/list-actions.ts";
-import type { Selection } from "../../../query/selection.ts";
-import { useBridge } from "../../../core/workspace.tsx";
-import { copyEmails, emailSelected, hasEmails } from "./copy-emails.ts";
-import { saveCards } from "./save-cards.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
-import styles from "./selection-bar.module.css";
+import { useTarget } from "../../../core/targets.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { CommandIcon } from "../../../query/command-icon.tsx";
+import { useListPopup } from "../../../query/list-actions.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { numberText } from "../../../ui/format.ts";
+import { SELECTED_ROWS, type SelectedRows, SELECTION_COMMANDS } from "../commands.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import styles from "./selection-bar.module.css";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { useMemo } from "react";
+import type { SelectionBarProps } from "../../../core/slots.ts";
 
-interface Props {
-  readonly list: ListQuery;
-  readonly selection: Selection;
-  readonly size: number;
+interface Props extends SelectedRows {
   readonly onClear: () => void;
 }
 
@@ -26,47 +22,31 @@ interface Props {
 export function SelectionBar({ list, selection, size, onClear }: Props) {
   const [editing, setEditing] = useListPopup("bulk");
   const busy = useBulkRun((state) => state.run !== null);
-  const { body } = CONTRACTS[list.resource];
-  const editable = Object.keys(body).length > 0;
-  const stage = stageField(list.resource);
-  const show = useListPopups((state) => state.show);
+  const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
   const bridge = useBridge();
+  const rows = { list, selection, size };
+  useTarget(SELECTED_ROWS, rows);
+  const commands = SELECTION_COMMANDS.filter((command) => command.isAvailableOn(rows));
   return (
     <div className={styles["bar"]} role="group" aria-label={TEXTS.selection.label}>
       <span>
         <b>{numberText(size)}</b> <Word>{TEXTS.selection.selected}</Word>
       </span>
-      {editable ? (
-        <Button small onPress={() => setEditing(true)} isDisabled={busy}>
-          <Pencil size={13} aria-hidden /> <Word isMain>{TEXTS.selection.edit}</Word>
-        </Button>
-      ) : null}
-      {body["tags"] === undefined ? null : (
-        <Button small tone="quiet" onPress={() => show("bulk", "tags")} isDisabled={busy}>
-          <Tag size={13} aria-hidden /> <Word>{TEXTS.selection.tags}</Word>
-        </Button>
-      )}
-      {stage === null ? null : (
-        <Button small tone="quiet" onPress={() => show("bulk", stage.body)} isDisabled={busy}>
-          <Milestone size={13} aria-hidden />
-          <Word>{TEXTS.selection.stage(stage.label)}</Word>
-        </Button>
-      )}
-      {hasEmails(list.resource) ? (
-        <>
-          <Button small tone="quiet" onPress={() => void emailSelected(bridge, list, selection)}>
-            <Mail size={13} aria-hidden /> <Word>{TEXTS.selection.email}</Word>
+      {commands.map((command) => {
+        const isMain = command.id === "list-edit-selected";
+        return (
+          <Button
+            key={command.id}
+            small
+            {...(!isMain && { tone: "quiet" })}
+            onPress={() => command.runOn(rows, bridge)}
+            isDisabled={busy && command.section === "edit"}
+          >
+            <CommandIcon command={command} size={13} />{" "}
+            <Word isMain={isMain}>{command.titleOn(rows)}</Word>
           </Button>
-          <Button small tone="quiet" onPress={() => void copyEmails(bridge, list, selection)}>
-            <Copy size={13} aria-hidden /> <Word>{TEXTS.selection.copyEmails}</Word>
-          </Button>
-        </>
-      ) : null}
-      {hasContactCard(list.resource) ? (
-        <Button small tone="quiet" onPress={() => void saveCards(bridge, list, selection, size)}>
-          <SquareUser size={13} aria-hidden /> <Word>{TEXTS.selection.saveCards}</Word>
-        </Button>
-      ) : null}
+        );
+      })}
       <IconButton label={TEXTS.selection.clear} icon={X} size={14} onPress={onClear} />
       <BulkDialog
         list={list}
@@ -90,5 +70,16 @@ function Word({
 }) {
   return (
     <span className={[styles["word"], isMain ? styles["main"] : ""].join(" ")}>{children}</span>
+  );
+}
+
+/** What can be done with records that were selected elsewhere than in a list. */
+export function SelectedKeysBar({ resource, keys, onClear }: SelectionBarProps) {
+  const list = useMemo(
+    () => ({ resource, filter: { op: "all" }, sort: "updated_at:desc" }) as const,
+    [resource],
+  );
+  return (
+    <SelectionBar list={list} selection={{ of: "some", keys }} size={keys.size} onClear={onClear} />
   );
 }

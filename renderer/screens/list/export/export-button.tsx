@@ -84,10 +84,10 @@ export function ExportButton({ list, name, columns, selection }: Props) {
       tone="quiet"
       isOpen={isOpen}
       onOpenChange={setOpen}
-      actions={FORMATS.map(([ending, icon]) => ({
+      actions={FORMATS.map(([ending, Icon]) => ({
         id: ending,
         title: TEXTS.formats[ending],
-        icon,
+        icon: <Icon size={14} aria-hidden />,
         keys: null,
         run: () => void start(ending),
       }))}

@@ -1,15 +1,25 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
 import { isFocusFree } from "../../../core/keep-focus.ts";
 import { keyOf, type ListQuery } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
-import { rememberPosition } from "../../../query/list-state.ts";
+import { type Position, positionOf, rememberPosition } from "../../../query/list-state.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { useDebounced } from "../../../ui/timing.ts";
-import { type ListStateWords, listNotice } from "../list-notice.tsx";
+import { listNotice, type ListStateWords } from "../list-notice.tsx";
 import {
   type Column,
   type Columns,
@@ -22,18 +32,16 @@ import { activeCellId } from "./record-row.tsx";
 import type { Frame } from "./row-scroller.ts";
 import { TableHead } from "./table-head.tsx";
 import { CommandMenu } from "../../../query/command-menu.tsx";
-import { ROW_COMMANDS } from "./row-menu.ts";
-import { TableFoot } from "./table-foot.tsx";
 import { TableRows } from "./table-rows.tsx";
-import { useActiveRow } from "./use-active-row.ts";
 import { typedCell } from "./use-cells.ts";
 import { useHeldRows } from "./use-held-rows.ts";
-import { useMoneySums } from "./use-money-sums.ts";
-import { useNeighboursAhead } from "./use-neighbours-ahead.ts";
+import { type MoneySums, useMoneySums } from "./use-money-sums.ts";
 import { type Rows, useRows } from "./use-rows.ts";
+import { useNeighboursAhead } from "./use-neighbours-ahead.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
-import { useTableControls } from "./use-table-controls.ts";
+import { useTableKeys } from "./use-table-keys.ts";
 import { useTableScroller } from "./use-table-scroller.ts";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -81,7 +89,7 @@ export function RecordTable(props: Props) {
   const shown: readonly Column[] =
     open === null ? columns.shown : columnsThatFit(columns.shown, frame.width);
   const rowId = (index: number) => `${id}-row-${index}`;
-  const { select, cells, menu, setMenu, pointer } = useTableControls({
+  const { select, cells, menu, setMenu, pointer } = useTableKeys({
     ...props,
     name,
     shown,
@@ -160,7 +168,7 @@ export function RecordTable(props: Props) {
         <TableFoot columns={shown} widths={widths} sums={sums} ref={foot} />
       )}
       {menu === null ? null : (
-        <CommandMenu at={menu} commands={ROW_COMMANDS} owner={grid} onClose={() => setMenu(null)} />
+        <CommandMenu at={menu} menu="row" owner={grid} onClose={() => setMenu(null)} />
       )}
     </>
   );
@@ -212,4 +220,75 @@ function useTotal(
   useEffect(() => {
     if (!stale) onTotal(loading ? null : shownTotal, isCounted);
   }, [loading, stale, shownTotal, isCounted, onTotal]);
+}
+
+interface FootProps {
+  readonly columns: readonly Column[];
+  /** Of the columns, which the rows share. */
+  readonly widths: CSSProperties;
+  readonly sums: MoneySums;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** The sums of money columns, each below its column. */
+function TableFoot({ columns, widths, sums, ref }: FootProps) {
+  return (
+    <div
+      className={styles["foot"]}
+      style={widths}
+      role="group"
+      aria-label={TEXTS.sums.label}
+      title={sums.notes.join(" ")}
+      ref={ref}
+    >
+      <div className={styles["sums"]}>
+        <span />
+        {columns.map(({ field }, index) => {
+          const texts = sums.of(field.field);
+          return (
+            <span key={field.field} className={styles["sum"]}>
+              {index === 0 ? TEXTS.sums.label : null}
+              {texts.length === 0 ? null : (
+                <span className="visually-hidden">{TEXTS.sums.of(field.title)}</span>
+              )}
+              {texts.map((text) => (
+                <strong key={text}>{text}</strong>
+              ))}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The active row and the length of a list, restored when the list is shown again. */
+function useActiveRow(name: string) {
+  const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
+  // The name belongs to another list: restore its row, keep the count until it is known.
+  const now = at.name === name ? at : { name, ...positionOf(name), total: at.total };
+  const change = useCallback(
+    (active: number, reached: Partial<Position>) => {
+      setAt((before) => ({ ...(before.name === name ? before : positionOf(name)), name, active }));
+      rememberPosition(name, { active, ...reached });
+    },
+    [name],
+  );
+  const setActive = useCallback((active: number) => change(active, { isReached: true }), [change]);
+  /** The row is the same, and stands elsewhere. */
+  const follow = useCallback((active: number) => change(active, {}), [change]);
+  /** A number that is not exact is the least: an earlier one of this list may be higher. */
+  const setCount = useCallback(
+    (known: number, isExact: boolean) =>
+      setAt((before) => {
+        const here = before.name === name ? before : { ...positionOf(name), name };
+        const total = isExact ? known : Math.max(known, here.total);
+        const active = Math.max(0, Math.min(here.active, total - 1));
+        return before.name === name && before.total === total && before.active === active
+          ? before
+          : { ...here, name, total, active };
+      }),
+    [name],
+  );
+  return { active: now.active, count: now.total, setActive, follow, setCount };
 }

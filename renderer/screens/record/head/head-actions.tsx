@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { useEmailRequest } from "../../../core/email-request.ts";
-import { keyText } from "../../../core/keys.ts";
+import { commandKeys } from "../../../core/command-registry.ts";
 import { keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import buttons from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
-import { RECORD_COMMANDS } from "../record-commands.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { RECORD_TEXTS } from "../texts.ts";
 import styles from "./record-head.module.css";
@@ -58,14 +57,14 @@ export function HeadActions({ resource, shown }: Props) {
           </Button>
         </>
       )}
-      <ShareMenu resource={resource} />
+      <ShareMenu resource={resource} shown={shown} />
     </div>
   );
 }
 
 function Key({ of }: { readonly of: string }) {
-  const keys = RECORD_COMMANDS.find((command) => command.id === of)?.keys;
-  return keys === undefined ? null : <kbd aria-hidden>{keyText(keys).replace(" then ", " ")}</kbd>;
+  const keys = commandKeys(of);
+  return keys === null ? null : <kbd aria-hidden>{keys.replace(" then ", " ")}</kbd>;
 }
 
 interface LinkProps {

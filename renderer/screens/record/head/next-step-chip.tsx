@@ -6,19 +6,21 @@ import { Chip, ChipButton } from "../../../ui/chip.tsx";
 import { instantTitle, weekdayText, weekdayTimeText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { useComing, useSubjects } from "../../../query/about.ts";
-import { planActivity } from "../plan-activity.ts";
+import { useOverlays } from "../../../core/view-state.ts";
+import { activityAbout } from "../plan-activity.ts";
 import { RECORD_TEXTS } from "../texts.ts";
 
 const TEXTS = RECORD_TEXTS.head;
 
-interface Props {
+interface NextStepProps {
   readonly resource: Resource;
   readonly recordKey: string;
 }
 
 /** The next activity with a record, which it opens; offers to plan one where there is none. */
-export function NextStepChip({ resource, recordKey }: Props) {
+export function NextStepChip({ resource, recordKey }: NextStepProps) {
   const coming = useComing(resource, useSubjects(resource, recordKey).slugs);
+  const create = useOverlays((state) => state.create);
   const canPlan = useProfile().operations.activity.includes("create");
   if (coming === undefined || !isSlugged(resource)) return null;
   const [next] = coming;
@@ -37,7 +39,7 @@ export function NextStepChip({ resource, recordKey }: Props) {
   }
   if (!canPlan) return null;
   return (
-    <ChipButton isEmpty onPress={() => planActivity(recordKey)}>
+    <ChipButton isEmpty onPress={() => create("activity", activityAbout(recordKey))}>
       <CalendarPlus size={14} aria-hidden />
       {TEXTS.planNext}
     </ChipButton>

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
-import type { Command } from "../../../core/command.ts";
+import { type Command, pageCommand } from "../../../core/command.ts";
 import { canDo } from "../../../core/me.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useOverlays } from "../../../core/view-state.ts";
@@ -19,12 +19,14 @@ export function creatableAbout(resource: Resource): readonly Resource[] {
 export function useCreateCommands(active: ActiveRecord | null): readonly Command[] {
   const isAsked = useOverlays(({ open, scope }) => open === "palette" && scope === "create");
   if (active === null || !isAsked) return [];
-  return creatableAbout(active.resource).map((kind) => ({
-    id: `create-related-${kind}`,
-    title: RECORD_TEXTS.relations.new(CONTRACTS[kind].title[0].toLowerCase()),
-    group: "Record",
-    resource: kind,
-    scope: "create",
-    run: () => useOverlays.getState().create(kind, relatedPresets(kind, active)),
-  }));
+  return creatableAbout(active.resource).map((kind) =>
+    pageCommand({
+      id: `create-related-${kind}`,
+      title: RECORD_TEXTS.relations.new(CONTRACTS[kind].title[0].toLowerCase()),
+      group: "Record",
+      icon: kind,
+      scope: "create",
+      run: (_page, { overlays }) => overlays.create(kind, relatedPresets(kind, active)),
+    }),
+  );
 }

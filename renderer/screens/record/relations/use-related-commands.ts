@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import type { Command } from "../../../core/command.ts";
-import { useNavigation } from "../../../core/navigation.ts";
+import { type Command, pageCommand } from "../../../core/command.ts";
 import { keyOf, pageQuery } from "../../../core/queries.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { useOverlays } from "../../../core/view-state.ts";
@@ -49,13 +48,13 @@ export function useRelatedCommands(active: ActiveRecord | null): readonly Comman
 
 function commandTo({ resource, record }: Related): Command {
   const key = keyOf(resource, record);
-  return {
+  return pageCommand({
     id: `related-${resource}-${key}`,
     title: nameOf(record) || RECORD_TEXTS.relations.noName,
     group: "Record",
+    icon: resource,
     detail: CONTRACTS[resource].title[0],
-    resource,
     scope: "related",
-    run: () => useNavigation.getState().go({ view: "record", resource, key }),
-  };
+    run: (_page, { navigation }) => navigation.go({ view: "record", resource, key }),
+  });
 }

@@ -1,45 +1,36 @@
-import {
-  CalendarPlus,
-  ClipboardCopy,
-  Ellipsis,
-  type LucideIcon,
-  Printer,
-  SquareUser,
-  Trash2,
-} from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { commandKeys, commandOf } from "../../../core/command-registry.ts";
+import { shownKeys } from "../../../core/command-registry.ts";
+import { keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { hasContactCard } from "../../../fields/exchange-files.ts";
+import { CommandIcon } from "../../../query/command-icon.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
-import { isPlannable } from "../plan-activity.ts";
+import { ONE_RECORD_COMMANDS } from "../record-commands.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";
 
-/** Ids of the commands in the menu, and whether records of a resource have them. */
-const ACTIONS: readonly (readonly [string, LucideIcon, (resource: Resource) => boolean])[] = [
-  ["record-plan", CalendarPlus, isPlannable],
-  ["record-copy-text", ClipboardCopy, () => true],
-  ["record-print", Printer, () => true],
-  ["record-save-card", SquareUser, hasContactCard],
-  ["record-delete", Trash2, (resource) => resource === "job"],
-];
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}
 
 /** What else can be done with the record that is open: the same commands as the palette's. */
-export function ShareMenu({ resource }: { readonly resource: Resource }) {
+export function ShareMenu({ resource, shown }: Props) {
   const bridge = useBridge();
-  const actions = ACTIONS.flatMap(([id, icon, isFor]) => {
-    const command = commandOf(id);
-    return command === undefined || !isFor(resource)
-      ? []
-      : [
-          {
-            id,
-            icon,
-            title: command.title,
-            keys: commandKeys(id),
-            run: () => command.run(bridge),
-          },
-        ];
-  });
-  return <MenuButton label={TEXTS.more} icon={Ellipsis} actions={actions} />;
+  const record = { resource, key: keyOf(resource, shown), shown };
+  const commands = ONE_RECORD_COMMANDS.filter(
+    (command) => command.menus.includes("share") && command.isAvailableOn(record),
+  );
+  return (
+    <MenuButton
+      label={TEXTS.more}
+      icon={Ellipsis}
+      actions={commands.map((command) => ({
+        id: command.id,
+        icon: <CommandIcon command={command} size={14} />,
+        title: command.titleOn(record),
+        keys: shownKeys(command),
+        run: () => command.runOn(record, bridge),
+      }))}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import { copyText } from "../../../core/copy-text.ts";
 import { callLocal } from "../../../core/local.ts";
+import type { CommandContext } from "../../../core/command.ts";
+import { type PaperOutput, printPage } from "../../../core/print-page.ts";
 import { readRecord } from "../../../core/queries.ts";
 import { readCustomFields } from "../../../core/request-engine.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
@@ -36,4 +38,15 @@ export async function saveContactCard(
     const name = `${fileNameOf(nameOf(record), TEXTS.cardName)}.vcf`;
     await bridge.saveFile(name, "text/vcard;charset=utf-8", contactCard(resource, record));
   }, TEXTS.saveFailed);
+}
+
+/** Prints the page of a record, which it opens first. */
+export function printRecord(
+  { place, go }: Pick<CommandContext["navigation"], "place" | "go">,
+  { resource, key }: Pick<ActiveRecord, "resource" | "key">,
+  output: PaperOutput,
+): void {
+  const isOpen = place.view === "record" && place.resource === resource && place.key === key;
+  if (!isOpen) go({ view: "record", resource, key });
+  printPage(output);
 }

@@ -1,5 +1,5 @@
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
-import type { Command } from "../../../core/command.ts";
+import { type Command, pageCommand } from "../../../core/command.ts";
 import { openWorkspace } from "../../../core/workspaces.ts";
 import { COMMAND_TEXTS } from "../texts.ts";
 import { hostOf } from "../../../core/workspace-texts.ts";
@@ -16,11 +16,13 @@ export function workspaceCommands(
   if (demo) return [];
   return workspaces
     .filter(({ current }) => !current)
-    .map((workspace) => ({
-      id: `workspace-${workspace.id}`,
-      title: COMMAND_TEXTS.switchTo(workspace.name),
-      group: "Sync",
-      detail: workspace.remote === null ? "" : hostOf(workspace.remote),
-      run: (bridge) => void openWorkspace(bridge, workspace, unsent),
-    }));
+    .map((workspace) =>
+      pageCommand({
+        id: `workspace-${workspace.id}`,
+        title: COMMAND_TEXTS.switchTo(workspace.name),
+        group: "Sync",
+        detail: workspace.remote === null ? "" : hostOf(workspace.remote),
+        run: (_page, { bridge }) => void openWorkspace(bridge, workspace, unsent),
+      }),
+    );
 }

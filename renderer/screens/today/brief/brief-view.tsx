@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IncompleteBadge, useIncomplete } from "../../../core/incomplete-badge.tsx";
 import { useMe } from "../../../core/me.ts";
+import { useNavigation } from "../../../core/navigation.ts";
 import { printPage, usePrintWhenRead } from "../../../core/print-page.ts";
 import type { Planned } from "../../../fields/planned.ts";
 import { ScopeSwitch, useScope } from "../../../query/scope.tsx";
@@ -55,6 +56,7 @@ export function BriefView() {
 function BriefHeader({ day, dayText }: { readonly day: Date; readonly dayText: string }) {
   const { scope } = useScope();
   const me = useMe();
+  const navigation = useNavigation();
   return (
     <PageHeader
       inset="none"
@@ -62,17 +64,25 @@ function BriefHeader({ day, dayText }: { readonly day: Date; readonly dayText: s
       end={
         <>
           <span className={styles["steps"]} role="group" aria-label={TEXTS.goTo}>
-            <Button small aria-label={TEXTS.previousDay} onPress={() => changeShown(stepBy(-1))}>
+            <Button
+              small
+              aria-label={TEXTS.previousDay}
+              onPress={() => changeShown(navigation, stepBy(-1))}
+            >
               ‹
             </Button>
             <Button
               small
               isDisabled={isSameDay(day, today())}
-              onPress={() => changeShown(() => ({ day: today(), mode: "day" }))}
+              onPress={() => changeShown(navigation, () => ({ day: today(), mode: "day" }))}
             >
               {TEXTS.todayButton}
             </Button>
-            <Button small aria-label={TEXTS.nextDay} onPress={() => changeShown(stepBy(1))}>
+            <Button
+              small
+              aria-label={TEXTS.nextDay}
+              onPress={() => changeShown(navigation, stepBy(1))}
+            >
               ›
             </Button>
           </span>
