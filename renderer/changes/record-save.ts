@@ -13,7 +13,7 @@ import { offerWhileUnsent } from "./undo-offer.ts";
 import { CHANGE_TEXTS as TEXTS, changedText } from "./texts.ts";
 import { ChangedSinceError, heldBack, saveFields } from "./save.ts";
 import { revertEdit, undoDeletion } from "./undo.ts";
-import { useNavigation } from "../core/navigation.ts";
+import type { CommandContext } from "../core/command.ts";
 import type { ActiveRecord } from "../core/targets.ts";
 import { requestEngine } from "../core/request-engine.ts";
 
@@ -116,9 +116,10 @@ function plainValue(field: BodyField | undefined, value: unknown): string | null
 }
 
 /** Deletes a job, the only kind that the API can delete, and offers to undo it. Never rejects. */
-export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
-  const { add } = useToasts.getState();
-  const { place, go } = useNavigation.getState();
+export async function deleteJob(
+  { key, shown }: ActiveRecord,
+  { bridge, messages: { add }, navigation: { place, go } }: CommandContext,
+): Promise<void> {
   await attempt(
     async () => {
       await requestEngine(

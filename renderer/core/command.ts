@@ -71,6 +71,9 @@ interface CommandFacts {
 }
 type Defaulted = "keys" | "menus" | "section" | "isExplained" | "palette" | "verbs";
 
+/** Rejects never, where it goes on for a while: a failure becomes a message. */
+export type CommandRun<T> = (target: T, context: CommandContext) => void | Promise<void>;
+
 /** An entry of the command table; `T` is what the command acts on. */
 interface CommandSpec<T> extends CommandFacts {
   /** What it acts on: without one on the page it is not available, and keys wait for it. */
@@ -81,7 +84,7 @@ interface CommandSpec<T> extends CommandFacts {
   readonly isAvailable?: (target: T) => boolean;
   /** The message when its key is pressed while it is not available; null shows none. */
   readonly whyNot?: (target: T) => string | null;
-  readonly run: (target: T, context: CommandContext) => void;
+  readonly run: CommandRun<T>;
   /** A command that prints: the same for each output. */
   readonly print?: (target: T, output: PaperOutput, context: CommandContext) => void;
 }
@@ -110,7 +113,7 @@ export interface CommandOn<T> extends Command {
 
 export function defineCommand<T>(spec: CommandSpec<T>): CommandOn<T> {
   const { on, title, shortTitle = title, isAvailable = () => true, whyNot, print } = spec;
-  const runOn = (target: T, bridge: Bridge) => spec.run(target, contextOf(bridge));
+  const runOn = (target: T, bridge: Bridge) => void spec.run(target, contextOf(bridge));
   const withTarget = (act: (target: T) => void) => {
     const target = on.current();
     if (target !== null) act(target);
@@ -146,7 +149,8 @@ export function defineCommand<T>(spec: CommandSpec<T>): CommandOn<T> {
   };
 }
 
-function contextOf(bridge: Bridge): CommandContext {
+/** Returns what a command can use now. */
+export function contextOf(bridge: Bridge): CommandContext {
   return {
     bridge,
     navigation: useNavigation.getState(),
@@ -162,7 +166,7 @@ export function commandsIn(group: CommandGroup) {
     id: string,
     title: string,
     keys: readonly string[],
-    run: CommandSpec<T>["run"],
+    run: CommandRun<T>,
     more: Partial<CommandSpec<T>> = {},
   ): CommandOn<T> => defineCommand({ on, id, title, group, keys, run, ...more });
 }

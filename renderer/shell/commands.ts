@@ -18,8 +18,14 @@ import {
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/me.ts";
-import { type Command, type CommandSource, pageCommand, printing } from "../core/command.ts";
-import { openRecord } from "../core/targets.ts";
+import {
+  type Command,
+  commandsIn,
+  type CommandSource,
+  pageCommand,
+  printing,
+} from "../core/command.ts";
+import { openRecord, PAGE } from "../core/targets.ts";
 import { relatedPresets } from "../fields/related-entity.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-text.ts";
@@ -32,7 +38,10 @@ import type { Place } from "../core/navigation.ts";
 import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-window.ts";
 import { useViewState, type ViewChoice } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
-import { SHELL_TEXTS as TEXTS } from "./texts.ts";
+import { SHELL_TEXTS } from "./texts.ts";
+
+const TEXTS = SHELL_TEXTS.commands;
+const view = commandsIn("View");
 
 const GO: readonly (readonly [Resource, string])[] = [
   ["candidate", "c"],
@@ -66,7 +75,7 @@ const looking = (
 const COMMANDS: readonly Command[] = [
   pageCommand({
     id: "search",
-    title: TEXTS.commands.searchEverything,
+    title: TEXTS.searchEverything,
     group: "Go",
     icon: Search,
     keys: ["/"],
@@ -74,7 +83,7 @@ const COMMANDS: readonly Command[] = [
   }),
   pageCommand({
     id: "palette",
-    title: TEXTS.commands.commandPalette,
+    title: TEXTS.commandPalette,
     group: "Go",
     keys: [PALETTE_KEYS],
     palette: "never",
@@ -82,24 +91,21 @@ const COMMANDS: readonly Command[] = [
   }),
   pageCommand({
     id: "help",
-    title: TEXTS.commands.keyboardShortcuts,
+    title: TEXTS.keyboardShortcuts,
     group: "Go",
     icon: Keyboard,
     keys: ["?"],
     run: (_page, { overlays }) => overlays.show("help"),
   }),
+  going({ id: "go-today", title: TEXTS.goToToday, icon: Sun, keys: ["g t"] }, { view: "today" }),
   going(
-    { id: "go-today", title: TEXTS.commands.goToToday, icon: Sun, keys: ["g t"] },
-    { view: "today" },
-  ),
-  going(
-    { id: "go-agenda", title: TEXTS.commands.goToAgenda, icon: CalendarDays, keys: ["g a"] },
+    { id: "go-agenda", title: TEXTS.goToAgenda, icon: CalendarDays, keys: ["g a"] },
     { view: "agenda" },
   ),
   ...GO.map(([resource, key]) =>
     pageCommand({
       id: `go-${resource}`,
-      title: TEXTS.commands.goTo(CONTRACTS[resource].title[1]),
+      title: TEXTS.goTo(CONTRACTS[resource].title[1]),
       group: "Go",
       icon: resource,
       keys: [`g ${key}`],
@@ -108,22 +114,19 @@ const COMMANDS: readonly Command[] = [
     }),
   ),
   going(
-    { id: "go-duplicates", title: TEXTS.commands.goToDuplicates, icon: Copy, keys: ["g u"] },
+    { id: "go-duplicates", title: TEXTS.goToDuplicates, icon: Copy, keys: ["g u"] },
     { view: "duplicates", resource: "candidate" },
   ),
+  going({ id: "go-sync", title: TEXTS.goToSync, icon: RefreshCw, keys: ["g s"] }, { view: "sync" }),
   going(
-    { id: "go-sync", title: TEXTS.commands.goToSync, icon: RefreshCw, keys: ["g s"] },
-    { view: "sync" },
-  ),
-  going(
-    { id: "go-settings", title: TEXTS.commands.goToSettings, icon: Settings, keys: ["g ,"] },
+    { id: "go-settings", title: TEXTS.goToSettings, icon: Settings, keys: ["g ,"] },
     { view: "settings" },
   ),
   ...CREATABLE.map((resource) =>
     pageCommand({
       id: `create-${resource}`,
-      title: TEXTS.commands.new(CONTRACTS[resource].title[0].toLowerCase()),
-      verbs: TEXTS.commands.otherNew,
+      title: TEXTS.new(CONTRACTS[resource].title[0].toLowerCase()),
+      verbs: TEXTS.otherNew,
       group: "Create",
       isAvailable: () => canDo("create", resource),
       run: (_page, { overlays }) =>
@@ -132,84 +135,64 @@ const COMMANDS: readonly Command[] = [
   ),
   pageCommand({
     id: "create-here",
-    title: TEXTS.commands.newRecordHere,
+    title: TEXTS.newRecordHere,
     group: "Create",
     keys: ["c"],
     run: createHere,
   }),
-  pageCommand({
-    id: "open-in-new-window",
-    title: TEXTS.commands.newWindow,
-    group: "View",
-    icon: AppWindow,
-    keys: ["g w"],
-    isAvailable: () => useNewWindow.getState().offered,
-    run: (_page, { bridge }) => openInNewWindow(bridge, placeForNewWindow()),
-  }),
+  view(
+    PAGE,
+    "open-in-new-window",
+    TEXTS.newWindow,
+    ["g w"],
+    (_page, { bridge }) => openInNewWindow(bridge, placeForNewWindow()),
+    { icon: AppWindow, isAvailable: () => useNewWindow.getState().offered },
+  ),
   pageCommand({
     id: "print",
-    title: TEXTS.commands.print,
+    title: TEXTS.print,
     group: "View",
     keys: ["$mod+p"],
     ...printing(printHere),
   }),
-  pageCommand({
-    id: "save-pdf",
-    title: TEXTS.commands.savePdf,
-    group: "View",
+  view(PAGE, "save-pdf", TEXTS.savePdf, [], (page, context) => printHere(page, "pdf", context), {
     icon: FileDown,
     isAvailable: () => usePdf.getState().offered,
-    run: (page, context) => printHere(page, "pdf", context),
   }),
-  pageCommand({
-    id: "lock",
-    title: TEXTS.commands.lock,
-    group: "View",
-    keys: ["$mod+Shift+l"],
+  view(PAGE, "lock", TEXTS.lock, ["$mod+Shift+l"], (_page, { bridge }) => lockNow(bridge), {
     isAvailable: canLock,
-    whyNot: () => TEXTS.commands.cannotLock,
-    run: (_page, { bridge }) => void lockNow(bridge),
+    whyNot: () => TEXTS.cannotLock,
   }),
-  pageCommand({
-    id: "copy-address",
-    title: TEXTS.commands.copyAddress,
-    group: "View",
-    icon: Link,
-    keys: ["y a"],
-    run: (page, { bridge }) => copyAddress(bridge, page, TEXTS.commands.addressCopied),
-  }),
-  pageCommand({
-    id: "back",
-    title: TEXTS.commands.back,
-    group: "View",
+  view(
+    PAGE,
+    "copy-address",
+    TEXTS.copyAddress,
+    ["y a"],
+    (page, { bridge }) => copyAddress(bridge, page, TEXTS.addressCopied),
+    { icon: Link },
+  ),
+  view(PAGE, "back", TEXTS.back, ["Alt+ArrowLeft"], () => history.back(), {
     icon: ArrowLeft,
-    keys: ["Alt+ArrowLeft"],
     isAvailable: () => window.navigation.canGoBack,
-    run: () => history.back(),
   }),
-  pageCommand({
-    id: "forward",
-    title: TEXTS.commands.forward,
-    group: "View",
+  view(PAGE, "forward", TEXTS.forward, ["Alt+ArrowRight"], () => history.forward(), {
     icon: ArrowRight,
-    keys: ["Alt+ArrowRight"],
     isAvailable: () => window.navigation.canGoForward,
-    run: () => history.forward(),
   }),
-  looking({ id: "theme-light", title: TEXTS.commands.lightTheme, icon: Sun }, () => ({
+  looking({ id: "theme-light", title: TEXTS.lightTheme, icon: Sun }, () => ({
     theme: "light",
   })),
-  looking({ id: "theme-dark", title: TEXTS.commands.darkTheme, icon: Moon }, () => ({
+  looking({ id: "theme-dark", title: TEXTS.darkTheme, icon: Moon }, () => ({
     theme: "dark",
   })),
-  looking({ id: "theme-system", title: TEXTS.commands.systemTheme, icon: Monitor }, () => ({
+  looking({ id: "theme-system", title: TEXTS.systemTheme, icon: Monitor }, () => ({
     theme: "system",
   })),
   looking(
-    { id: "toggle-contrast", title: TEXTS.commands.toggleContrast, icon: Contrast },
+    { id: "toggle-contrast", title: TEXTS.toggleContrast, icon: Contrast },
     ({ contrast }) => ({ contrast: contrast === "more" ? "system" : "more" }),
   ),
-  looking({ id: "toggle-density", title: TEXTS.commands.toggleDensity }, ({ density }) => ({
+  looking({ id: "toggle-density", title: TEXTS.toggleDensity }, ({ density }) => ({
     density: density === "compact" ? "comfortable" : "compact",
   })),
 ];

@@ -6,7 +6,7 @@ import { allCommands, menuSections } from "../../renderer/core/command-registry.
 import { type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { App } from "../../renderer/shell/app.tsx";
-import { preloadScreens } from "../../renderer/shell/screens.tsx";
+import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf, PLACES, untilQuiet } from "./every-place.ts";
 

@@ -4,9 +4,10 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { followHistory, useNavigation } from "../../renderer/core/navigation.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
+import { contextOf } from "../../renderer/core/command.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { MAX_CARDS, saveCards } from "../../renderer/screens/list/bulk/save-cards.ts";
+import { MAX_CARDS, saveCards } from "../../renderer/screens/list/bulk/selection-actions.ts";
 import { EVERYTHING } from "../../renderer/query/selection.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
@@ -405,7 +406,8 @@ describe("the selected rows", () => {
     const bridge = await showContacts();
     const saveFile = vi.spyOn(bridge, "saveFile");
     const list = { resource: "contact", filter: { op: "all" }, sort: "id:asc" } as const;
-    await saveCards(bridge, list, EVERYTHING, MAX_CARDS + 1);
+    const rows = { list, selection: EVERYTHING, size: MAX_CARDS + 1 };
+    await saveCards(rows, contextOf(bridge));
     expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
       "One file takes up to 1,000 contact cards, and 1,001 records are selected.",
     );

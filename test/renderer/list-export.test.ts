@@ -22,7 +22,7 @@ import {
   sizeOf,
   withRows,
 } from "../../renderer/query/selection.ts";
-import { estimate, estimateText } from "../../renderer/screens/list/bulk/bulk-estimate.ts";
+import { estimate, estimateText } from "../../renderer/screens/list/bulk/bulk-preview.tsx";
 import { freeName } from "../../renderer/query/saved-views.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../core/targets.ts";
 import { planned, type Planned } from "../../fields/planned.ts";
 import { localNow, today } from "../../ui/local-date.ts";
-import { STEP_MINUTES } from "./grid-drag.ts";
+import { STEP_MINUTES as STEP } from "./grid-drag.ts";
 import { turnOnNotifications } from "./notify-offer.tsx";
 import { COMMAND_TEXTS as TEXTS, FILE_TEXTS } from "./texts.ts";
 import { changeShown, stepBy } from "./use-shown-day.ts";
@@ -23,9 +23,11 @@ export const CHECKLIST = defineTarget<{
   readonly toggleDone: () => void;
 }>("checklist");
 
+type Delta = { readonly minutes: number } | { readonly days: number };
+
 /** The calendar, and the activity in it that has the focus. */
 interface Agenda {
-  readonly reschedule: (delta: { readonly minutes: number } | { readonly days: number }) => void;
+  readonly reschedule: (delta: Delta) => void;
   /** Makes the activity longer, or shorter, by minutes. */
   readonly changeDuration: (minutes: number) => void;
   /** Moves from day to day, to the activity nearest to the time of the focused one. */
@@ -46,7 +48,13 @@ const ACTIVITY: TargetKind<Planned> = {
 };
 
 const command = commandsIn("Agenda");
-const HIDDEN = { palette: "never" } as const;
+
+const moving = (id: string, title: string, key: string, delta: Delta) =>
+  command(AGENDA, id, title, [key], ({ reschedule }) => reschedule(delta));
+const lasting = (id: string, title: string, key: string, minutes: number) =>
+  command(AGENDA, id, title, [key], ({ changeDuration }) => changeDuration(minutes));
+const walking = (id: string, title: string, key: string, delta: 1 | -1) =>
+  command(AGENDA, id, title, [key], ({ moveAcross }) => moveAcross(delta), { palette: "never" });
 
 /** Pages of a day, or of several days. */
 const OF_DAYS = pageOf("agenda", "brief");
@@ -66,60 +74,14 @@ function showing(
 export const SOURCE: CommandSource = {
   commands: [
     command(CHECKLIST, "list-done", TEXTS.done, ["x"], ({ toggleDone }) => toggleDone()),
-    command(
-      AGENDA,
-      "reschedule-later",
-      TEXTS.minutesLater(STEP_MINUTES),
-      ["Shift+ArrowDown"],
-      ({ reschedule }) => reschedule({ minutes: STEP_MINUTES }),
-    ),
-    command(
-      AGENDA,
-      "reschedule-earlier",
-      TEXTS.minutesEarlier(STEP_MINUTES),
-      ["Shift+ArrowUp"],
-      ({ reschedule }) => reschedule({ minutes: -STEP_MINUTES }),
-    ),
-    command(AGENDA, "reschedule-next-day", TEXTS.dayLater, ["Shift+ArrowRight"], ({ reschedule }) =>
-      reschedule({ days: 1 }),
-    ),
-    command(
-      AGENDA,
-      "reschedule-previous-day",
-      TEXTS.dayEarlier,
-      ["Shift+ArrowLeft"],
-      ({ reschedule }) => reschedule({ days: -1 }),
-    ),
-    command(
-      AGENDA,
-      "activity-longer",
-      TEXTS.longer(STEP_MINUTES),
-      ["Alt+Shift+ArrowDown"],
-      ({ changeDuration }) => changeDuration(STEP_MINUTES),
-    ),
-    command(
-      AGENDA,
-      "activity-shorter",
-      TEXTS.shorter(STEP_MINUTES),
-      ["Alt+Shift+ArrowUp"],
-      ({ changeDuration }) => changeDuration(-STEP_MINUTES),
-    ),
-    command(
-      AGENDA,
-      "agenda-right",
-      TEXTS.itemOfNextDay,
-      ["ArrowRight"],
-      ({ moveAcross }) => moveAcross(1),
-      HIDDEN,
-    ),
-    command(
-      AGENDA,
-      "agenda-left",
-      TEXTS.itemOfPreviousDay,
-      ["ArrowLeft"],
-      ({ moveAcross }) => moveAcross(-1),
-      HIDDEN,
-    ),
+    moving("reschedule-later", TEXTS.minutesLater(STEP), "Shift+ArrowDown", { minutes: STEP }),
+    moving("reschedule-earlier", TEXTS.minutesEarlier(STEP), "Shift+ArrowUp", { minutes: -STEP }),
+    moving("reschedule-next-day", TEXTS.dayLater, "Shift+ArrowRight", { days: 1 }),
+    moving("reschedule-previous-day", TEXTS.dayEarlier, "Shift+ArrowLeft", { days: -1 }),
+    lasting("activity-longer", TEXTS.longer(STEP), "Alt+Shift+ArrowDown", STEP),
+    lasting("activity-shorter", TEXTS.shorter(STEP), "Alt+Shift+ArrowUp", -STEP),
+    walking("agenda-right", TEXTS.itemOfNextDay, "ArrowRight", 1),
+    walking("agenda-left", TEXTS.itemOfPreviousDay, "ArrowLeft", -1),
     command(AGENDA, "agenda-save", TEXTS.saveShown, ["v i"], ({ save }) => save(), {
       icon: Download,
     }),

@@ -1,18 +1,26 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Planned } from "../../fields/planned.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
 import { isSameDay, isWeekend, localDate } from "../../ui/local-date.ts";
 import { ActivityBox } from "./activity-box.tsx";
 import { isDone } from "./activity-parts.tsx";
-import { clockMinutes, clockTime, dayLanes, fitLanes, type LaneLimit } from "./day-lanes.ts";
-import { DayHeading } from "./day-heading.tsx";
-import { MoreActivities } from "./more-activities.tsx";
+import {
+  clockMinutes,
+  clockTime,
+  dayLanes,
+  fitLanes,
+  type LaneLimit,
+  type Overflow,
+} from "./day-lanes.ts";
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
 import type { GridDrag } from "./use-grid-drag.ts";
-import { useOpenOverflow } from "./use-open-overflow.ts";
 import type { Planner } from "./use-planner.ts";
+import { Button } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { ActivityRow } from "./activity-row.tsx";
+import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
 
 const NO_LIMIT: LaneLimit = {
   whole: Number.POSITIVE_INFINITY,
@@ -138,4 +146,140 @@ function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: G
       {rangeOfTimes(clockTime(day, from), clockTime(day, to))}
     </li>
   );
+}
+
+interface HeadingProps {
+  readonly day: Date;
+  /** All activities of the day. */
+  readonly items: readonly Planned[];
+  readonly isToday: boolean;
+  readonly complete: boolean;
+  readonly onDay: (day: Date) => void;
+}
+
+/** The name of a day, which opens it, and how much of it is still open. */
+function DayHeading({ day, items, isToday, complete, onDay }: HeadingProps) {
+  return (
+    <h2 className={styles["heading"]}>
+      <button type="button" onClick={() => onDay(day)} aria-current={isToday ? "date" : undefined}>
+        {weekdayText(day)}
+      </button>
+      <span className={styles["count"]}>{countText(items, complete)}</span>
+    </h2>
+  );
+}
+
+function countText(items: readonly Planned[], complete: boolean): string {
+  if (items.length === 0) return complete ? TEXTS.free : "";
+  const open = items.filter((item) => !isDone(item)).length;
+  return open === 0 ? TEXTS.allDone : TEXTS.open(open);
+}
+
+interface Options {
+  readonly column: RefObject<HTMLElement | null>;
+  readonly overflows: readonly Overflow[];
+  /** All activities of the day. */
+  readonly items: readonly Planned[];
+}
+
+interface OpenOverflow {
+  /** The overflows of the day; the open one as it was opened. */
+  readonly listed: readonly Overflow[];
+  readonly isOpen: (overflow: Overflow) => boolean;
+  readonly setOpen: (overflow: Overflow | null) => void;
+}
+
+const isIn = ({ items }: Overflow, item: Planned) =>
+  items.some(({ record }) => record.id === item.record.id);
+
+/**
+ * Which list of activities without room is open. It stays as it was opened: one that is ticked may
+ * be hidden now, or get room among the hours, while the user goes on in the list.
+ */
+function useOpenOverflow({ column, overflows, items }: Options): OpenOverflow {
+  const [open, setOpen] = useState<Overflow | null>(null);
+  const kept = open === null ? [] : items.filter((item) => isIn(open, item));
+  // All of them have moved to other days, or are deleted.
+  if (open !== null && kept.length === 0) setOpen(null);
+  useEffect(() => {
+    const day = column.current;
+    const trigger = day?.querySelector("[data-nearest] > [aria-expanded=true]");
+    if (open === null || trigger === null || trigger === undefined) return undefined;
+    return () => focusInstead(day, trigger, open);
+  }, [column, open]);
+  return {
+    listed:
+      open === null
+        ? overflows
+        : [
+            ...overflows.filter((other) => !other.items.some((item) => isIn(open, item))),
+            { ...open, items: kept },
+          ],
+    isOpen: (overflow) => overflow.from === open?.from,
+    setOpen,
+  };
+}
+
+/** Once its button is not needed any more, an activity of the list has the focus, or the day. */
+function focusInstead(day: HTMLElement | null, trigger: Element, { items }: Overflow): void {
+  if (trigger.isConnected) return;
+  const links = items.map(({ record }) =>
+    day?.querySelector<HTMLElement>(`[data-id="${record.id}"] a`),
+  );
+  const first = links.find((link) => link !== null && link !== undefined);
+  (first ?? day?.querySelector<HTMLElement>("a, button"))?.focus();
+}
+
+interface MoreProps {
+  readonly overflow: Overflow;
+  readonly planner: Planner;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onDay: () => void;
+}
+
+/** How many activities have no room beside the others: a button that lists them. */
+function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay }: MoreProps) {
+  const { from, items } = overflow;
+  const count = items.length;
+  return (
+    <li
+      className={styles["more"]}
+      style={{ "--from": from }}
+      data-activity
+      data-nearest={items[0]?.record.id}
+    >
+      <Popover
+        label={TEXTS.moreActivities(count)}
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        trigger={
+          <Button small aria-label={TEXTS.showMore(count)}>
+            {TEXTS.more(count)}
+          </Button>
+        }
+      >
+        <ul
+          className={styles["list"]}
+          aria-label={TEXTS.moreActivities(count)}
+          ref={focusFirst}
+          onKeyDown={onListedActivityKey}
+        >
+          {items.map((item) => (
+            <ActivityRow key={item.record.id} item={item} planner={planner} />
+          ))}
+        </ul>
+        <div className={styles["foot"]}>
+          <Button small tone="quiet" onPress={onDay}>
+            {TEXTS.showDay}
+          </Button>
+        </div>
+      </Popover>
+    </li>
+  );
+}
+
+/** Its keys work at once; what is in it may change later without the focus. */
+function focusFirst(list: HTMLElement | null): void {
+  focusEnd(list, "first");
 }

@@ -1,13 +1,21 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isOnDay, type Planned } from "../../fields/planned.ts";
-import { differenceInCalendarDays, localDate, localNow, startOfDay } from "../../ui/local-date.ts";
+import {
+  differenceInCalendarDays,
+  isSameDay,
+  localDate,
+  localNow,
+  startOfDay,
+} from "../../ui/local-date.ts";
 import { DayColumn } from "./day-column.tsx";
-import { clockMinutes } from "./day-lanes.ts";
-import { HourGutter } from "./hour-gutter.tsx";
+import { clockMinutes, clockTime, type LaneLimit } from "./day-lanes.ts";
 import styles from "./time-grid.module.css";
-import { useColumnLanes } from "./use-column-lanes.ts";
 import { HOUR_PX, useGridDrag } from "./use-grid-drag.ts";
 import type { Planner } from "./use-planner.ts";
+import { timeText } from "../../ui/format.ts";
+import { userZone, zoneName } from "../../ui/time-zone.ts";
+import { TEXTS } from "./texts.ts";
+import { timeInZone } from "./time-zone.ts";
 
 interface Props {
   readonly days: readonly Date[];
@@ -90,4 +98,78 @@ function useScrollToNow(scroller: RefObject<HTMLElement | null>, days: readonly 
     const hour = hasNow ? clockMinutes(now, startOfDay(now)) / 60 : FIRST_HOUR;
     element.scrollTo({ top: hour * HOUR_PX - above });
   }, [scroller, firstDay, count]);
+}
+
+const HOURS = Array.from({ length: 24 }, (_item, hour) => hour);
+
+interface GutterProps {
+  /** The day whose offset counts between the time zones. */
+  readonly day: Date;
+  readonly days: readonly Date[];
+  /** Milliseconds. */
+  readonly now: number;
+  readonly otherZone: string | null;
+}
+
+/** The hours beside the days, in one or two time zones, and the current time among them. */
+function HourGutter({ day, days, now, otherZone }: GutterProps) {
+  const clock = localDate(now);
+  const today = days.find((date) => isSameDay(date, clock));
+  const minute = today === undefined ? null : clockMinutes(clock, today);
+  return (
+    <div className={styles["gutter"]} data-zones={otherZone === null ? 1 : 2} aria-hidden>
+      <div className={styles["zones"]}>
+        {otherZone === null ? null : (
+          <>
+            <span>{zoneName(otherZone, day)}</span>
+            <span>{zoneName(userZone(), day)}</span>
+          </>
+        )}
+      </div>
+      <div className={styles["label"]}>
+        <span>{TEXTS.allDay}</span>
+      </div>
+      <div className={styles["hourNames"]}>
+        {HOURS.map((hour) => (
+          <div key={hour} data-is-now={minute !== null && Math.abs(hour * 60 - minute) < NEAR}>
+            {otherZone === null ? null : (
+              <span>{hour === 0 ? "" : timeInZone(clockTime(day, hour * 60), otherZone)}</span>
+            )}
+            <span>{hour === 0 ? "" : timeText(clockTime(day, hour * 60))}</span>
+          </div>
+        ))}
+        {minute === null ? null : (
+          <div className={styles["nowName"]} style={{ "--from": minute }}>
+            {timeText(clock)}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Minutes within which the name of an hour makes room for the current time. */
+const NEAR = 14;
+
+/** Narrower than this, the title of an activity cannot be read, pixels. */
+const MIN_LANE_PX = 64;
+/** Hours beside the columns, pixels. */
+const GUTTER_PX = 60;
+/** What the button takes that shows the others, pixels; `--room` of the style sheet. */
+const MORE_PX = 30;
+
+/** Returns how many activities fit beside each other in a column, by the width of the grid. */
+function useColumnLanes(days: number) {
+  const [width, setWidth] = useState(0);
+  const measure = useCallback((element: HTMLElement) => {
+    const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  const column = (width - GUTTER_PX) / days;
+  const limit: LaneLimit = {
+    whole: Math.max(1, Math.floor(column / MIN_LANE_PX)),
+    crowded: Math.max(1, Math.floor((column - MORE_PX) / MIN_LANE_PX)),
+  };
+  return { measure, limit };
 }

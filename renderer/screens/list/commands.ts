@@ -22,12 +22,13 @@ import { cannotEdit } from "../../changes/selected-rows.ts";
 import {
   type Command,
   type CommandOn,
+  type CommandRun,
   commandsIn,
   type CommandSource,
   defineCommand,
+  pageCommand,
   printing,
 } from "../../core/command.ts";
-import type { ListQuery } from "../../core/queries.ts";
 import { defineTarget, pageOf, RECORD, SELECTION } from "../../core/targets.ts";
 import { hasContactCard } from "../../fields/exchange-files.ts";
 import { stageField } from "../../fields/stage.tsx";
@@ -39,13 +40,17 @@ import {
   OPENABLE,
   SELECTABLE_ROWS,
 } from "../../query/list-targets.ts";
-import { useSavedViews } from "../../query/saved-views.ts";
-import type { Selection } from "../../query/selection.ts";
-import { copyEmails, emailSelected, hasEmails } from "./bulk/copy-emails.ts";
-import { saveCards } from "./bulk/save-cards.ts";
+import { placeOfView, type SavedView, useSavedViews } from "../../query/saved-views.ts";
+import {
+  copyEmails,
+  emailSelected,
+  hasEmails,
+  saveCards,
+  type SelectedRows,
+} from "./bulk/selection-actions.ts";
 import { BULK_TEXTS } from "./bulk/texts.ts";
 import { LIST_TEXTS } from "./texts.ts";
-import { viewCommands } from "./views/view-commands.ts";
+import { VIEW_TEXTS } from "./views/texts.ts";
 
 const TEXTS = LIST_TEXTS.commands;
 
@@ -61,12 +66,6 @@ export const CELLS = defineTarget<Cells>("cells");
 /** The active cell; without one, keys act on the whole row. */
 export const ACTIVE_CELL = defineTarget<{ readonly leave: () => void }>("active-cell");
 
-/** The selected rows of a list, or cards of a board, as a list. */
-export interface SelectedRows {
-  readonly list: ListQuery;
-  readonly selection: Selection;
-  readonly size: number;
-}
 export const SELECTED_ROWS = defineTarget<SelectedRows>("selected-rows");
 
 /** Fewer than a screen has: the view moves by what is in sight. */
@@ -202,7 +201,7 @@ function editing(
   keys: readonly string[],
   { isFor, fieldOf, ...more }: BulkEdit,
 ): CommandOn<SelectedRows> {
-  const edit: Parameters<typeof command<SelectedRows>>[4] = ({ list }, { messages }) => {
+  const edit: CommandRun<SelectedRows> = ({ list }, { messages }) => {
     // The dialog would open by itself once the run has ended.
     if (isBulkRunning()) messages.add({ tone: "plain", text: BULK_BUSY });
     else useListPopups.getState().show("bulk", fieldOf?.(list.resource));
@@ -239,50 +238,42 @@ export const SELECTION_COMMANDS: readonly CommandOn<SelectedRows>[] = [
     isFor: (resource) => stageField(resource) !== null,
     fieldOf: (resource) => stageField(resource)?.body,
   }),
-  command(
-    SELECTED_ROWS,
-    "list-email-selected",
-    TEXTS.emailSelected,
-    [],
-    ({ list, selection }, { bridge }) => void emailSelected(bridge, list, selection),
-    {
-      icon: MailPlus,
-      shortTitle: BAR_TEXTS.email,
-      menus: ["selection"],
-      isAvailable: ({ list }) => hasEmails(list.resource),
-    },
-  ),
-  command(
-    SELECTED_ROWS,
-    "list-copy-emails",
-    TEXTS.copyEmails,
-    [],
-    ({ list, selection }, { bridge }) => void copyEmails(bridge, list, selection),
-    {
-      icon: Copy,
-      shortTitle: BAR_TEXTS.copyEmails,
-      menus: ["selection"],
-      isAvailable: ({ list }) => hasEmails(list.resource),
-    },
-  ),
-  command(
-    SELECTED_ROWS,
-    "list-save-cards",
-    TEXTS.saveCards,
-    [],
-    ({ list, selection, size }, { bridge }) => void saveCards(bridge, list, selection, size),
-    {
-      icon: SquareUser,
-      // In the menu of a row it would not be plain whose.
-      shortTitle: () => BAR_TEXTS.saveCards,
-      menus: ["selection", "row"],
-      section: "share",
-      isAvailable: ({ list }) => hasContactCard(list.resource),
-    },
-  ),
+  command(SELECTED_ROWS, "list-email-selected", TEXTS.emailSelected, [], emailSelected, {
+    icon: MailPlus,
+    shortTitle: BAR_TEXTS.email,
+    menus: ["selection"],
+    isAvailable: ({ list }) => hasEmails(list.resource),
+  }),
+  command(SELECTED_ROWS, "list-copy-emails", TEXTS.copyEmails, [], copyEmails, {
+    icon: Copy,
+    shortTitle: BAR_TEXTS.copyEmails,
+    menus: ["selection"],
+    isAvailable: ({ list }) => hasEmails(list.resource),
+  }),
+  command(SELECTED_ROWS, "list-save-cards", TEXTS.saveCards, [], saveCards, {
+    icon: SquareUser,
+    // In the menu of a row it would not be plain whose.
+    shortTitle: () => BAR_TEXTS.saveCards,
+    menus: ["selection", "row"],
+    section: "share",
+    isAvailable: ({ list }) => hasContactCard(list.resource),
+  }),
 ];
 
 export const SOURCE: CommandSource = {
   commands: [...OF_ROWS, ...OF_THE_LIST, ...SELECTION_COMMANDS],
   useDynamicCommands: () => viewCommands(useSavedViews().views),
 };
+
+/** Returns a command for each saved view, which goes there. */
+function viewCommands(views: readonly SavedView[]): readonly Command[] {
+  return views.map((view) =>
+    pageCommand({
+      id: `view-${view.id}`,
+      title: VIEW_TEXTS.goTo(view.name),
+      group: "Go",
+      detail: CONTRACTS[view.resource].title[1],
+      run: (_page, { navigation }) => navigation.go(placeOfView(view)),
+    }),
+  );
+}

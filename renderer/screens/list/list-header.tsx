@@ -15,13 +15,15 @@ import { PageHeader } from "../../ui/layout.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import styles from "./list-view.module.css";
-import { ReadOnlyNote } from "./read-only-note.tsx";
 import { ColumnMenu } from "./table/column-menu.tsx";
 import type { Columns } from "./table/columns.ts";
 import { SortMenu } from "./table/sort-menu.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 import { useListViews } from "./views/use-list-views.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { Popover } from "../../ui/popover.tsx";
 
 export interface ListCount {
   readonly total: number;
@@ -118,5 +120,25 @@ function NewButton({ resource }: { readonly resource: Resource }) {
         <span className={styles["noun"]}> {CONTRACTS[resource].title[0].toLowerCase()}</span>
       </Button>
     </div>
+  );
+}
+
+/** Says of records that can only be read why that is, and where they can be changed. */
+function ReadOnlyNote({ resource }: { readonly resource: Resource }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={TEXTS.readOnly.label}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button small tone="quiet">
+          <Lock size={14} aria-hidden />
+          <span className={styles["lock"]}>{TEXTS.readOnly.label}</span>
+        </Button>
+      }
+    >
+      <p className={styles["why"]}>{TEXTS.readOnly.why(CONTRACTS[resource].title[1])}</p>
+    </Popover>
   );
 }

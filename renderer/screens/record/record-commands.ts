@@ -31,12 +31,15 @@ import {
   type Command,
   type CommandContext,
   type CommandOn,
+  type CommandRun,
+  commandsIn,
   defineCommand,
   printing,
 } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useEmailRequest } from "../../core/email-request.ts";
 import { type ActiveRecord, openRecord, reachedRecord } from "../../core/targets.ts";
+import type { CaptureKind } from "../../core/view-state.ts";
 import { hasContactCard } from "../../fields/exchange-files.ts";
 import { requestLook } from "../../fields/field-request.ts";
 import { stageField } from "../../fields/stage.tsx";
@@ -49,6 +52,7 @@ import { SHARE_TEXTS } from "./share/texts.ts";
 import { RECORD_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.commands;
+const command = commandsIn("Record");
 
 function textOf(active: ActiveRecord, field: string): string | undefined {
   const value = active.shown[field];
@@ -126,59 +130,34 @@ const EDIT_COMMANDS: readonly Command[] = [
 ];
 
 /** Writes down what was said, with the active record or with nobody yet. */
-const CAPTURE_COMMANDS: readonly Command[] = [
-  defineCommand({
-    id: "capture-note",
-    title: TEXTS.addNote,
-    group: "Record",
-    icon: NotebookPen,
-    on: ONE_OR_NO_RECORD,
-    keys: ["q n"],
+function capturing(kind: CaptureKind, title: string, icon: LucideIcon, keys: readonly string[]) {
+  const run: CommandRun<unknown> = (_target, { overlays }) => overlays.capture(kind);
+  return command(ONE_OR_NO_RECORD, `capture-${kind}`, title, keys, run, {
+    icon,
     menus: ["row", "card", "quick"],
     section: "log",
-    run: (_target, { overlays }) => overlays.capture("note"),
-  }),
-  defineCommand({
-    id: "capture-call",
-    title: TEXTS.logCall,
-    group: "Record",
-    icon: PhoneCall,
-    on: ONE_OR_NO_RECORD,
-    keys: ["q l", "Shift+l"],
-    menus: ["row", "card", "quick"],
-    section: "log",
-    run: (_target, { overlays }) => overlays.capture("call"),
-  }),
-];
-
-interface Contacting {
-  readonly id: string;
-  readonly title: string;
-  readonly icon: LucideIcon;
-  readonly key: string;
-  readonly run: (text: string, record: ActiveRecord, context: CommandContext) => void;
+  });
 }
 
 /** Returns a command that uses the email address or the phone number of the record. */
 function contacting(
   field: "email" | "phone",
-  { id, title, icon, key, run }: Contacting,
+  id: string,
+  title: string,
+  icon: LucideIcon,
+  key: string,
+  act: (text: string, record: ActiveRecord, context: CommandContext) => void,
 ): CommandOn<ActiveRecord> {
-  return defineCommand({
-    id,
-    title,
-    group: "Record",
+  const run: CommandRun<ActiveRecord> = (record, context) => {
+    const text = textOf(record, field);
+    if (text !== undefined) act(text, record, context);
+  };
+  return command(ONE_RECORD, id, title, [key], run, {
     icon,
-    on: ONE_RECORD,
-    keys: [key],
     menus: ["row", "card"],
     section: "contact",
     isAvailable: (record) => textOf(record, field) !== undefined,
     whyNot: () => (field === "email" ? TEXTS.noEmail : TEXTS.noPhone),
-    run: (record, context) => {
-      const text = textOf(record, field);
-      if (text !== undefined) run(text, record, context);
-    },
   });
 }
 
@@ -198,56 +177,31 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
     run: ({ key }, { overlays }) =>
       overlays.create("activity", reachedRecord() === null ? {} : activityAbout(key)),
   }),
-  contacting("email", {
-    id: "record-mail",
-    title: TEXTS.writeEmail,
-    icon: Mail,
-    key: "w",
-    run: (email, _record, { bridge }) =>
-      void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
+  contacting("email", "record-mail", TEXTS.writeEmail, Mail, "w", (email, _record, { bridge }) => {
+    void bridge.openExternal(`mailto:${encodeURIComponent(email)}`);
   }),
-  contacting("email", {
-    id: "record-template",
-    title: TEXTS.emailFromTemplate,
-    icon: MailPlus,
-    key: "Shift+w",
-    run: (_email, { resource, key }) =>
-      useEmailRequest.getState().ask({ to: "record", resource, key }),
+  contacting(
+    "email",
+    "record-template",
+    TEXTS.emailFromTemplate,
+    MailPlus,
+    "Shift+w",
+    (_email, { resource, key }) => useEmailRequest.getState().ask({ to: "record", resource, key }),
+  ),
+  contacting("phone", "record-call", TEXTS.call, Phone, "t", (phone, { shown }, { bridge }) => {
+    const { link = telLink(phone) } = shownPhone(shown) ?? {};
+    void bridge.openExternal(link);
   }),
-  contacting("phone", {
-    id: "record-call",
-    title: TEXTS.call,
-    icon: Phone,
-    key: "t",
-    run: (phone, { shown }, { bridge }) => {
-      const { link = telLink(phone) } = shownPhone(shown) ?? {};
-      void bridge.openExternal(link);
-    },
+  contacting("email", "record-copy-email", TEXTS.copyEmail, Copy, "y e", (email) => {
+    void copyText(email);
   }),
-  contacting("email", {
-    id: "record-copy-email",
-    title: TEXTS.copyEmail,
-    icon: Copy,
-    key: "y e",
-    run: (email) => void copyText(email),
+  contacting("phone", "record-copy-phone", TEXTS.copyPhone, Copy, "y p", (phone) => {
+    void copyText(phone);
   }),
-  contacting("phone", {
-    id: "record-copy-phone",
-    title: TEXTS.copyPhone,
-    icon: Copy,
-    key: "y p",
-    run: (phone) => void copyText(phone),
-  }),
-  defineCommand({
-    id: "record-copy-text",
-    title: TEXTS.copyAsText,
-    group: "Record",
+  command(ONE_RECORD, "record-copy-text", TEXTS.copyAsText, ["y t"], copyAsText, {
     icon: ClipboardCopy,
-    on: ONE_RECORD,
-    keys: ["y t"],
     menus: ["row", "card", "share"],
     section: "share",
-    run: (record, { bridge }) => void copyAsText(bridge, record),
   }),
   defineCommand({
     id: "record-print",
@@ -260,18 +214,12 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
     section: "share",
     ...printing((record, output, { navigation }) => printRecord(navigation, record, output)),
   }),
-  defineCommand({
-    id: "record-save-card",
-    title: TEXTS.saveCard,
-    group: "Record",
+  command(ONE_RECORD, "record-save-card", TEXTS.saveCard, ["y c"], saveContactCard, {
     icon: SquareUser,
-    on: ONE_RECORD,
-    keys: ["y c"],
     menus: ["row", "card", "share"],
     section: "share",
     isAvailable: ({ resource }) => hasContactCard(resource),
     whyNot: () => SHARE_TEXTS.noCard,
-    run: (record, { bridge }) => void saveContactCard(bridge, record),
   }),
   defineCommand({
     id: "record-file",
@@ -326,22 +274,17 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
       if (unsent !== undefined) showInSync(unsent.entry);
     },
   }),
-  defineCommand({
-    id: "record-delete",
-    title: TEXTS.deleteJob,
-    group: "Record",
+  command(ONE_RECORD, "record-delete", TEXTS.deleteJob, ["#"], deleteJob, {
     icon: Trash2,
-    on: ONE_RECORD,
-    keys: ["#"],
     menus: ["row", "card", "share"],
     section: "delete",
     isAvailable: ({ resource }) => resource === "job",
-    run: (record, { bridge }) => void deleteJob(bridge, record),
   }),
 ];
 
 export const RECORD_COMMANDS: readonly Command[] = [
   ...EDIT_COMMANDS,
-  ...CAPTURE_COMMANDS,
+  capturing("note", TEXTS.addNote, NotebookPen, ["q n"]),
+  capturing("call", TEXTS.logCall, PhoneCall, ["q l", "Shift+l"]),
   ...ONE_RECORD_COMMANDS,
 ];

@@ -5,11 +5,16 @@ import { visibleText } from "../../../ui/visible-text.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
-import { estimateText } from "./bulk-estimate.ts";
-import type { PreviewTotals } from "./preview-all.ts";
+import { NOTHING_SEEN, previewAll, type PreviewTotals } from "./preview-all.ts";
 import styles from "./bulk-dialog.module.css";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS, BULK_TEXTS as TEXTS } from "./texts.ts";
+import { useRef, useState } from "react";
+import type { ListQuery } from "../../../core/queries.ts";
+import { failureText } from "../../../core/use-action.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import type { Selection } from "../../../query/selection.ts";
+import { listKeys } from "../../../query/list-keys.ts";
 
 /** Reasons for refusals, and records of each, that are shown. */
 const MAX_REASONS = 5;
@@ -118,4 +123,108 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
       ))}
     </ul>
   );
+}
+
+/** Each record is read before it is written, so that nobody's work is overwritten. */
+const REQUESTS_PER_RECORD = 2;
+
+/** Requests a minute; null while that is not known. */
+interface Speed {
+  /** What the server allows. */
+  readonly rate: number | null;
+  /** How many were answered recently. */
+  readonly pace: number | null;
+}
+
+interface Estimate {
+  readonly requests: number;
+  /** Null while neither speed is known. */
+  readonly minutes: number | null;
+}
+
+/** Estimates the requests and minutes that sending the changes takes. */
+export function estimate(changes: number, { rate, pace }: Speed): Estimate {
+  const requests = changes * REQUESTS_PER_RECORD;
+  const speed = Math.min(rate ?? Infinity, pace ?? Infinity);
+  return { requests, minutes: Number.isFinite(speed) && speed > 0 ? requests / speed : null };
+}
+
+/** The estimate as a sentence. */
+export function estimateText(changes: number, speed: Speed): string {
+  const { requests, minutes } = estimate(changes, speed);
+  const count = TEXTS.estimate.requests(numberText(requests));
+  if (minutes === null) return TEXTS.estimate.unknownDuration(count);
+  const { rate, pace } = speed;
+  const why =
+    rate !== null && rate <= (pace ?? Infinity)
+      ? TEXTS.estimate.atAllowedRate(numberText(rate))
+      : TEXTS.estimate.atRecentSpeed;
+  return `${count}: ${durationText(minutes)}, ${why}.`;
+}
+
+function durationText(minutes: number): string {
+  if (minutes < 1) return TEXTS.estimate.underAMinute;
+  return minutes < 90
+    ? TEXTS.estimate.minutes(Math.round(minutes))
+    : TEXTS.estimate.hours(numberText(Math.round(minutes / 6) / 10));
+}
+
+interface SelectionPreview {
+  readonly totals: PreviewTotals | null;
+  /** Why the last preview ended early. */
+  readonly failure: string | null;
+  /** Required fields that some of the records lack, also after they were filled in. */
+  readonly lacking: readonly string[];
+  readonly total: number;
+  /** Whether all records were checked. */
+  readonly isComplete: boolean;
+  readonly start: (wanted: Parameters<typeof previewAll>[3]) => Promise<void>;
+  /** Drops the preview, because what is to be changed has changed. */
+  readonly reset: () => void;
+}
+
+/** Previews an edit of the selected records; the totals grow while it runs. */
+export function useBulkPreview(
+  list: ListQuery,
+  selection: Selection,
+  size: number,
+): SelectionPreview {
+  const bridge = useBridge();
+  const [totals, setTotals] = useState<PreviewTotals | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [total, setTotal] = useState(size);
+  const [lacking, setLacking] = useState<readonly string[]>([]);
+  /** Number of the current preview: answers of earlier ones are dropped. */
+  const turn = useRef(0);
+  const reset = () => {
+    turn.current += 1;
+    setTotals(null);
+    setFailure(null);
+  };
+  const keysOf = async () => {
+    if (selection.of === "some") return [...selection.keys];
+    return (await listKeys(bridge, list)).filter((key) => !selection.except.has(key));
+  };
+  const start: SelectionPreview["start"] = async (wanted) => {
+    reset();
+    const own = turn.current;
+    setTotals(NOTHING_SEEN);
+    try {
+      const keys = await keysOf();
+      if (own !== turn.current) return;
+      setTotal(keys.length);
+      await previewAll(bridge, list.resource, keys, wanted, (next) => {
+        if (own !== turn.current) return false;
+        setTotals(next);
+        setLacking((known) => [...new Set([...known, ...Object.keys(next.missing)])]);
+        return true;
+      });
+    } catch (error) {
+      if (own !== turn.current) return;
+      setTotals(null);
+      setFailure(failureText(error, BULK_TEXTS.dialog.notPreviewed));
+    }
+  };
+  const isComplete = totals !== null && totals.seen >= total;
+  return { totals, failure, lacking, total, isComplete, start, reset };
 }

@@ -1,7 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { AnswerOf } from "../../../../shared/local/contract.ts";
-import { countQuery, type ListQuery, rowsQuery, type ShownRecord } from "../../../core/queries.ts";
+import {
+  countQuery,
+  keyOf,
+  type ListQuery,
+  rowsQuery,
+  type ShownRecord,
+  useLookups,
+} from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import {
   loadedNote,
@@ -14,7 +21,10 @@ import { usePaper } from "../../../query/print/use-paper.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { type Column, unusedHeavyFields } from "../table/columns.ts";
-import { PaperTable } from "./paper-table.tsx";
+import { cellText } from "../table/cell-text.ts";
+import { TABLE_TEXTS } from "../table/texts.ts";
+import { useMoneySums } from "../table/use-rows.ts";
+import styles from "../../../query/print/paper.module.css";
 
 interface Props {
   readonly list: ListQuery;
@@ -67,4 +77,64 @@ async function readPaper(bridge: Bridge, list: ListQuery, selection: Selection):
   const rows = read?.rows ?? [];
   const note = readNote("list", rows.length, read?.total ?? 0, isSome);
   return { rows, note, isWhole: note === "" };
+}
+
+/** With more columns a sheet lies on its side. */
+const MAX_UPRIGHT_COLUMNS = 5;
+
+interface PaperTableProps {
+  readonly list: ListQuery;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ShownRecord[];
+  /** What is not on the paper; "" if nothing. */
+  readonly note: string;
+  readonly isWhole: boolean;
+}
+
+/** Rows as a table that paper breaks between rows, with its headings on every sheet. */
+function PaperTable({ list, columns, rows, note, isWhole }: PaperTableProps) {
+  const { resource } = list;
+  const lookups = useLookups();
+  const sums = useMoneySums(list, columns);
+  return (
+    <div
+      className={styles["paper"]}
+      data-print-only
+      data-paper
+      data-wide={columns.length > MAX_UPRIGHT_COLUMNS}
+    >
+      {note === "" ? null : <p className={styles["note"]}>{note}</p>}
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ field }) => (
+              <th key={field.field} scope="col" data-number={field.type.type === "number"}>
+                {field.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(resource, row)}>
+              {columns.map(({ field }) => (
+                <td key={field.field} data-number={field.type.type === "number"}>
+                  <bdi>{cellText(resource, field, row, lookups)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+          {sums === null || !isWhole ? null : (
+            <tr className={styles["sums"]}>
+              {columns.map(({ field }, index) => (
+                <td key={field.field} data-number={field.type.type === "number"}>
+                  {index === 0 ? TABLE_TEXTS.sums.label : sums.of(field.field).join(", ")}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -35,9 +35,13 @@ import { CommandMenu } from "../../../query/command-menu.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { typedCell } from "./use-cells.ts";
 import { useHeldRows } from "./use-held-rows.ts";
-import { type MoneySums, useMoneySums } from "./use-money-sums.ts";
-import { type Rows, useRows } from "./use-rows.ts";
-import { useNeighboursAhead } from "./use-neighbours-ahead.ts";
+import {
+  type MoneySums,
+  type Rows,
+  useMoneySums,
+  useNeighboursAhead,
+  useRows,
+} from "./use-rows.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 import { useTableScroller } from "./use-table-scroller.ts";

@@ -1,11 +1,18 @@
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import type { AnswerOf } from "../../../../shared/local/contract.ts";
 import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import {
   countQuery,
   type ListQuery,
   PAGE_RECORDS,
+  recordQuery,
   rowsQuery,
   type ShownRecord,
 } from "../../../core/queries.ts";
@@ -13,6 +20,15 @@ import { MAX_SCREEN_TOTAL } from "../../../../shared/query/quick-fields.ts";
 import { useThrottledInvalidation } from "../../../core/use-throttled-invalidation.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/timing.ts";
+import type { ReportRow } from "../../../../shared/local/report.ts";
+import { localKeys, localQuery } from "../../../core/local.ts";
+import { reportNoteText } from "../../../fields/texts.ts";
+import { centsText } from "../../../ui/format.ts";
+import type { Column } from "./columns.ts";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { whenIdle } from "../../../core/when-idle.ts";
+import { comingQuery } from "../../../query/about.ts";
 
 export interface Rows {
   /** The list whose rows these are: the previous one until the answer for the next arrives. */
@@ -151,4 +167,91 @@ function useRowCount(list: ListQuery, isWanted: boolean): RowCount {
   );
   const { data, error } = useQuery({ ...query, enabled: isWanted });
   return isWanted ? { total: data?.total ?? null, error } : { total: null, error: null };
+}
+
+/** The columns of deals that are summed, and the measure of the pipeline report that is the sum. */
+const MEASURES: Readonly<Record<string, string>> = {
+  deal_amount: "value",
+  amount_by_stage: "weighted",
+};
+
+export interface MoneySums {
+  /** The sums of a column, one per currency: amounts of different currencies are never added. */
+  readonly of: (column: string) => readonly string[];
+  /** How they were computed, and what was left out. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Sums of the money columns over all deals of a list, exact to the cent; null for lists without
+ * such columns, and until they are known.
+ */
+export function useMoneySums(list: ListQuery, columns: readonly Column[]): MoneySums | null {
+  const bridge = useBridge();
+  const isSummed =
+    list.resource === "deal" && columns.some(({ field }) => Object.hasOwn(MEASURES, field.field));
+  const params = { name: "pipeline" } as const;
+  useThrottledInvalidation(isSummed ? ["deal"] : [], localKeys("readReport", "pipeline"));
+  const { data } = useQuery({
+    ...localQuery(bridge, "readReport", { params, query: { filter: list.filter } }),
+    placeholderData: keepPreviousData,
+    enabled: isSummed,
+  });
+  if (!isSummed || data === undefined) return null;
+  return {
+    of: (column) => {
+      const measure = MEASURES[column];
+      return measure === undefined ? [] : data.totals.map((total) => sumText(total, measure));
+    },
+    notes: data.notes.map(reportNoteText),
+  };
+}
+
+function sumText({ currency, numbers }: ReportRow, measure: string): string {
+  const cents = numbers[measure]?.value ?? 0;
+  const text = centsText(cents, cents % 100 !== 0);
+  return currency === null ? text : TEXTS.sums.money(text, currency);
+}
+
+/**
+ * After this time they are asked for in any case: a page on which nothing changes may not be called
+ * idle for half a second, and the next key comes sooner.
+ */
+const LONGEST_WAIT_MS = 100;
+
+interface Options {
+  readonly keyAt: (index: number) => string | null;
+  readonly active: number;
+  /** Key of the record that is open beside the list. */
+  readonly open: string | null;
+}
+
+/**
+ * While a record is open beside the list, asks for the next one and the one before it when the page
+ * is idle: the key that goes there then shows it at once.
+ */
+export function useNeighboursAhead(resource: Resource, { keyAt, active, open }: Options): void {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const isOpen = open !== null && open === keyAt(active);
+  const next = isOpen ? keyAt(active + 1) : null;
+  const previous = isOpen && active > 0 ? keyAt(active - 1) : null;
+  useEffect(() => {
+    let isLeft = false;
+    const ask = (key: string) => {
+      void client.prefetchQuery(recordQuery(bridge, resource, key));
+      // What is to come with an organization is found by those below it.
+      if (resource === "contact" || resource === "candidate")
+        void client.prefetchQuery(comingQuery(bridge, resource, key, Date.now()));
+    };
+    if (next !== null || previous !== null)
+      whenIdle(() => {
+        if (isLeft) return;
+        if (next !== null) ask(next);
+        if (previous !== null) ask(previous);
+      }, LONGEST_WAIT_MS);
+    return () => {
+      isLeft = true;
+    };
+  }, [bridge, client, resource, next, previous]);
 }

@@ -18,9 +18,9 @@ import { Notice } from "../../../ui/notices.tsx";
 import styles from "./create-dialog.module.css";
 import { createProblems } from "./create-fields.ts";
 import { CreateFields } from "./create-form-fields.tsx";
-import { InvitationChoice } from "./invitation-choice.tsx";
 import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
+import { splitList } from "../../../../shared/contract/text-values.ts";
 
 /** The dialog for a new record, with the fields of the contract, required ones first. */
 export function CreateDialog() {
@@ -141,5 +141,28 @@ function RestoredDraft({ onClear }: { readonly onClear: () => void }) {
         {TEXTS.clear}
       </Button>
     </div>
+  );
+}
+
+const GUESTS = ["candidates_as_attendees", "contacts_as_attendees"] as const;
+const QUIET = "do_not_send_calendar_invite";
+
+interface Props {
+  readonly draft: Pick<ReturnType<typeof useCreateDraft>, "valueOf" | "change">;
+}
+
+/** Says beside the button that guests from outside may be written to, and lets the user choose. */
+function InvitationChoice({ draft }: Props) {
+  const count = GUESTS.flatMap((name) => splitList(draft.valueOf(name))).length;
+  if (count === 0) return null;
+  return (
+    <label className={styles["invitation"]}>
+      <input
+        type="checkbox"
+        checked={draft.valueOf(QUIET) !== true}
+        onChange={(event) => draft.change(QUIET, !event.target.checked)}
+      />
+      <span>{TEXTS.invitation(count)}</span>
+    </label>
   );
 }

@@ -12,7 +12,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import styles from "./custom-fields-section.module.css";
 import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
-import { UndefinedValues } from "./undefined-values.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
@@ -131,4 +130,31 @@ function Theirs({
       {TEXTS.serverHas} <bdi>{text === "" ? TEXTS.nothing : text}</bdi>.
     </span>
   );
+}
+
+interface UndefinedProps {
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly values: readonly CustomFieldValue[];
+}
+
+/** Returns the values of fields that the server does not list; the record has their names. */
+function withoutDefinition({ definitions, values }: UndefinedProps): readonly CustomFieldValue[] {
+  const defined = new Set(definitions.map(({ id }) => id));
+  return values.filter(
+    (value) => !defined.has(value.id) && customValueText(value, value.value) !== "",
+  );
+}
+
+/** The values of fields that the server does not list, read-only. */
+function UndefinedValues(props: UndefinedProps) {
+  return withoutDefinition(props).map((value) => (
+    <div key={value.id} className={styles["row"]}>
+      <dt>{value.field_name === "" ? TEXTS.customFields.unnamed(value.id) : value.field_name}</dt>
+      <dd title={TEXTS.customFields.notListed}>
+        <span className={styles["fixed"]}>
+          <bdi>{customValueText(value, value.value)}</bdi>
+        </span>
+      </dd>
+    </div>
+  ));
 }

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { useLookups } from "../../../core/queries.ts";
+import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
 import { useOverdueField } from "../../../fields/overdue-date.tsx";
@@ -9,8 +9,11 @@ import { FoldButton } from "../../../ui/disclosure.tsx";
 import { FactGroup, type FactsOf } from "./fact-group.tsx";
 import { AUDIT_FIELDS, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";
-import { RawFacts } from "./raw-facts.tsx";
 import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
 
 /** The fields of a record in their groups, those of the PUT body with inline edit. */
 export function Facts(of: FactsOf) {
@@ -77,4 +80,31 @@ export function AuditFacts(of: FactsOf) {
 
 function isAudit(name: string): boolean {
   return AUDIT_FIELDS.includes(name);
+}
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}
+
+/** Values that the server sent in an unexpected format, as they were sent. */
+function RawFacts({ resource, shown }: Props) {
+  const entries = Object.entries(rawValues(shown));
+  if (entries.length === 0) return null;
+  return (
+    <details className={styles["raw"]}>
+      <summary>{TEXTS.raw.title(entries.length)}</summary>
+      <p>{TEXTS.raw.about}</p>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{fieldLabel(name, CONTRACTS[resource].record[name])}</dt>
+            <dd>
+              <code dir="auto">{writtenRaw(value)}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

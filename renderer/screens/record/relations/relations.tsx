@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { type ShownRecord, usePage } from "../../../core/queries.ts";
+import { keyOf, type ShownRecord, usePage } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { numberText } from "../../../ui/format.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
@@ -15,10 +15,13 @@ import {
   relatedIn,
   unique,
 } from "./related-records.ts";
-import { NewRelated } from "./new-related.tsx";
 import { RelationCard } from "./relation-card.tsx";
 import styles from "./relations.module.css";
-import { RECORD_TEXTS as TEXTS } from "../texts.ts";
+import { RECORD_TEXTS, RECORD_TEXTS as TEXTS } from "../texts.ts";
+import { Plus } from "lucide-react";
+import { useProfile } from "../../../core/me.ts";
+import { useOverlays } from "../../../core/view-state.ts";
+import { relatedPresets } from "../../../fields/related-entity.ts";
 
 /** The records that a record refers to, and those that refer to it. */
 export function Relations({
@@ -124,5 +127,26 @@ function Group({ title, items, isReduced = false }: GroupProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Begins the records that refer to this one, with what they have to do with it filled in. */
+function NewRelated({ resource, record }: Related) {
+  const create = useOverlays((state) => state.create);
+  const { operations } = useProfile();
+  const kinds = (BACK_REFERENCES[resource] ?? [])
+    .map((reference) => reference.resource)
+    .filter((kind) => operations[kind].includes("create"));
+  if (kinds.length === 0) return null;
+  const open = { resource, key: keyOf(resource, record), shown: record };
+  return (
+    <div className={styles["new"]} data-screen-only>
+      {kinds.map((kind) => (
+        <Button key={kind} small onPress={() => create(kind, relatedPresets(kind, open))}>
+          <Plus size={13} aria-hidden />
+          {RECORD_TEXTS.relations.new(CONTRACTS[kind].title[0].toLowerCase())}
+        </Button>
+      ))}
+    </div>
   );
 }

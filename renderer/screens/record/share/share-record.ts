@@ -1,4 +1,3 @@
-import type { Bridge } from "../../../../shared/bridge.ts";
 import { copyText } from "../../../core/copy-text.ts";
 import { callLocal } from "../../../core/local.ts";
 import type { CommandContext } from "../../../core/command.ts";
@@ -14,7 +13,10 @@ import { recordText } from "./record-text.ts";
 import { SHARE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Copies a record as lines of text. Never rejects. */
-export async function copyAsText(bridge: Bridge, { resource, key }: ActiveRecord): Promise<void> {
+export async function copyAsText(
+  { resource, key }: ActiveRecord,
+  { bridge }: CommandContext,
+): Promise<void> {
   await attempt(async () => {
     // Rows of a list may lack fields that its page has.
     const [{ record }, lookups, definitions] = await Promise.all([
@@ -30,8 +32,8 @@ export async function copyAsText(bridge: Bridge, { resource, key }: ActiveRecord
 
 /** Hands a person to the user as a file that address books read. Never rejects. */
 export async function saveContactCard(
-  bridge: Bridge,
   { resource, key }: ActiveRecord,
+  { bridge }: CommandContext,
 ): Promise<void> {
   await attempt(async () => {
     const { record } = await readRecord(bridge, resource, key);
