@@ -18,7 +18,7 @@ const lockSchema = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      /** Where the folder has another name than the package. */
+      /** Name of the package, where the folder has another one. */
       name: z.string().optional(),
       version: z.string().optional(),
       integrity: z.string().optional(),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 export interface BuildOptions {
   /** Output folder; the build is made beside it. */
   readonly out: string;
-  /** Whether the output exists and is newer than its sources. */
+  /** Returns whether the output exists and is newer than its sources. */
   readonly isBuilt: () => boolean;
   /** Builds into a folder; returns whether it succeeded. */
   readonly build: (folder: string) => Promise<boolean>;

@@ -1,5 +1,4 @@
-// Where the tests find a browser: Debian's own, because Playwright's builds cannot be downloaded
-// everywhere.
+// Browser of the tests: Debian's own, because Playwright's builds cannot be downloaded everywhere.
 
 /** Path of the Chromium binary; `CHROMIUM` in the environment overrides it. */
 export function chromiumPath(): string {

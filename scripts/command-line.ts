@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
-/** One option of a command. */
+/** Option of a command. */
 export interface Option<T> {
   /** Stands for its value in the help; empty for one without. */
   readonly takes: string;
-  /** What it is for, as the help says it. */
+  /** Purpose, as the help words it. */
   readonly says: string;
   /** Its value where it is not given. */
   readonly usual: T;
@@ -57,7 +57,7 @@ export type CommandLine<O extends Options> =
   | { readonly kind: "run"; readonly values: ValuesOf<O>; readonly words: readonly string[] }
   /** `--help` was given. */
   | { readonly kind: "help"; readonly message: string }
-  /** What is wrong, and the help. */
+  /** Complaint, and the help. */
   | { readonly kind: "bad"; readonly message: string };
 
 /** Reads the words after a command's name. */

@@ -1,4 +1,4 @@
-// Who imports whom, read from the text: every import in this house is relative and has its
+// Imports of every file, read from the text: every import in this house is relative and has its
 // extension, or names a package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";

@@ -1,6 +1,6 @@
 import { readUpdateKey } from "../main/electron/update-signature.ts";
 
-/** What of the environment becomes an option of electron-builder. */
+/** Options of electron-builder that come from the environment. */
 export type PackageOptions =
   | { readonly ok: true; readonly options: readonly string[] }
   | { readonly ok: false; readonly message: string };

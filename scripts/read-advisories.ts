@@ -1,4 +1,4 @@
-// What `npm audit --json` says (its second form), and which of it is waived.
+// Parses `npm audit --json` (its second form), and tells which advisories are waived.
 import { z } from "zod";
 
 const viaSchema = z.object({

@@ -4,7 +4,7 @@ import { lowerCeilings, readCeilings } from "../test/house/shape/ceilings.ts";
 import { textFigures } from "../test/house/shape/text-figures.ts";
 import { commandLine, flag } from "./command-line.ts";
 
-/** What each figure shall be one day. */
+/** Aim of each figure. */
 const AIMS: Readonly<Record<string, string>> = {
   files: "950",
   lines: "95,000",

@@ -7,8 +7,8 @@ import { z } from "zod";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Where Vite notes the packages of one build (`build.license`), below that build's folder; read and
- * removed here.
+ * File in which Vite notes the packages of one build (`build.license`), below that build's folder;
+ * read and removed here.
  */
 export const LICENSE_LIST = "licenses.json";
 
@@ -70,7 +70,7 @@ export function checkLicences(packages: readonly ShippedPackage[]): void {
   );
 }
 
-/** Of alternatives one is enough; of licences that hold together, each must be accepted. */
+/** Accepts a licence expression with one accepted alternative, all of its parts accepted. */
 function isAccepted(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, "")

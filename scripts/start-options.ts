@@ -1,7 +1,7 @@
 import { PROFILE_NAMES } from "../shared/contract/profile.ts";
 import { count, flag, text } from "./command-line.ts";
 
-/** What may follow `npm start` and `npm run dev`. The shells read the values. */
+/** Options that may follow `npm start` and `npm run dev`. The shells read the values. */
 export const START_OPTIONS = {
   demo: flag("starts a server with made-up data first and connects to it"),
   shell: text("NAME", "electron or browser; by default Electron, where it can open a window"),

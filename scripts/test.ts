@@ -1,4 +1,4 @@
-// What must hold before a change is taken. The last line is always "N passed, N failed".
+// Runs the checks that a change has to pass. The last line is always "N passed, N failed".
 //   npm run check        format, lint, types, unused code, and the tests near the change
 //   npm test             everything, with samples of the long tests
 //   npm run test:all     everything whole

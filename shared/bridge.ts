@@ -22,7 +22,7 @@ export const PICTURES_CHANGED = "pictures";
  */
 export const CONFIRM_HEADER = "roadbook-confirm";
 
-/** Where a problem with Roadbook is reported. */
+/** Page on which a problem with Roadbook is reported. */
 export const REPORT_PAGE = "https://roadbook.example/report";
 
 /** Events that the engine emits. */
@@ -54,7 +54,7 @@ export interface ShellCommand {
   readonly arg?: string;
 }
 
-/** Whether a file was opened, with the reason if it was not. */
+/** True if a file was opened, with the reason if it was not. */
 export type OpenFileAnswer =
   { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -75,7 +75,7 @@ export type UpdateStep =
   | { readonly kind: "failed"; readonly reason: string };
 export interface UpdateState {
   readonly step: UpdateStep;
-  /** Whether the app looks for new versions without being asked. */
+  /** True if the app looks for new versions without being asked. */
   readonly automatic: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface ComputerSettingsView {
   /** Keys that are switched on, and that another program has. */
   readonly taken: readonly GlobalKey[];
 }
-/** Of a shell that has none. */
+/** View of a shell that has no computer settings. */
 export const NO_COMPUTER_SETTINGS: ComputerSettingsView = {
   on: { background: false, autostart: false, captureKey: false, callerKey: false },
   taken: [],
@@ -199,7 +199,7 @@ export interface Bridge {
 }
 
 /**
- * What the preload exposes in Electron: a bridge whose files are bytes, because a File cannot cross
+ * Bridge that the preload exposes in Electron. Its files are bytes, because a File cannot cross
  * from the page's world. The page makes the rest of the bridge from it; it reads files by their
  * address itself.
  */

@@ -1,6 +1,6 @@
-// What every platform of Roadbook (Node and the browser) has and plain ECMAScript has not, as far
-// as shared/ uses it. The DOM library is left out of this room on purpose; main and renderer see
-// their own, fuller declarations.
+// Declarations of what every platform of Roadbook (Node and the browser) has and plain ECMAScript
+// lacks, as far as shared/ uses it. The DOM library is left out of this room on purpose; main and
+// renderer see their own, fuller declarations.
 
 export {};
 

@@ -18,7 +18,7 @@ export interface BlobRef {
   readonly size: number;
 }
 
-/** Where a file of the workspace lies. Shells only: pages get its bytes. */
+/** Path of a workspace's file. Shells only: pages get its bytes. */
 export interface StoredFile {
   readonly path: string;
   readonly ref: BlobRef;
@@ -26,7 +26,7 @@ export interface StoredFile {
   readonly key?: Uint8Array;
 }
 
-/** Whether a body's value is a reference to a file. */
+/** Returns whether a body's value is a reference to a file. */
 export function isBlobRef(value: unknown): value is BlobRef {
   return typeof value === "object" && value !== null && "blob" in value && "name" in value;
 }

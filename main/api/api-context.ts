@@ -14,7 +14,7 @@ export interface ApiOptions {
   readonly origin: () => string;
 }
 
-/** One request on its way to a handler: its route, its query and the API's options. */
+/** Request on its way to a handler: its route, its query and the API's options. */
 export interface Call {
   readonly options: ApiOptions;
   readonly contract: ResourceContract;
@@ -74,15 +74,15 @@ export function render(
 }
 
 /**
- * What a write does: `authoritative` (the sandbox) changes the record itself; `queued` (the app)
+ * Effect of a write. `authoritative` (the sandbox) changes the record itself; `queued` (the app)
  * adds an entry to the outbox, which changes what is shown. Everything that differs between the two
  * is behind this interface.
  */
 export interface WriteMode {
   readonly name: "authoritative" | "queued";
-  /** Whether an id or slug that is unknown here does not exist at all. */
+  /** True if an id or slug that is unknown here does not exist at all. */
   readonly isAuthority: boolean;
-  /** Whether a write has to be on disk before it is answered. */
+  /** True if a write has to be on disk before it is answered. */
   readonly durable: boolean;
   /** Returns the record after the write. `body` has been validated. */
   update(

@@ -144,7 +144,7 @@ function mergeIntoLastEntry(
 ): boolean {
   const last = lastEntry(writer, contract.name, record.id);
   if (last === null || !canMerge(last)) return false;
-  // What has nothing to do with a rejected change need not be rejected with it.
+  // A change that does not correct a rejected one must not be rejected along with it.
   if (last.state === "rejected" && last.kind === "update" && !isCorrection(last, change))
     return false;
   const merged = mergeChange(contract, last, change);

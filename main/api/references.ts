@@ -36,8 +36,8 @@ export function unknownReferences(
 }
 
 /**
- * Whether a list has a record whose deletion waits to be sent. The server takes it off such lists,
- * so a record that still has it here has it no longer there.
+ * Returns whether a list has a record whose deletion waits to be sent. The server takes it off such
+ * lists, so a record that still has it here has it no longer there.
  */
 function namesDeleted({ kind }: BodyField, value: unknown, reader: StoreReader): boolean {
   if (kind.type !== "refs") return false;
@@ -48,8 +48,8 @@ function namesDeleted({ kind }: BodyField, value: unknown, reader: StoreReader):
 }
 
 /**
- * Whether a record that is not shown here certainly is not on the server either: its create was
- * taken back, its deletion waits or was sent, or the server no longer has it.
+ * Returns whether a record that is not shown here certainly is not on the server either: its create
+ * was taken back, its deletion waits or was sent, or the server no longer has it.
  */
 function isGone(resource: Resource, slug: string, reader: StoreReader): boolean {
   if (isLocalSlug(slug)) return true;

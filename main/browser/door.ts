@@ -20,7 +20,7 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #waiting: Socket[] = [];
   #shell: ChildProcess;
-  /** What the shell that ends because of a lock left to the next one. */
+  /** Lock state that the last shell left to the next one, if it ended because of a lock. */
   #locked: LockState | null = null;
   #isWaiting = false;
   #isClosing = false;
@@ -78,7 +78,7 @@ export class Door {
   }
 
   #tell(message: ToShell, socket?: Socket): void {
-    // One that has just ended says so soon.
+    // A shell that has just ended reports that soon; then connections wait for the next one.
     if (this.#shell.connected) this.#shell.send(message, socket, () => undefined);
     else socket?.destroy();
   }

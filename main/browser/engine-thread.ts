@@ -19,7 +19,7 @@ export interface ThreadOptions extends StartOptions {
   /** Texts that must not get into the log. */
   readonly secrets: readonly string[];
   readonly log: Log;
-  /** Of the engine of an earlier process. */
+  /** Lock state of an earlier process's engine. */
   readonly resumed?: LockState | undefined;
   /** Called when a lock has closed the workspace. */
   readonly onLocked?: (state: LockState) => void;
@@ -38,7 +38,7 @@ export type StartedThread =
   | { readonly ok: true; readonly thread: EngineThread; readonly problem: string | null }
   | { readonly ok: false; readonly message: string };
 
-/** What the worker posts: the engine's messages, and how opening and closing went. */
+/** Messages of the worker: those of the engine, and how opening and closing went. */
 type WorkerMessage =
   | EngineMessage
   | { readonly type: "opened"; readonly problem: string | null }
@@ -79,9 +79,9 @@ class ThreadHost implements EngineThread {
   #worker: Worker | null = null;
   #closing = false;
   readonly #restarts = new RestartCount(systemClock);
-  /** Of the worker that runs, for the one after a crash. */
+  /** Lock state of the running worker, which the next one continues from after a crash. */
   #lockState: LockState | undefined;
-  /** Of the worker before this one; null on the first start. */
+  /** Exit code of the previous worker; null on the first start. */
   #exitCode: number | null = null;
 
   constructor(options: ThreadOptions) {

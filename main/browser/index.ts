@@ -31,7 +31,7 @@ if (process.execArgv.some((option) => option.startsWith("--inspect"))) closeInsp
 const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
 const { options } = read;
-// What is sent there is read by the process that it is passed on to, and by no other.
+// Bytes must be read only by the process that the connection is passed on to, so it starts paused.
 const server = createServer({ pauseOnConnect: true }, (socket) => door.take(socket));
 const at = await listenAt(server, options.port, options.host);
 if (at === null) end(1, portTaken(options.port));

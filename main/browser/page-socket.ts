@@ -90,7 +90,7 @@ export class PageSocket {
   }
 }
 
-/** Of RFC 6455, section 7.4.1. */
+/** Close code of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
 
 /** Null for what is no request, or not one that is answered here. */

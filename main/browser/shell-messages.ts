@@ -1,13 +1,13 @@
 import type { LockState } from "../engine/workspaces/until-unlocked.ts";
 import type { ShellOptions } from "./options.ts";
 
-/** What a process that serves connections is started with. */
+/** Options of a process that serves connections. */
 export interface ShellStart extends ShellOptions {
   readonly dataDir: string;
   readonly key: string;
-  /** Of the app: it says that it is ready, and opens the page. */
+  /** True for the first process of the app: it prints that it is ready, and opens the page. */
   readonly isFirst: boolean;
-  /** Of the one before, which ended because of a lock. */
+  /** Lock state of the previous process, if it ended because of a lock. */
   readonly resumed?: LockState;
 }
 

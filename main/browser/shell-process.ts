@@ -65,7 +65,7 @@ async function serve({ open, isFirst, ...workspace }: ShellStart): Promise<void>
     sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
     version: manifest.version,
     onPreparing: tellPreparing(),
-    // It closes when told to: until then, connections are on their way to this process.
+    // The door closes this process: until then, connections are on their way here.
     onLocked: (state) => tell({ type: "locked", state }),
   });
   if (!started.ok) end(1, started.message);
@@ -101,11 +101,11 @@ const waiting: Socket[] = [];
 let take = (socket: Socket): void => void waiting.push(socket);
 
 startProcess();
-// It comes from this program itself, so it is not parsed.
+// Messages come from this program itself, so they are not parsed.
 process.on("message", (message: ToShell, socket?: unknown) => {
   if (message.type === "start") void serve(message.start);
   else if (message.type === "close") shutDown();
-  // One that is closed by then has no socket.
+  // A connection that was closed meanwhile has no socket.
   else if (socket instanceof Socket) take(socket);
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);

@@ -35,9 +35,9 @@ interface BrowserShellOptions extends StartOptions {
   readonly port: number;
   /** 127.0.0.1 when absent, and where the system knows no other address of its own. */
   readonly host?: string;
-  /** Where another process listens there: is called with what takes the connections. */
+  /** Called when another process has the port; `take` accepts the connections it passes on. */
   readonly connections?: (take: (socket: Socket) => void) => void;
-  /** Of the process before this one, which ended because of a lock. */
+  /** Lock state of the previous process, if it ended because of a lock. */
   readonly resumed?: LockState | undefined;
   /** Called when a lock has closed the workspace: this process should end. */
   readonly onLocked?: (state: LockState) => void;
@@ -154,7 +154,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   };
 }
 
-/** What every connection may cost: time for its head, and for all of a request. */
+/** Limits of a connection in milliseconds: time for its head, and for all of a request. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,

@@ -10,7 +10,7 @@ export interface DemoEngine {
   close(): Promise<void>;
 }
 
-/** Where the demo's engine lies and what it connects to. */
+/** Folder of the demo's engine, and the server it connects to. */
 export interface DemoWorkspace {
   readonly dataDir: string;
   readonly remote: string;
@@ -20,7 +20,6 @@ export interface DemoWorkspace {
 export type OpenedDemo<E> =
   { readonly ok: true; readonly engine: E } | { readonly ok: false; readonly message: string };
 
-/** What a shell brings. */
 interface DemoParts<E extends DemoEngine> {
   /**
    * Folder of its own, beside which nothing is touched; removed when the demo begins and when it
@@ -40,7 +39,7 @@ interface DemoParts<E extends DemoEngine> {
   ) => SandboxProcess;
   readonly open: (workspace: DemoWorkspace) => Promise<OpenedDemo<E>>;
   /**
-   * What pages talk to from now on; null is the user's own workspace, which stays open meanwhile.
+   * Connects pages to this engine; null is the user's own workspace, which stays open meanwhile.
    */
   readonly show: (engine: E | null) => void;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 import { readSandboxReady } from "../../shared/runtime/sandbox-ready.ts";
 
-/** What of a child process is needed; that of Node and that of Electron both have it. */
+/** Part of a child process that the demo needs; Node's and Electron's both have it. */
 export interface SandboxProcess {
   readonly stdout: NodeJS.ReadableStream | null;
   once(event: "exit", listener: () => void): unknown;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** On the command line: start without a window, as after a sign-in to the computer. */
 const BACKGROUND_OPTION = "--background";
 
-/** Whether the system opens the app when the user signs in to the computer. */
+/** True if the system opens the app when the user signs in to the computer. */
 export interface Autostart {
   isOn(): boolean;
   /** Throws where the system does not let it. */
@@ -84,12 +84,12 @@ function attempt(run: () => void): void {
   }
 }
 
-/** Whether a start is to open no window. */
+/** Returns whether a start is to open no window. */
 export function asksForBackground(argv: readonly string[]): boolean {
   return argv.includes(BACKGROUND_OPTION);
 }
 
-/** Whether this start was the system's, at a sign-in: no window is opened then. */
+/** Returns whether this start was the system's, at a sign-in: no window is opened then. */
 export function isStartedBySystem(argv: readonly string[]): boolean {
   if (asksForBackground(argv)) return true;
   return process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin;

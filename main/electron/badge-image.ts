@@ -18,7 +18,7 @@ const GLYPH = { width: 3, height: 5 } as const;
 const DISC = [0x24, 0x1f, 0xb8] as const;
 const INK = [0xff, 0xff, 0xff] as const;
 
-/** What stands on the icon: a number of two digits would be too small to read. */
+/** Text on the icon: a number of two digits would be too small to read. */
 export const badgeText = (count: number) => (count > 9 ? "9+" : String(count));
 
 /**

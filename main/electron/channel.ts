@@ -23,7 +23,7 @@ interface Grant {
   readonly page: string;
 }
 
-/** What main made each page for; a page that it did not make has no channels. */
+/** Purpose that main made each page for; a page that main did not make has no channels. */
 const grants = new WeakMap<WebContents, Grant>();
 
 /** Gives the page of a window the channels of its kind, as long as it shows that page. */

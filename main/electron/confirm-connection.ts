@@ -26,7 +26,7 @@ type Confirmation =
   | { readonly by: "token"; readonly prompt: TokenPrompt; readonly body: object }
   /** By the person at the computer: the system keeps the key. */
   | { readonly by: "person" }
-  /** It changes neither server nor token, has a secret of the user, or the engine refuses it. */
+  /** Nothing to confirm: not the server's matter, a user's secret, or refused by the engine. */
   | { readonly by: "nothing" }
   /** A page gives a token itself. */
   | { readonly by: "nobody" };
@@ -145,7 +145,7 @@ function byToken(body: { readonly token?: string | undefined }, prompt: TokenPro
   return body.token === PROMPTED_TOKEN ? { by: "token", prompt, body } : { by: "nobody" };
 }
 
-/** What a script in the page must not do to the files on this computer. */
+/** Questions for what a script in the page must not do to the files on this computer. */
 const OWN_QUESTIONS: Readonly<Partial<Record<RouteName, Question>>> = {
   turnOnEncryption: {
     message: "Encrypt this workspace?",

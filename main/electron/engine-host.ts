@@ -67,10 +67,10 @@ export class EngineHost {
   #process: UtilityProcess | null = null;
   readonly #restarts = new RestartCount(systemClock);
   #exitCode: number | null = null;
-  /** Of the engine that runs, for the one after a crash. */
+  /** Lock state of the running engine, which the next one continues from after a crash. */
   #lockState: LockState | undefined;
   #closing = false;
-  /** It ends because of a lock, and another one starts. */
+  /** True while the engine ends because of a lock and another one is to start. */
   #renewing = false;
   #open = false;
 

@@ -3,7 +3,7 @@ import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { type LocalStatus, needingCount } from "../../shared/local/status.ts";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";
 
-/** Where the state of the workspace is shown outside of the windows. */
+/** Places outside of the windows that show the state of the workspace. */
 interface StatusPlaces {
   /** Takes away the number that a page has put on the icon. */
   readonly clearBadge: () => void;
@@ -56,7 +56,7 @@ function attentionCount(status: LocalStatus): number {
   return needingCount(status) + (status.auth === "needed" ? 1 : 0);
 }
 
-/** What the tray says about the state of the app. */
+/** Returns the line of the tray about the state of the app. */
 export function statusLine(status: LocalStatus): string {
   const { queued, sending, unsure } = status.outbox;
   const needing = needingCount(status);

@@ -31,7 +31,7 @@ const FORBIDDEN = [
   "utility-cmd-prefix",
 ] as const;
 
-/** What Playwright, which tries packed apps of the test flavour, starts them with. */
+/** Switches that Playwright starts packed apps of the test flavour with. */
 const OF_TESTS: ReadonlySet<string> = new Set(["remote-debugging-port"]);
 
 /**
@@ -45,7 +45,7 @@ export function forbiddenSwitches(): readonly string[] {
   );
 }
 
-/** Whether it was packed for tests, which its package.json says, in the archive. */
+/** Returns whether it was packed for tests, which its package.json says, in the archive. */
 function isTestFlavour(): boolean {
   try {
     const text = readFileSync(join(app.getAppPath(), "package.json"), "utf8");

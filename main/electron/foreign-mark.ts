@@ -34,6 +34,6 @@ export async function markAsForeign(
       await start("/usr/bin/xattr", ["-w", "com.apple.quarantine", mark, path]);
     }
   } catch {
-    // What the user opens is a document, and read-only.
+    // Files that the user opens are documents, and read-only.
   }
 }

@@ -22,7 +22,7 @@ export class GlobalKeys {
     this.#register();
   }
 
-  /** Those that are switched on, and that another program has. */
+  /** Keys that are switched on, but that another program has. */
   get taken(): readonly GlobalKey[] {
     return [...this.#taken];
   }

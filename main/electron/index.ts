@@ -53,7 +53,7 @@ const engineFile = join(here, "engine-process.js");
 const sandboxFile = join(here, "sandbox.js");
 const iconFile = join(here, "../renderer/icon.png");
 
-/** As electron-builder.yml names it. */
+/** Must equal `appId` in electron-builder.yml. */
 const APP_ID = "example.roadbook.app";
 
 startProcess();

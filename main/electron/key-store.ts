@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FIRST_WORKSPACE } from "../engine/workspaces/workspace-folders.ts";
 
 export interface KeyStore {
-  /** Whether the operating system encrypts; if not, the token lives only as long as the app. */
+  /** True if the operating system encrypts; if not, the token lives only as long as the app. */
   readonly encrypts: boolean;
   /** The token of a workspace, by its id. */
   load(workspace: string): Promise<string | null>;

@@ -11,7 +11,7 @@ import { crashDumps } from "./crash-dumps.ts";
 
 /** Regions whose paper is Letter (CLDR's `paperSize`); that of all others is A4. */
 const LETTER: ReadonlySet<string> = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));
-/** What the page's title ends with. */
+/** Ending of the page's title. */
 const APP_NAME = / – Roadbook$/;
 /** Windows whose page is being saved: no page can open one dialog over the other. */
 const saving = new WeakSet<BrowserWindow>();
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): string {
 }
 const DENIED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EBUSY"]);
 
-/** Of the logs, where no engine answers. */
+/** Lines of the logs that are shown where no engine answers. */
 const LAST_LINES = 60;
 
 /**

@@ -14,7 +14,7 @@ interface Prompt<T> {
   readonly texts: Readonly<Record<string, string>>;
   /** Ids of elements that are hidden otherwise. */
   readonly shown?: readonly string[];
-  /** What is typed, by the id of the field. */
+  /** Typed texts, by the id of the field. */
   readonly answer: z.ZodType<T>;
   /** The window that waits for the answer. */
   readonly parent: BrowserWindow | null;
@@ -89,7 +89,7 @@ function openWindow<T>(preload: string, prompt: Prompt<T>): BrowserWindow {
   return window;
 }
 
-/** Whether the system can ask for a fingerprint. */
+/** Returns whether the system can ask for a fingerprint. */
 export function hasTouchId(): boolean {
   return process.platform === "darwin" && systemPreferences.canPromptTouchID();
 }

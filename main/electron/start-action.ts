@@ -1,6 +1,6 @@
 import { app, Menu } from "electron";
 
-/** What a start of the app, or of a further instance, may ask for beside a place. */
+/** Actions that a start of the app, or of a further instance, may ask for beside a place. */
 const ACTIONS = [
   { option: "--quick-capture", command: "capture-note", title: "Quick Capture" },
   { option: "--search", command: "search", title: "Search" },

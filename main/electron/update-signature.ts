@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 
-/** What is added to the address of `latest.yml` for its signature. */
+/** Suffix of the address of `latest.yml` that leads to its signature. */
 export const SIGNATURE_ENDING = ".sig";
 
 /** The name is signed, too: what is meant for one system does not stand in for another's. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readUpdateKey } from "./update-signature.ts";
 
-/** Where a packed app looks for new versions, and whose signature these must have. */
+/** Server where a packed app looks for new versions, and the key that must have signed them. */
 export interface UpdateSource {
   readonly url: string;
   readonly key: KeyObject;

@@ -6,7 +6,7 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
 import type { UpdateSource } from "./update-source.ts";
 
-/** What updates cannot do, as sentences. */
+/** Sentences for the user about updates that cannot be made. */
 export const UPDATE_TEXTS = {
   sources: "This copy runs from its sources.",
   computer: "Updates are switched off on this computer.",
@@ -65,7 +65,7 @@ interface UpdatesOptions {
   readonly log: Log;
   readonly clock: Pick<Clock, "setTimeout">;
   readonly settings: DesktopSettings;
-  /** Where new versions are, and who signs them; null if nothing was packed in. */
+  /** Source of new versions and their signer; null if nothing was packed in. */
   readonly source: UpdateSource | null;
   /** Loads electron-updater, which is not needed before the first check. */
   readonly load: (source: UpdateSource) => Promise<AppUpdater>;
@@ -100,7 +100,7 @@ export class Updates {
   readonly #options: UpdatesOptions;
   #step: UpdateStep;
   #updater: AppUpdater | null = null;
-  /** Whether the app is being closed for an update, and opens again afterwards. */
+  /** True if the app is being closed for an update, and opens again afterwards. */
   #isRestarting = false;
 
   constructor(options: UpdatesOptions) {

@@ -20,7 +20,7 @@ export const COMMAND_OPTIONS = {
   name: text,
 } as const;
 
-/** What a start may say about a workspace; the workspace remembers it. */
+/** Options of a start about a workspace; the workspace remembers them. */
 export const startOptionsSchema = z.object({
   /** Base URL without `/v1`. */
   remote: z.string().optional(),
@@ -28,7 +28,7 @@ export const startOptionsSchema = z.object({
   profile: z.enum(PROFILE_NAMES).optional(),
   /** The account of this workspace has another address now, which `remote` gives. */
   moved: z.boolean().optional(),
-  /** What the user calls the workspace. */
+  /** Name that the user gave the workspace. */
   name: z.string().optional(),
 });
 export type StartOptions = Readonly<z.output<typeof startOptionsSchema>>;

@@ -47,7 +47,7 @@ export interface EngineOptions extends StartOptions {
   /** Folder of the workspace: `workspace.db`, `files/`. Made when it is not there. */
   readonly dataDir: string;
   readonly tokens: TokenStore;
-  /** Where the key of an encrypted workspace may be kept; nowhere by default. */
+  /** Keeper of an encrypted workspace's key; none by default. */
   readonly keeper?: KeyKeeper | null;
   /** The key that the user has unlocked. */
   readonly key?: FileKey | undefined;
@@ -79,9 +79,9 @@ export type OpenedEngine =
   | { readonly ok: true; readonly engine: Engine; readonly key: FileKey | null }
   | {
       readonly ok: false;
-      /** One sentence that says what to do. */
+      /** Sentence that says what to do. */
       readonly message: string;
-      /** What keeps it from being opened; absent if what the start says of it is refused. */
+      /** Problem that keeps it shut; absent if what the start says of it is refused. */
       readonly problem?: OpeningProblem;
       /** The key that was found all the same: its backups need it. */
       readonly key?: FileKey | null;
@@ -105,7 +105,7 @@ export interface Engine {
     type: string,
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<BlobRef>;
-  /** Where a blob's file is on disk; null when there is none with this id. */
+  /** Returns the file of a blob on disk; null when there is none with this id. */
   blobFile(id: string): StoredFile | null;
   /**
    * A hint from the operating system about the network, or that the user leaves the computer; only

@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 50 * 1024 * 1024;
 /** Levels of objects and arrays in a body; no body of /v1 has more than five. */
 const MAX_DEPTH = 100;
 
-/** Whether JSON text is nested more deeply. It is not parsed, which could overflow the stack. */
+/** Returns whether JSON text is nested deeper. Parsing it could overflow the stack. */
 function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let quoted = false;

@@ -1,10 +1,10 @@
 import { namesOf } from "../../shared/contract/enumeration.ts";
 
-/** What the body of an answer is, whatever its label says. Broken JSON is text. */
+/** Kind of an answer's body, whatever its label says. Broken JSON counts as text. */
 export const CONTENTS = ["json", "empty", "text", "html"] as const;
 export type Content = (typeof CONTENTS)[number];
 
-/** One status, or the first and the last of a range. */
+/** Status codes: a single one, or the first and the last of a range. */
 type Statuses = readonly (number | readonly [number, number])[];
 
 interface Row {
@@ -46,7 +46,7 @@ export const ANSWERS = {
   operation: { statuses: [405], contents: NO_PAGE },
   /** A refusal in the API's own words. */
   account: { statuses: [[400, 499]], contents: ["json"] },
-  /** The same in the words of anyone. */
+  /** Refusals in the words of anything between this machine and the server. */
   barrier: { statuses: [[400, 499]], contents: ["empty", "text"] },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -4,7 +4,7 @@ interface NetworkFailure {
   /** False only if the server cannot have seen the request. */
   readonly sent: boolean;
   readonly fault: NetworkFault;
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   readonly message: string;
 }
 
@@ -21,7 +21,7 @@ const NO_CONNECTION = new Set([
 /** If one of these system calls fails, nothing was sent. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo"]);
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN"]);
-/** Of a proxy that does not open the tunnel to the server: the request was not sent. */
+/** Code when a proxy does not open the tunnel to the server: the request was not sent. */
 const NO_TUNNEL = "UND_ERR_ABORTED";
 const MAX_CAUSE_DEPTH = 4;
 

@@ -116,7 +116,7 @@ export function certificateIssuer(baseUrl: string): Promise<string | null> {
     const socket = connect({
       host: hostname.replace(/^\[|\]$/g, ""),
       port: Number(port || 443),
-      // It is only looked at: nothing is sent on this connection.
+      // Nothing is sent on this connection: it only shows the certificate.
       rejectUnauthorized: false,
       ...(/^[\d.]+$|:/.test(hostname) ? {} : { servername: hostname }),
     });

@@ -1,7 +1,7 @@
 import type { SyncCause } from "../../shared/local/status.ts";
 import { bareMessage } from "./error-message.ts";
 
-/** What stands between this machine and the server, as far as an error tells. */
+/** Obstacle between this machine and the server, as far as an error tells. */
 export type NetworkFault =
   /** The server's name is not known, or no names can be looked up. */
   | "name"
@@ -62,7 +62,7 @@ export type Outcome =
       readonly status: number | null;
       readonly message: string;
       readonly sent: boolean;
-      /** What stands between this machine and the server, or answers in its place. */
+      /** Obstacle between this machine and the server, or that answers in its place. */
       readonly fault?: Fault;
     };
 
@@ -115,13 +115,13 @@ export function causeOf(failure: Failure, isAccepted: boolean): SyncCause {
   }
 }
 
-/** What a request is for. The status counts requests by purpose. */
+/** Purposes of a request. The status counts requests by purpose. */
 export const PURPOSES = [
   /** Tests whether address and token are valid. */
   "connection",
   "custom-fields",
   "first-sync",
-  /** What changed since the last check. */
+  /** Read of what changed since the last check. */
   "changes",
   /** A whole list, to find deleted records. */
   "sweep",

@@ -33,9 +33,9 @@ export class AnswerText {
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
-  /** Where the current string begins. */
+  /** Index at which the current string begins. */
   #textAt = 0;
-  /** Whether the rest of the current string is dropped. */
+  /** True if the rest of the current string is dropped. */
   #isCut = false;
 
   /** Adds the next chunk; returns false if the answer exceeds a limit. */
@@ -107,7 +107,7 @@ export class GrowingBytes {
   readonly #maxBytes: number;
   #bytes = new Uint8Array(FIRST_BYTES);
   length = 0;
-  /** Whether more was added than fits; what did not fit was dropped. */
+  /** True if more was added than fits; what did not fit was dropped. */
   isFull = false;
 
   constructor(maxBytes: number) {

@@ -12,14 +12,14 @@ export interface Refusal {
   /** Requests that the server accepted in the minute before the refusal. */
   readonly taken: number;
   /**
-   * Whether `taken` counts the server's own minute, whose end Retry-After shows, instead of the
+   * True if `taken` counts the server's own minute, whose end Retry-After shows, instead of the
    * last minute here.
    */
   readonly exact: boolean;
   /** Requests of the last minute, as a share of those that the rate allows. */
   readonly usedShare: number;
   /**
-   * Whether requests were waiting because of the rate. Only then does the refusal say something
+   * True if requests were waiting because of the rate. Only then does the refusal say something
    * about it.
    */
   readonly busy: boolean;

@@ -9,8 +9,8 @@ export type Lane = (typeof LANES)[number];
 const MAX_PASSED_OVER_REQUESTS = 40;
 
 /**
- * One queue per lane. The most urgent lane goes first, a lane is served in order of arrival, and no
- * lane starves.
+ * Queues requests, one queue per lane. The most urgent lane goes first, a lane is served in order
+ * of arrival, and no lane starves.
  */
 export class LaneQueue<T> {
   readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };

@@ -47,8 +47,8 @@ class RequestLog {
 }
 
 /**
- * What tests and demos can ask of the sandbox beside /v1: faults, the log of requests, another
- * token. `controlRoute` is the same over HTTP.
+ * Controls of the sandbox for tests and demos, beside /v1: faults, the log of requests, another
+ * token. `controlRoute` offers them over HTTP.
  */
 export class Control {
   readonly faults: Faults;
@@ -63,14 +63,14 @@ export class Control {
     this.faults = new Faults(random, now);
   }
 
-  /** Whether a request to /v1 carries the token that counts now. */
+  /** Returns whether a request to /v1 carries the token that counts now. */
   authorized(header: string | undefined): boolean {
     return this.#token !== null && carries(header, this.#token);
   }
 
   /**
-   * Whether a request may control the sandbox. The token of the start always may, even when /v1
-   * refuses it.
+   * Returns whether a request may control the sandbox. The token of the start always may, even when
+   * /v1 refuses it.
    */
   mayControl(header: string | undefined): boolean {
     return carries(header, this.#first) || this.authorized(header);

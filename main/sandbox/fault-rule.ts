@@ -3,7 +3,7 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 
 const when = z.enum(["before", "after"]);
 
-/** What a fault does to a request that it hits. */
+/** Effect of a fault on a request that it hits. */
 const effectSchema = z.discriminatedUnion("kind", [
   /** Waits before answering, milliseconds. */
   z.strictObject({
@@ -116,7 +116,7 @@ interface Running {
 export interface Verdict {
   /** Milliseconds to wait first. */
   readonly delay: number;
-  /** What colleagues do before the answer. */
+  /** Changes by colleagues before the answer. */
   readonly drifts: readonly Drift[];
   readonly effect: Exclude<FaultEffect, { kind: "latency" | "drift" }> | null;
   /** Seconds for a 429 that is due. */

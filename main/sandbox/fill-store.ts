@@ -95,7 +95,7 @@ export async function fillResource(
   await flush();
 }
 
-/** "It has no id." → "it has no id". */
+/** Returns a sentence as a clause: "It has no id." → "it has no id". */
 function asClause(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
 }

@@ -56,7 +56,7 @@ type CommandOptions = z.output<typeof optionsSchema> & { readonly token: string 
 type ReadOptions =
   | { readonly kind: "run"; readonly options: CommandOptions }
   | { readonly kind: "help" }
-  /** One sentence. */
+  /** Sentence for the user. */
   | { readonly kind: "bad"; readonly message: string };
 
 /** Reads the words after the command's name, and the token of the environment. */

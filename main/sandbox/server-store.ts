@@ -10,7 +10,7 @@ export interface ServerStore {
   readonly store: Store;
   /** Folder of the uploaded files. */
   readonly files: string;
-  /** Whether it holds the records of an earlier run. */
+  /** True if it holds the records of an earlier run. */
   readonly filled: boolean;
   /** Starts on this file so far: a kept file must not be given the same new slugs twice. */
   readonly starts: number;

@@ -44,7 +44,7 @@ export interface Sandbox {
   readonly url: string;
   readonly token: string;
   readonly control: Control;
-  /** What colleagues do on the server meanwhile. */
+  /** Colleague who works on the server meanwhile. */
   readonly colleague: Colleague;
   /** The server's own records, for tests that look behind the API. */
   readonly store: Store;

@@ -92,11 +92,11 @@ class CarryOver {
   readonly #outbox: SalvagedOutbox | null;
   readonly #states: ReadonlyMap<string, unknown>;
   /**
-   * Whether the present file descends from the backup. An entry that it no longer has was then
+   * True if the present file descends from the backup. An entry that it no longer has was then
    * discarded, or sent and dropped.
    */
   readonly #isSuccessor: boolean;
-  /** Whether states that are missing from the present file were removed since the backup. */
+  /** True if states that are missing from the present file were removed since the backup. */
   readonly #knowsRemovedStates: boolean;
   /**
    * Added to the local ids of the present file, because files of different lineages use the same

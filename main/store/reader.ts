@@ -70,7 +70,7 @@ export class Reader implements StoreReader {
     return memory?.step(counts, isSyncing) ?? false;
   }
 
-  /** Whether a question was left to the file since the last call, because not all is in memory. */
+  /** Returns whether a question was left to the file since the last call. */
   takeMissed(): boolean {
     return this.#core.memory?.takeMissed() ?? false;
   }

@@ -65,7 +65,7 @@ const walkPosition = z.object({
   perPage: z.number().int().min(1),
   /** Requested size. */
   limit: z.number().int().min(1),
-  /** Whether `perPage` comes from an answer. */
+  /** True if `perPage` comes from an answer. */
   isSizeKnown: z.boolean(),
   /** Rows of the largest page so far. */
   largest: z.number().default(1),
@@ -117,7 +117,7 @@ const streamState = z.object({
   unfinished: z.number().nullable().default(null),
   /** Sort parameters that were tried last; null: none yet. */
   sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
-  /** Whether `sort` was proved to put the newest first. Otherwise the list is read as unsorted. */
+  /** True if `sort` was proved to put the newest first. Otherwise the list is read as unsorted. */
   sortProved: z.boolean().default(false),
   /** Local time when the order was proved, or both directions were last compared, milliseconds. */
   comparedAt: z.number().default(0),
@@ -133,7 +133,7 @@ const streamState = z.object({
     .object({ ids: z.array(z.number()), at: z.number() })
     .nullable()
     .default(null),
-  /** Whether the search ignored the requested order, so that it cannot replace the list. */
+  /** True if the search ignored the requested order, so that it cannot replace the list. */
   searchUnordered: z.boolean().default(false),
   /** Local time when that was found, milliseconds. */
   searchJudgedAt: z.number().default(0),
@@ -145,7 +145,7 @@ const streamState = z.object({
    */
   suspects: z.array(z.number().int()),
   /**
-   * Whether the list without sort parameters comes in the order of ids (of activities: of their
+   * True if the list without sort parameters comes in the order of ids (of activities: of their
    * creation), as long as no page contradicts.
    */
   isInOrderOfIds: z.boolean().default(true),
@@ -268,7 +268,7 @@ export const STATE = {
     z.object({ perMinute: z.number().positive(), at: z.number() }),
   ),
   /**
-   * Whether the account may be another one: true, or the resource whose last request was not
+   * True if the account may be another one: true, or the resource whose last request was not
    * answered.
    */
   accountInDoubt: key("account-in-doubt", z.union([z.boolean(), z.enum(RESOURCES)])),
@@ -277,7 +277,7 @@ export const STATE = {
     absentOperation.catch(UNTOLD_ABSENCE),
     ".",
   ),
-  /** Whether an assumed operation has ever answered. */
+  /** True if an assumed operation has ever answered. */
   proved: family<boolean, readonly [Resource, RecordOperation]>("proved:", z.boolean(), "."),
 
   /** The server's own clock at the end of the last cycle, milliseconds. */

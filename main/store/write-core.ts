@@ -76,7 +76,7 @@ export class WriteCore extends ReadCore {
     return written;
   }
 
-  /** Whether anything was written into the index of a resource since the last call. */
+  /** Returns whether anything was written into the index of a resource since the last call. */
   get hasIndexed(): boolean {
     return [...this.#indexes.values()].some((index) => index.written.hasAny);
   }

@@ -18,9 +18,9 @@ export interface AbsentRecord {
 }
 
 /**
- * What it means that records are absent from the newest rows although they are newer here.
- * `deleted`: they are gone. `restored`: the server has older versions of them, so it went back to a
- * backup. `disordered`: it has them as they are here, so the rows are not the newest.
+ * Meaning of records that are absent from the newest rows although they are newer here. `deleted`:
+ * they are gone. `restored`: the server has older versions of them, so it went back to a backup.
+ * `disordered`: it has them as they are here, so the rows are not the newest.
  */
 export type Absence = "none" | "deleted" | "restored" | "disordered";
 

@@ -21,15 +21,15 @@ import { mixesTwoRecords } from "./row-identity.ts";
 interface Created {
   readonly raw: unknown;
   readonly status: number;
-  /** It answers the request that created it. One that was found later may have been changed. */
+  /** True if this answers the create; a record matched later may have been changed since. */
   readonly isFirst: boolean;
 }
 
 export type Adoption =
   | { readonly kind: "adopted" }
-  /** It is a record that existed before the attempt, and may be the same. */
+  /** A record that existed before the attempt, and may be the same. */
   | { readonly kind: "existing"; readonly id: number }
-  /** It is not the record; `id` is null if it is no record at all. */
+  /** Another thing than the record; `id` is null if it is no record at all. */
   | { readonly kind: "other"; readonly id: number | null };
 
 /** Replaces the local record by the server's; its local id and slug keep working. */

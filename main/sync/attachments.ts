@@ -5,7 +5,7 @@ import type { SyncContext } from "./context.ts";
 export type Attached =
   | {
       readonly ok: true;
-      /** What the request carries. */
+      /** Content of the request. */
       readonly content: Pick<ClientRequest, "body" | "files">;
     }
   /** `field`: the one whose file is gone. */

@@ -46,10 +46,10 @@ export function beginAttempt(
   );
 }
 
-/** What this machine found wrong with an entry, so that it was not sent. */
+/** Fault that this machine finds in an entry, so that it is not sent. */
 export interface Invalid {
   readonly kind: "invalid";
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   readonly message: string;
 }
 

@@ -4,9 +4,9 @@ import { forgetProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
 /**
- * What is concluded from answers about a server, and believed until something revokes it (a table
- * in docs/sync.md). A function forgets it when the server is another one; null: what revokes it
- * does so in that case, too.
+ * Conclusions from answers about a server, believed until something revokes them (a table in
+ * docs/sync.md). A function forgets one when the server is another one; null: what revokes it does
+ * so in that case, too.
  */
 export const BELIEFS = {
   order: forgetOrders,

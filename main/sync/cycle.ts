@@ -27,17 +27,17 @@ export interface CycleResult {
   readonly conflicts: number;
   readonly rejected: number;
   /**
-   * What ended the cycle early or prevented changes from being sent. Lists that could not be read
-   * are reported in the status instead.
+   * Failure that ended the cycle early or prevented changes from being sent. Lists that could not
+   * be read are reported in the status instead.
    */
   readonly failure: Failure | null;
-  /** Whether this cycle checked the server completely. */
+  /** True if this cycle checked the server completely. */
   readonly isServerChecked: boolean;
-  /** Whether anything answered that may be the server. */
+  /** True if anything answered that may be the server. */
   readonly isAnswered: boolean;
-  /** Whether the server did anything of what it was asked. */
+  /** True if the server did anything of what it was asked. */
   readonly isAccepted: boolean;
-  /** Whether the server refuses the account: not even reading is allowed. */
+  /** True if the server refuses the account: not even reading is allowed. */
   readonly isAccountRefused: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface CycleResult {
  * the server.
  */
 const MAX_PUSH_MS = 5 * 60_000;
-/** The same limit if a check of the server is due. */
+/** Longest push in milliseconds while a check of the server is due. */
 const MAX_PUSH_BEFORE_CHECK_MS = 60_000;
-/** The same limit between two pages of a list. Longer pauses would make a check take hours. */
+/** Longest push in milliseconds between two pages: longer, a check would take hours. */
 const MAX_PUSH_BETWEEN_PAGES_MS = 10_000;
 
 /** A cycle that the user started reads first, unless that takes longer than this. */
@@ -63,9 +63,9 @@ function rememberServerTime({ store, serverTime }: SyncContext): void {
     store.write((writer) => writer.state.set(STATE.serverTime, time), { durable: false });
 }
 
-/** What the user asked for. */
+/** Request of the user. */
 export interface Request {
-  /** Whether all lists are to be read from their beginnings. */
+  /** True if all lists are to be read from their beginnings. */
   readonly whole: boolean;
   /** By the clock that never jumps. */
   readonly askedAt: number;
@@ -76,7 +76,7 @@ interface CycleOptions {
   readonly phase: (name: Phase) => void;
   /** Outlives the cycle. */
   readonly looks: WholeLooks;
-  /** Of an `asked` cycle. */
+  /** Request of an `asked` cycle. */
   readonly request?: Request | undefined;
 }
 
@@ -173,7 +173,7 @@ class Cycle {
   async #doAll(): Promise<void> {
     const isWhole = this.#request?.whole === true;
     if (isWhole) askForWholeRead(this.#watch.context, streamsNow(this.#watch));
-    // What the cycle before has read since the user asked is read again only with changes of ours.
+    // Lists that were read since the user asked are read again only with changes of ours.
     await this.#read(undefined, isWhole ? undefined : this.#request?.askedAt);
     await this.#send();
     // A deleted job disappears from deals.

@@ -1,9 +1,9 @@
 import { failureText, type Failure, type Outcome } from "../remote/outcome.ts";
 
 /**
- * What the failure of a list means. `connection`: every other request would fail as well (401, no
- * answer, a 429 after all retries). `refused`: the server understood the request but denies this
- * list. `failing`: the answer cannot be used.
+ * Scope of a list's failure. `connection`: every other request would fail as well (401, no answer,
+ * a 429 after all retries). `refused`: the server understood the request but denies this list.
+ * `failing`: the answer cannot be used.
  */
 export type FailureScope = "connection" | "refused" | "failing";
 

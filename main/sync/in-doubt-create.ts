@@ -91,7 +91,7 @@ function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boole
   return entity === undefined || body["entity_name"] === entity;
 }
 
-/** Whether a page is newest first, and its last row was last changed before the attempt. */
+/** Returns whether a page is newest first, and its last row was last changed before the attempt. */
 function isBeforeAttempt(
   rows: readonly unknown[],
   { context: { createBound } }: OutboxEntry,
@@ -168,7 +168,7 @@ function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): bo
 function isOfOtherDoubt(reader: StoreReader, { resource, id }: OutboxEntry, record: CrmRecord) {
   const currentSlug = (slug: string) => reader.records.currentSlug(slug);
   return reader.outbox.entries({ resource, states: ["unsure"] }).some((other) => {
-    // As it was sent: a record that was made here has another name there.
+    // Compares the body as it was sent: a record that was made here has another name there.
     const resolved = resolveReferences(CONTRACTS[resource], other.body, currentSlug);
     const body = resolved.ok ? resolved.body : other.body;
     return other.id !== id && likenessOf(reader, other, body, record) === "same";

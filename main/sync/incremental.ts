@@ -26,8 +26,8 @@ import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
 /** Longest time without a sweep of an unsorted list whose total stays the same. */
 const SWEEP_INTERVAL_MS = 15 * 60_000;
 /**
- * The same for a list whose changes a search finds. A sweep is still needed: if a record was missed
- * while rows moved, and another one was deleted, the counts agree.
+ * Time between sweeps of a list whose changes a search finds. A sweep is still needed: if a record
+ * was missed while rows moved, and another one was deleted, the counts agree.
  */
 const SEARCHED_SWEEP_INTERVAL_MS = 6 * 3_600_000;
 /** Longest time without comparing the count of a list whose changes a search finds. */
@@ -58,7 +58,7 @@ export async function readChanges(
     const absence = await judgeOnce(context, stream, read.absent);
     if (!absence.ok) return { ...absence, changed: changed + absence.changed };
     if (absence.isOpen) {
-      // Whether the server was restored or its search hides records: the list has to tell.
+      // Returns whether the server was restored or its search hides records: the list has to tell.
       rememberUnordered(context, stream);
       return sweepList(context, stream, absence.remaining);
     }

@@ -11,7 +11,7 @@ import { uploads } from "./sent-files.ts";
  * Largest total size of sent files that stay on this machine. Beyond it, the oldest are deleted.
  */
 export const MAX_KEPT_FILES_BYTES = 500 * 1024 * 1024;
-/** The same for pictures, and their largest number. */
+/** Limits of stored pictures: bytes, and number. */
 const MAX_KEPT_PICTURES_BYTES = 200 * 1024 * 1024;
 const MAX_KEPT_PICTURES = 2_000;
 
@@ -48,7 +48,7 @@ export function keepSentFiles(
   for (const file of beyondLimit(writer.files.kept())) writer.files.dropKept(file);
 }
 
-/** Whether it is a picture that was loaded, and not a file that was sent. */
+/** Returns whether it is a picture that was loaded, and not a file that was sent. */
 export function isPictureFile({ field }: KeptFile): boolean {
   return field === PICTURE_FIELD;
 }

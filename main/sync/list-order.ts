@@ -11,7 +11,7 @@ import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
 /**
- * What a page tells of the order by `updated_at`. `refuted`: its rows are in another order.
+ * Evidence of a page for the order by `updated_at`. `refuted`: its rows are in another order.
  * `unknown`: there are no two different times on it. `likely`: it is in that order, but in that of
  * ids or creation as well, or short, so that it may be by accident. `clear`: no other order
  * explains it.
@@ -54,7 +54,7 @@ type Purposed = { readonly lane: Lane; readonly purpose: Purpose };
 export type AnsweredPage = Extract<FetchedPage, { readonly ok: true }>;
 type FailedPage = { readonly ok: false; readonly failure: Failure };
 
-/** What both directions tell; `unknown`: there are no two different times on both pages. */
+/** Evidence of both directions; `unknown`: there are no two different times on both pages. */
 export type Verdict = "proved" | "refuted" | "unknown";
 
 /**
@@ -92,7 +92,7 @@ export interface OrderedPage {
   /** `none`: the list was requested without an order. */
   readonly sort: SortForm;
   readonly isProved: boolean;
-  /** Whether the page begins the list as its other pages continue it. */
+  /** True if the page begins the list as its other pages continue it. */
   readonly isFirst: boolean;
   /** The server refused all sort parameters. */
   readonly isRefused: boolean;
@@ -135,7 +135,7 @@ export async function findOrder(
     // A list of one page needs no order.
     if (lastPage <= 1) return pageOf({ fetched, sort, isCompared });
     if (order !== "refuted") unproved ??= { fetched, sort };
-    // The same rows whatever was asked for: that is the order of the list without parameters.
+    // Equal rows whatever was asked for: that is the order of the list without parameters.
     else if (refuted !== null && isSamePage(refuted, fetched))
       return pageOf({ fetched, sort: "none", isCompared });
     else refuted ??= fetched;

@@ -6,9 +6,7 @@ import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 /** Delay before a list without a usable answer is tried again: the first one, and the longest. */
 const FAILING_DELAY_MS = { first: 2_000, longest: 60_000 };
-/**
- * The same for a list that the server refuses, which is longer because permissions rarely change.
- */
+/** Delays of a list that the server refuses: permissions rarely change. */
 const REFUSED_DELAY_MS = { first: 60_000, longest: 15 * 60_000 };
 
 /** Returns the lists that have a problem, by their keys. */

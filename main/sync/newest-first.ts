@@ -49,7 +49,7 @@ export class NewestFirstWalk {
     this.#isDeep =
       isAsked || isDeep || state.unfinished !== null || now - OVERLAP_MS - certain > DEEP_WALK_MS;
     this.#floor = Math.min(certain, state.unfinished ?? Infinity);
-    // One of the future would hide everything.
+    // A watermark in the future would hide everything.
     this.#watermark = Math.min(state.watermark, now);
   }
 
@@ -66,7 +66,7 @@ export class NewestFirstWalk {
     return this.#newest;
   }
 
-  /** Whether everything down to the floor was read. */
+  /** Returns whether everything down to the floor was read. */
   get reachesFloor(): boolean {
     return this.#isEnd || (this.#oldest !== null && this.#oldest < this.#floor);
   }

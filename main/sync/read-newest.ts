@@ -151,7 +151,7 @@ async function walk(
   }
 }
 
-/** What is known of a list after a walk through its newest rows. */
+/** Returns the state of a list after a walk through its newest rows. */
 function finished(
   context: SyncContext,
   { watermark }: StreamState,

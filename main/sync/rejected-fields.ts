@@ -24,7 +24,7 @@ const MAX_WRITES = 8;
 export class RejectedFields {
   readonly #context: SyncContext;
   readonly #send: Fields;
-  /** What of the entry is neither sent nor judged yet, and its rejected fields. */
+  /** Entry with the fields that are neither sent nor judged yet, and its rejected fields. */
   #entry: OutboxEntry;
   /** The server's record after the last write. */
   #record: CrmRecord;

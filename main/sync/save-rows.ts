@@ -35,8 +35,8 @@ interface ReadRow {
 }
 
 /**
- * Where rows come from. `list`: the key of one of several lists of the resource; `noticedAt`: the
- * start of the sweep that read them.
+ * Source of rows. `list`: the key of one of several lists of the resource; `noticedAt`: the start
+ * of the sweep that read them.
  */
 export type RowSource = Pick<SyncContext, "log" | "clock"> & {
   readonly list?: string;

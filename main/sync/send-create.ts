@@ -127,7 +127,7 @@ function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): S
  * waits for it; a removal, which nobody waits for, is given more (`REPLICA_LAG_MS`).
  */
 const SETTLE_MS = 15_000;
-/** The same where a page refused it: hardly anybody refuses what was made. */
+/** Settling time where a page refused the create: a refused record is seldom made after all. */
 const REFUSED_SETTLE_MS = 5_000;
 
 /** A gateway that gave up waiting (408, 499) refused nothing: it may have been made. */
@@ -212,7 +212,7 @@ async function resolveDoubt(
 const MAX_ACKNOWLEDGED = 3;
 
 /**
- * Whether the server accepted the record. An answer that is no record at all may come from
+ * Returns whether the server accepted the record. An answer that is no record at all may come from
  * something else on the way, so it is believed only when it comes again.
  */
 function wasAcknowledged({ attempts, context: { otherAnswer: id } }: OutboxEntry): boolean {

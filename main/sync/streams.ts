@@ -35,11 +35,11 @@ export const SORT_QUERY: Readonly<
   "as-named": { sortOrder: "desc", sortByColumn: "updated_at" },
   activity: { sort_by: "updated_at", sort_order: "desc" },
   none: {},
-  // Of activities, which come newest first without sort parameters. api-spec: Activities.
+  // Parameters for activities: newest first without sort parameters. api-spec: Activities.
   "oldest-first": { sort_by: "created_at", sort_order: "asc" },
 };
 
-/** The same parameters with the oldest first, by which it shows whether they mean anything. */
+/** Parameters for the oldest first. Comparing both orders shows whether the server obeys them. */
 export const OLDEST_FIRST_QUERY: typeof SORT_QUERY = {
   "as-described": { sortOrder: "updated_at", sortByColumn: "asc" },
   "as-named": { sortOrder: "asc", sortByColumn: "updated_at" },

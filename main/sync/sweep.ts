@@ -82,7 +82,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
 export interface MissingRecords {
   readonly missing: readonly number[];
   readonly total: number;
-  /** Whether all rows were told apart; otherwise only a get can tell what is missing. */
+  /** True if all rows were told apart; otherwise only a get can tell what is missing. */
   readonly isWhole: boolean;
 }
 
@@ -207,7 +207,7 @@ function mayApplyDeletions(context: SyncContext, stream: Stream, missing: number
   return mayApply;
 }
 
-/** What one walk through a whole list found. */
+/** Findings of one walk through a whole list. */
 export interface ListWalk {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
@@ -216,7 +216,7 @@ export interface ListWalk {
    * can be concluded. `unnamed`: some rows have no id.
    */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
-  /** Whether the rows came in the order of their ids. */
+  /** True if the rows came in the order of their ids. */
   readonly isAscending: boolean;
   readonly changed: number;
 }

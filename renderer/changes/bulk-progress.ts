@@ -23,7 +23,7 @@ interface Run {
 /** Why no other bulk edit can start while one runs. */
 export const BULK_BUSY = TEXTS.bulkProgress.isRunning;
 
-/** Whether a bulk edit, or its undo, is running. */
+/** Returns whether a bulk edit, or its undo, is running. */
 export function isBulkRunning(): boolean {
   return useBulkRun.getState().run !== null;
 }

@@ -145,7 +145,7 @@ export function DisputedValue({ line, side, whole }: Props) {
   return <ClampedValue subject={line.subject} value={value} whole={whole} />;
 }
 
-/** Whether two texts have enough in common for their differences to mean something. */
+/** Returns whether two texts have enough in common for their differences to mean something. */
 function shares(a: string, b: string): boolean {
   return wordDiff(a, b).some((piece) => piece.kind === "same");
 }

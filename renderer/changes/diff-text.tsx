@@ -17,7 +17,7 @@ interface Props {
    * own.
    */
   readonly own?: boolean;
-  /** Whether long stretches that are the same are shown; left out: the text has a button for it. */
+  /** True if long stretches that are the same are shown; left out: the text has a button for it. */
   readonly whole?: boolean;
 }
 

@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Saved {
   /** What undoes it. */
   readonly undo: FieldsEdit;
-  /** Whether the fields can be written back to what they were after they were sent. */
+  /** True if the fields can be written back to what they were after they were sent. */
   readonly isReversible: boolean;
 }
 

@@ -87,7 +87,7 @@ export function offerWhileUnsent(
   });
 }
 
-/** Whether a change is known to be sent. */
+/** Returns whether a change is known to be sent. */
 async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<boolean> {
   try {
     const entries = await entriesOf(bridge, { kind, resource, key });

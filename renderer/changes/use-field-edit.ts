@@ -148,7 +148,7 @@ export function useFieldEdit({
   return {
     /** What the field's control is given. */
     control,
-    /** Whether the value changed since the editor was opened, to another one than is typed. */
+    /** True if the value changed since the editor was opened, to another one than is typed. */
     hasChangedMeanwhile:
       !sameBodyValue(field, value, opened) && !sameBodyValue(field, value, draft),
     error: shownError,
@@ -156,7 +156,7 @@ export function useFieldEdit({
   };
 }
 
-/** Whether a key saves the edit: Enter, in a text of several lines with Ctrl or Cmd. */
+/** Returns whether a key saves the edit: Enter, in a text of several lines with Ctrl or Cmd. */
 export function isSaveKey(event: KeyboardEvent): boolean {
   const { target } = event;
   const hasLines =

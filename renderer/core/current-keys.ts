@@ -27,7 +27,7 @@ export async function readCurrentKeys(
   return (text) => text.replace(LOCAL_KEY, (name) => current.get(name) ?? name);
 }
 
-/** Whether a text names a record that was created here, and that the server may name otherwise. */
+/** Returns whether a text names a record created here, which the server may rename. */
 export function hasLocalKey(text: string): boolean {
   return text.search(LOCAL_KEY) >= 0;
 }

@@ -6,9 +6,9 @@ import { startPageOver } from "./workspaces.ts";
 import { useBridge } from "./workspace.tsx";
 
 interface DemoState {
-  /** Whether the page shows demo data; null until it is known. */
+  /** True if the page shows demo data; null until it is known. */
   readonly shown: boolean | null;
-  /** Whether the page offers to start it. */
+  /** True if the page offers to start it. */
   readonly offered: boolean;
   readonly busy: boolean;
   /** Error of the last start or stop. */
@@ -22,7 +22,7 @@ export const useDemo = create<DemoState>(() => ({
   error: null,
 }));
 
-/** Whether the page shows demo data; false until it is known. */
+/** Returns whether the page shows demo data; false until it is known. */
 export function useDemoShown(): boolean {
   return useDemoQuery() ?? false;
 }

@@ -8,7 +8,7 @@ import { UnreadableInput } from "../ui/read-number.ts";
 
 interface Draft<T> {
   readonly value: T;
-  /** Whether somebody typed something that is neither saved nor given up. */
+  /** True if somebody typed something that is neither saved nor given up. */
   readonly isKept: boolean;
   readonly keep: (value: T) => void;
   /** It is saved, or given up. */

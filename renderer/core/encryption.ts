@@ -13,7 +13,7 @@ import { useEffect } from "react";
 /** What the last answer said, for commands. */
 const useKnown = create<{ readonly isEncrypted: boolean }>(() => ({ isEncrypted: false }));
 
-/** Whether the workspace is encrypted, and why it is locked. */
+/** Returns whether the workspace is encrypted, and why it is locked. */
 export function useEncryption() {
   const bridge = useBridge();
   const { data, isPending } = useQuery({

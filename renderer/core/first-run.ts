@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** Whether the page asks for a connection, because there is nothing to show yet. */
+/** True if the page asks for a connection, because there is nothing to show yet. */
 export const useFirstRun = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));

@@ -12,7 +12,7 @@ const schema = z.object({
   dismissed: z.boolean(),
   /** A call, a note or another activity was written down here. */
   logged: z.boolean(),
-  /** Whether this machine was offline after its first sync, and has come back. */
+  /** True if this machine was offline after its first sync, and has come back. */
   offline: z.enum(["never", "away", "back"]),
 });
 type FirstSteps = z.output<typeof schema>;

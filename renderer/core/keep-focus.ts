@@ -112,9 +112,9 @@ function isUsable(element: HTMLElement): boolean {
 }
 
 /**
- * Whether nothing that belongs to the new view has the focus, so that the view may take it: the
- * focused control went with the last view, or is a link that leads elsewhere. Enter on such a link
- * would leave the view instead of opening something in it.
+ * Returns whether nothing that belongs to the new view has the focus, so that the view may take it:
+ * the focused control went with the last view, or is a link that leads elsewhere. Enter on such a
+ * link would leave the view instead of opening something in it.
  */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
@@ -126,7 +126,7 @@ export function isFocusFree(): boolean {
   );
 }
 
-/** Whether an element is a link to another view than the one that is open. */
+/** Returns whether an element is a link to another view than the one that is open. */
 function leadsElsewhere(element: Element): boolean {
   if (!(element instanceof HTMLAnchorElement) || !element.hash.startsWith("#/")) return false;
   const here = addressOf(useNavigation.getState().place);

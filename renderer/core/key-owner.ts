@@ -12,7 +12,7 @@ const schema = z
     me: z.number(),
     /** Who the server names as the author of what is made here. */
     owner: z.number(),
-    /** Whether the user is invited to whatever they plan. */
+    /** True if the user is invited to whatever they plan. */
     attends: z.boolean(),
   })
   .nullable();

@@ -34,8 +34,8 @@ type Pressed = Pick<
 >;
 
 /**
- * Whether an event is this press. Symbols (`?`, `/`, `#`) count whichever modifiers a keyboard
- * needs for them.
+ * Returns whether an event is this press. Symbols (`?`, `/`, `#`) count whichever modifiers a
+ * keyboard needs for them.
  */
 export function isPress(event: Pressed, press: Press): boolean {
   const isSymbol = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);

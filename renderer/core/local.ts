@@ -59,7 +59,7 @@ export function localKeys(name: RouteName, ...params: readonly string[]): QueryK
   return [name, ...params];
 }
 
-/** Whether it is a query of a route with these parameters. */
+/** Returns whether it is a query of a route with these parameters. */
 export function isQueryOf(
   { queryKey }: Pick<Query, "queryKey">,
   name: RouteName,

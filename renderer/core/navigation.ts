@@ -69,7 +69,7 @@ interface Navigation {
 }
 
 /**
- * Whether going back leads to the place that is left. `push-soon`: it does, as soon as the page is
+ * True if going back leads to the place that is left. `push-soon`: it does, as soon as the page is
  * idle: for a letter that is typed.
  */
 export type How = "push" | "push-soon" | "replace";

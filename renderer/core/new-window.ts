@@ -5,7 +5,7 @@ import { addressOf, type Place, useNavigation } from "./navigation.ts";
 import { activeRecord } from "./targets.ts";
 import { useBridge } from "./workspace.tsx";
 
-/** Whether the shell can show a place in a window of its own. */
+/** True if the shell can show a place in a window of its own. */
 export const useNewWindow = create<{ readonly offered: boolean }>(() => ({ offered: false }));
 
 export function useOfferNewWindow(): void {

@@ -10,9 +10,9 @@ const STORED = {
 } as const;
 
 /**
- * Whether names and titles of records appear outside of the window, where a lock cannot take them
- * back: in notifications, which the system keeps, and in the titles of a browser's history. The
- * user decides; an encrypted workspace shows none until then.
+ * Returns whether names and titles of records appear outside of the window, where a lock cannot
+ * take them back: in notifications, which the system keeps, and in the titles of a browser's
+ * history. The user decides; an encrypted workspace shows none until then.
  */
 export function useOutsideNames() {
   const { shell } = useBridge().abilities;
@@ -21,9 +21,9 @@ export function useOutsideNames() {
   const isOn = value?.isOn ?? isEncrypted === false;
   return {
     isOn,
-    /** Whether it is known: a notification waits for it. */
+    /** True if it is known: a notification waits for it. */
     isLoaded: isLoaded && (value !== null || isEncrypted !== undefined),
-    /** Whether the window's title may have a name: that of the desktop app goes with a lock. */
+    /** True if the window's title may have a name: that of the desktop app goes with a lock. */
     isInTitles: isOn || shell !== "browser",
     set: (next: boolean) => set({ isOn: next }),
   };

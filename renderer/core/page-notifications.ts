@@ -13,7 +13,7 @@ function readPermission(): Permission {
   return hasNotifications() ? Notification.permission : "missing";
 }
 
-/** Whether pages can show notifications of the system here, if the user permits it. */
+/** Returns whether pages can show notifications of the system here, if the user permits it. */
 export function hasNotifications(): boolean {
   return typeof Notification === "function";
 }
@@ -73,8 +73,8 @@ const LOCK = "roadbook-leading-window";
 const useLead = create<{ readonly leads: boolean }>(() => ({ leads: false }));
 
 /**
- * Whether this is the window that shows what must be seen once: the one that had the focus last, or
- * another when that is closed.
+ * Returns whether this is the window that shows what must be seen once: the one that had the focus
+ * last, or another when that is closed.
  */
 export function useLeadingWindow(): boolean {
   useEffect(startLeading, []);

@@ -41,7 +41,7 @@ export interface Persisted<T> {
   readonly value: T;
   /** Shows at once and is stored with the workspace. */
   readonly set: (value: T) => void;
-  /** Whether the workspace has answered: before that, nothing is known to be missing. */
+  /** True if the workspace has answered: before that, nothing is known to be missing. */
   readonly isLoaded: boolean;
 }
 

@@ -11,7 +11,7 @@ import { attempt } from "./use-action.ts";
 /** Where the page goes as it looks on paper. */
 export type PaperOutput = "printer" | "pdf";
 
-/** Whether the shell can save the page as PDF. */
+/** True if the shell can save the page as PDF. */
 export const usePdf = create<{ readonly offered: boolean }>(() => ({ offered: false }));
 
 export function useOfferPdf(): void {

@@ -121,7 +121,7 @@ export interface Found {
   readonly text: string;
   /** Undefined until the first answer since the box was empty. */
   readonly data: SearchAnswer | undefined;
-  /** Whether the hits are those of the newest text, and no others are on their way. */
+  /** True if the hits are those of the newest text, and no others are on their way. */
   readonly settled: boolean;
   readonly error: Error | null;
 }

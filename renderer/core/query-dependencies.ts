@@ -12,7 +12,7 @@ export function dependenciesOf({ meta }: Pick<Query, "meta">): readonly string[]
 
 let reading: readonly Resource[] = [];
 
-/** Whether records of a resource are still on their way here: what is missing may come. */
+/** Returns whether records of a resource are still on their way here: what is missing may come. */
 export function isBeingRead(resource: Resource): boolean {
   return reading.includes(resource);
 }

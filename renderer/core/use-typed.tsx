@@ -68,7 +68,7 @@ export function useTypedHere<T>(box: string, schema: z.ZodType<T>, initial: T): 
   return useTyped(place === null ? null : `${place}/${box}`, schema, initial);
 }
 
-/** Whether something was typed in an editor, or in a box of it, that a lock has closed. */
+/** Returns whether something was typed in an editor, or in a box of it, that a lock has closed. */
 export function isTyped(name: string): boolean {
   return namesOfTyped().some((kept) => kept === name || kept.startsWith(`${name}/`));
 }

@@ -7,8 +7,8 @@ import { SYNC_TEXTS } from "./texts.ts";
 import { useBridge } from "./workspace.tsx";
 
 /**
- * Whether the user works offline, and the switch for it. It moves at once and stays where it was
- * put, also when a status that was on its way says otherwise.
+ * Returns whether the user works offline, and the switch for it. It moves at once and stays where
+ * it was put, also when a status that was on its way says otherwise.
  */
 export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => void] {
   const bridge = useBridge();

@@ -29,7 +29,7 @@ export interface ViewChoice {
   readonly panelWidth: number;
   /** Width of the sidebar, pixels. */
   readonly sidebarWidth: number;
-  /** Whether fields without a value are folded away. */
+  /** True if fields without a value are folded away. */
   readonly hideEmpty: boolean;
   /** What of a record is shown beside its list. */
   readonly panelPart: PanelPart;

@@ -6,7 +6,7 @@ export function noteLocked(): void {
   sessionStorage.setItem(STORED_AS, "yes");
 }
 
-/** Whether this window showed a lock since it was asked last. */
+/** Returns whether this window showed a lock since it was asked last. */
 export function takeWasLocked(): boolean {
   const wasLocked = sessionStorage.getItem(STORED_AS) !== null;
   sessionStorage.removeItem(STORED_AS);

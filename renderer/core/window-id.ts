@@ -24,7 +24,7 @@ async function claim(): Promise<string> {
   return id;
 }
 
-/** Whether the window of a name is closed. */
+/** Returns whether the window of a name is closed. */
 export async function isClosed(id: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return !held.some(({ name }) => name === lockName(id));

@@ -87,7 +87,7 @@ interface NewWorkspaceState {
   readonly close: () => void;
 }
 
-/** Whether the dialog for a new workspace is open. */
+/** True if the dialog for a new workspace is open. */
 export const useNewWorkspace = create<NewWorkspaceState>((set) => ({
   isOpen: false,
   show: () => set({ isOpen: true }),

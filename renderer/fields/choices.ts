@@ -73,7 +73,7 @@ export function choicesOf(kind: BodyKind, lookups: Lookups | undefined): Choices
   }
 }
 
-/** Whether a value is chosen from a list, and so complete with one key. */
+/** Returns whether a value is chosen from a list, and so complete with one key. */
 export function isChosen(kind: BodyKind): boolean {
   return choicesOf(kind, undefined) !== null;
 }

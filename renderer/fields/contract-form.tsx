@@ -22,13 +22,13 @@ interface Props {
   readonly onChange: (name: string, value: unknown) => void;
   /** What is wrong with a value, as a sentence. */
   readonly errorOf: (name: string, label: string) => string | null;
-  /** Whether the value can be saved all the same. */
+  /** Returns whether the value can be saved all the same. */
   readonly isWarning?: (name: string) => boolean;
   readonly isRequired?: (name: string) => boolean;
   readonly hintOf?: (name: string) => string | undefined;
-  /** Whether related records can be taken out again: nothing is stored yet. */
+  /** True if related records can be taken out again: nothing is stored yet. */
   readonly isNew?: boolean;
-  /** Whether the first one gets the focus when it appears. */
+  /** True if the first one gets the focus when it appears. */
   readonly autoFocus?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
   const save = useAction(action, { failed, isInline: true });
   return {
     form,
-    /** Whether it was submitted. */
+    /** True if it was submitted. */
     isTried,
     failure: save.failure,
     submit: (hasProblems: boolean) => {

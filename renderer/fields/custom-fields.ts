@@ -28,8 +28,8 @@ export function fieldRows(definitions: readonly CustomFieldDefinition[]): readon
 }
 
 /**
- * Whether values can be typed or chosen here: not of files, nor of types that the specification
- * does not name.
+ * Returns whether values can be typed or chosen here: not of files, nor of types that the
+ * specification does not name.
  */
 export function isEditable({ field_type }: Pick<CustomFieldDefinition, "field_type">): boolean {
   return field_type !== "file" && isKnownFieldType(field_type);

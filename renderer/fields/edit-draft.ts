@@ -64,8 +64,8 @@ export function readDraft(
 }
 
 /**
- * Whether a form shows a field: not where it does not apply and has no value. A value that was
- * typed before its parent changed stays visible, because it would be sent.
+ * Returns whether a form shows a field: not where it does not apply and has no value. A value that
+ * was typed before its parent changed stays visible, because it would be sent.
  */
 export function isShown(draft: Draft, id: number): boolean {
   return draft.verdictOf(id)?.visible !== false || draft.valueOf(id) !== "";

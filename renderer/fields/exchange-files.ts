@@ -66,7 +66,7 @@ function folded(line: string): string {
   return [...pieces, piece].join("\r\n");
 }
 
-/** Whether records are people, of whom there can be a contact card. */
+/** Returns whether records are people, of whom there can be a contact card. */
 export function hasContactCard(resource: Resource): boolean {
   return resource === "candidate" || resource === "contact";
 }

@@ -75,8 +75,8 @@ export function useLookRequest(
 }
 
 /**
- * Whether a request for a field of this record is waiting: the component that shows it may be on a
- * part that is not open.
+ * Returns whether a request for a field of this record is waiting: the component that shows it may
+ * be on a part that is not open.
  */
 export function useFieldWanted(resource: Resource, key: string): boolean {
   return useRequest(({ request }) => request?.resource === resource && request.key === key);

@@ -19,7 +19,7 @@ export function FileEditor({
 }: {
   readonly label: string;
   readonly value: unknown;
-  /** Whether the address of a file may stand for the file. */
+  /** True if the address of a file may stand for the file. */
   readonly takesLinks?: boolean;
   readonly onChange: (value: unknown) => void;
 }) {

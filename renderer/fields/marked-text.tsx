@@ -9,7 +9,7 @@ import { useLookups } from "../core/queries.ts";
 
 interface Props {
   readonly text: string;
-  /** Whether links can be followed; not in a button. */
+  /** True if links can be followed; not in a button. */
   readonly hasLinks?: boolean;
 }
 

@@ -44,13 +44,13 @@ export function isDueField(resource: Resource, field: string): boolean {
   return DUE_FIELDS[resource] === field;
 }
 
-/** Whether a deal in a stage of this probability is neither won nor lost, and its day is past. */
+/** Returns whether a deal's stage is neither won nor lost, and its day is past. */
 export function isPastClose(closes: unknown, percentage: unknown, today: string): boolean {
   const isClosed = percentage === 0 || percentage === 100;
   return !isClosed && typeof closes === "string" && closes !== "" && closes.slice(0, 10) < today;
 }
 
-/** Whether the day of an open deal, or of an activity that is over and not done, is past. */
+/** Returns whether the day of an open deal or unfinished activity is past. */
 export function isOverdue(
   resource: Resource,
   record: ShownRecord,

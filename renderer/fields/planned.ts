@@ -39,7 +39,7 @@ export function planned(record: ShownRecord): Planned | null {
   };
 }
 
-/** Whether an activity is on a day: it starts then, or goes on from the day before. */
+/** Returns whether an activity is on a day: it starts then, or goes on from the day before. */
 export function isOnDay({ start, end, allDay }: Planned, day: Date): boolean {
   if (isSameDay(start, day)) return true;
   return !allDay && end !== null && start < day && end > startOfDay(day);

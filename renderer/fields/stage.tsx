@@ -55,7 +55,7 @@ export function StageLine({ id, entries }: Omit<Props, "label">) {
  */
 const STAGE_LOOKUPS: ReadonlySet<Lookup> = new Set(["contact_stage", "deal_stage", "job_status"]);
 
-/** Whether the entries of a look-up are stages or statuses. */
+/** Returns whether the entries of a look-up are stages or statuses. */
 export function isStageLookup(lookup: Lookup): boolean {
   return STAGE_LOOKUPS.has(lookup);
 }
@@ -167,7 +167,7 @@ interface SentStageProps {
   readonly text: string;
 }
 
-/** Whether the value of a field is a stage or status, which has its colour wherever it stands. */
+/** Returns whether a field is a stage or status, which has its colour everywhere. */
 export function isStage({ field, value, text }: SentStageProps): boolean {
   return stageLookup(field) !== null && typeof value === "number" && text !== "";
 }

@@ -36,7 +36,7 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
 const READ_RECORDS = 50;
 const MAX_SUGGESTIONS = 7;
 
-/** Whether a field holds words that people choose freely, and use again. */
+/** Returns whether a field holds words that people choose freely, and use again. */
 export function hasTags(name: string): boolean {
   return Object.hasOwn(SOURCES, name);
 }

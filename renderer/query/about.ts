@@ -27,7 +27,7 @@ interface Subjects {
   /** Slugs of the record, and of those below an organization. */
   readonly slugs: readonly string[];
   readonly isSettled: boolean;
-  /** Whether an organization has more records than are included. */
+  /** True if an organization has more records than are included. */
   readonly isCut: boolean;
 }
 
@@ -111,7 +111,7 @@ export function useComing(
     .toSorted((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-/** Whether an activity has not begun; one without a time has its whole day. */
+/** Returns whether an activity has not begun; one without a time has its whole day. */
 export function isComing({ start, allDay }: Planned, now: number): boolean {
   return start.getTime() >= (allDay ? startOfDay(localDate(now)).getTime() : now);
 }

@@ -92,7 +92,7 @@ interface OptionWordProps {
   readonly word: string;
 }
 
-/** Whether the options of a field are stages or statuses, which have their colour everywhere. */
+/** Returns whether the options are stages or statuses, which have their colour everywhere. */
 export function areStages(type: FieldType): boolean {
   return type.type === "lookup" && isStageLookup(type.lookup);
 }

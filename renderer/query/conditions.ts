@@ -137,7 +137,7 @@ export function isWhole({ op, values }: Condition): boolean {
   return wanted === "many" ? given > 0 : given >= wanted;
 }
 
-/** Whether anything of the tree filters. */
+/** Returns whether anything of the tree filters. */
 export function filtersAnything(item: Item): boolean {
   return isGroup(item) ? item.of.some(filtersAnything) : isWhole(item);
 }

@@ -96,12 +96,12 @@ function readWritten(text: string | null): Filter | null | "unreadable" {
   }
 }
 
-/** Whether a list shows less than everything. */
+/** Returns whether a list shows less than everything. */
 export function isFiltered(state: ListState): boolean {
   return state.text.trim() !== "" || state.filter !== null || filtersAnything(state.where);
 }
 
-/** Whether two lists show the same, whatever view they started from. */
+/** Returns whether two lists show the same, whatever view they started from. */
 export function showsTheSame(a: ListState, b: ListState, standardSort: string): boolean {
   const shown = (state: ListState) =>
     writeQuery({ ...state, text: state.text.trim(), sort: state.sort ?? standardSort, view: null });

@@ -53,9 +53,9 @@ export interface ListField {
   readonly type: FieldType;
   /** Name in sorts; null where there is no order. */
   readonly sort: string | null;
-  /** Whether it can be a column. */
+  /** True if it can be a column. */
   readonly column: boolean;
-  /** Whether it can be without a value. */
+  /** True if it can be without a value. */
   readonly optional: boolean;
   readonly custom: boolean;
   /** Of a field of a related record: the field that leads there, and what it is there. */

@@ -25,7 +25,7 @@ export interface OpenList {
   readonly unreadable: boolean;
   /** Identifies this list: its position is remembered by it. */
   readonly query: string;
-  /** Whether it shows my records alone; null where its filters say whose it shows. */
+  /** True if it shows my records alone; null where its filters say whose it shows. */
   readonly isMine: boolean | null;
   /** Returns the state as the address has it now: for what acts later than it was rendered. */
   readonly current: () => ListState;
@@ -154,7 +154,7 @@ export function listFilter(
 export interface Position {
   /** The active row. */
   readonly active: number;
-  /** Whether somebody went there: at first it is the first one. */
+  /** True if somebody went there: at first it is the first one. */
   readonly isReached: boolean;
   /** How far the list was scrolled, pixels. */
   readonly top: number;

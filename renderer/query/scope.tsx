@@ -147,8 +147,8 @@ export function within(mine: Filter | null, filter: Filter): Filter {
 }
 
 /**
- * Whether a list follows the choice: one that names whose records it shows, a saved view and the
- * records that a report has counted do not.
+ * Returns whether a list follows the choice: one that names whose records it shows, a saved view
+ * and the records that a report has counted do not.
  */
 export function followsScope(resource: Resource, { view, filter, where }: ListState): boolean {
   return (

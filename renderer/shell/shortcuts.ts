@@ -30,7 +30,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Whether single keys are not for the page now. */
+/** Returns whether single keys are not for the page now. */
 function isTaken(event: KeyboardEvent): boolean {
   return isTyping(event) || document.querySelector('[role="dialog"]') !== null;
 }

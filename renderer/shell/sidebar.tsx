@@ -262,8 +262,8 @@ function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props)
 }
 
 /**
- * Whether an entry leads to what is on the page; the page of a record belongs to its list, and the
- * brief of a day to Today.
+ * Returns whether an entry leads to what is on the page; the page of a record belongs to its list,
+ * and the brief of a day to Today.
  */
 function isAt(place: Place, current: Place): boolean {
   if (current.view === "record")

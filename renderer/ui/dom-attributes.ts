@@ -77,7 +77,7 @@ function selectorOf(name: DomAttribute, value?: string | number | boolean): stri
   return value === undefined ? `[data-${name}]` : `[data-${name}="${CSS.escape(String(value))}"]`;
 }
 
-/** Whether a link was pressed that stands in a row or card, which then does nothing of its own. */
+/** Returns whether a link in a row or card was pressed: the row then does nothing. */
 export function isLinkPressed({ target }: { readonly target: EventTarget }): boolean {
   return target instanceof Element && target.closest("a[href]") !== null;
 }

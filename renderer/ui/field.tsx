@@ -13,7 +13,7 @@ import { UI_TEXTS } from "./texts.ts";
 export interface FieldProps {
   readonly label: string;
   readonly error?: string | null;
-  /** Whether the value can be saved in spite of the error. */
+  /** True if the value can be saved in spite of the error. */
   readonly isWarning?: boolean;
   readonly hint?: string;
   readonly required?: boolean;

@@ -233,7 +233,7 @@ function formatIn(zone: string | null, name: keyof typeof FORMATS): Intl.DateTim
 
 const TWO_DIGITS = { hour: "2-digit" } as const;
 
-/** Whether a locale writes a quarter to six as "05:45", as British and German do. */
+/** Returns whether a locale writes a quarter to six as "05:45", as British and German do. */
 function writesTwoDigits(locale: string): boolean {
   const format = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
   return format.format(Date.UTC(2026, 0, 1, 5, 45)).startsWith("0");

@@ -64,7 +64,7 @@ export function findWords(value: string, text: string): readonly Span[] {
   return spans.toSorted((a, b) => a.from - b.from);
 }
 
-/** Whether each word of a text stands somewhere in a name, whatever case and accents are. */
+/** Returns whether a name has each word of a text, whatever case and accents are. */
 export function hasWords(name: string, text: string): boolean {
   return typedWords(text).every((word) => hasWord(name, word));
 }

@@ -11,7 +11,7 @@ export function setUserLocale(locale: string): void {
   chosen = isLocale(locale) ? locale : SYSTEM_LOCALE;
 }
 
-/** Whether a text names a language and region that this machine can write. */
+/** Returns whether a text names a language and region that this machine can write. */
 export function isLocale(text: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(text).length > 0;

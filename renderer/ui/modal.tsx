@@ -45,7 +45,7 @@ interface ConfirmDialogProps {
   /** `danger` where something is lost. */
   readonly tone?: "danger" | "primary";
   readonly isDisabled?: boolean;
-  /** Whether Enter confirms at once; not where something has to be read or chosen first. */
+  /** True if Enter confirms at once; not where something has to be read or chosen first. */
   readonly startsOnConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -97,7 +97,7 @@ function numericDay(rest: string, found: FoundDate, { locale }: DateContext): nu
 
 const orders = new Map<string, "day" | "month">();
 
-/** Whether the day or the month is written first. */
+/** Returns whether the day or the month is written first. */
 function orderOf(locale: string): "day" | "month" {
   const known = orders.get(locale);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ export interface DateContext {
   /** On the clock that the text means. */
   readonly now: Date;
   readonly locale: string;
-  /** Whether a time belongs to it: "tue 10" is Tuesday at ten then, and else Tuesday the tenth. */
+  /** True if a time belongs to it: "tue 10" is Tuesday at ten then, and else Tuesday the tenth. */
   readonly withTime: boolean;
   /** The start, for an end: "45 min" and "1:30 h" are counted from it. */
   readonly from?: Date | null;

@@ -64,7 +64,7 @@ export function zoneName(zone: string, at: Date | number): string {
   return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** Whether the user reads another clock than that of the machine. */
+/** Returns whether the user reads another clock than that of the machine. */
 export function isForeignZone(): boolean {
   return chosen !== null && chosen !== systemZone();
 }

@@ -14,7 +14,7 @@ interface Options<T> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onChoose: (item: T) => void;
-  /** Whether its list is shown; also an empty one may be. */
+  /** True if its list is shown; also an empty one may be. */
   readonly isOpen: boolean;
   /** The list lies over what follows the box; in a form that scrolls it may be out of sight. */
   readonly isPopup?: boolean;

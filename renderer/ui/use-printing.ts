@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed, for what is drawn on paper alone. */
+/** Returns whether the page is being printed, for what is drawn on paper alone. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting);
 }

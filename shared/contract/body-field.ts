@@ -6,7 +6,7 @@ import type { SluggedResource } from "./resource.ts";
 import { isCalendarDate, parseInstant } from "./instant.ts";
 
 /**
- * What a field of a request body holds, and so how it is written into a record, read back from it,
+ * Kind of a request body's field: decides how it is written into a record, read back from it,
  * merged and shown in a form.
  */
 export type BodyKind =

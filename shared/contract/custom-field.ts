@@ -31,7 +31,7 @@ export const dependencySchema = z.looseObject({
   visible_when: z.array(visibleWhenSchema),
 });
 
-/** One row of GET /v1/custom-field. api-spec: Custom-field definition. */
+/** Row of GET /v1/custom-field. api-spec: Custom-field definition. */
 export const customFieldDefinitionSchema = z.looseObject({
   id: z.number().int(),
   field_name: z.string(),

@@ -70,7 +70,7 @@ export interface ResourceContract<
   readonly check?: (merged: (field: string) => unknown) => readonly FieldIssue[];
   /** Updates the fields of a record that follow from others; runs after each write. */
   readonly derive?: (record: CrmRecord, sources: DeriveSources) => CrmRecord;
-  /** Whether two records agree on a body field that records show only in part. */
+  /** Returns whether two records agree on a body field that records show only in part. */
   readonly saysTheSame?: (
     field: string,
     before: Readonly<Record<string, unknown>>,

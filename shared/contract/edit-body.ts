@@ -9,7 +9,7 @@ export interface EditBody {
   /** Required fields that are not being changed and of which the record has no value. */
   readonly missing: readonly string[];
   /**
-   * Whether a second PUT can restore the previous values. Many fields cannot be emptied, and the
+   * True if a second PUT can restore the previous values. Many fields cannot be emptied, and the
    * API may refuse a value that it once stored. Such a change has to be held while undo is offered.
    */
   readonly isReversible: boolean;

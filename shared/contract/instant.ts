@@ -20,7 +20,7 @@ export function isCalendarDate(value: string): boolean {
  * than a millisecond are cut.
  */
 export function parseInstant(value: string, endOfDay = false): number | null {
-  // As nearly every server writes them; each record that is read has several.
+  // Most servers write instants this way; each record that is read has several.
   const usual = usualInstant(value);
   if (usual !== null) return usual;
   const trimmed = value.trim();

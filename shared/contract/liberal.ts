@@ -37,7 +37,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** Deeper values count as something: rows reach `isNothing` before their depth is checked. */
 const MAX_NOTHING_DEPTH = 100;
 
-/** Whether a value is empty: null, blank text, or an array or object of such values. */
+/** Returns whether a value is empty: null, blank text, or an array or object of such values. */
 export function isNothing(value: unknown, depth = 0): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";

@@ -14,7 +14,7 @@ const PLAIN: Style = { strong: false, em: false, href: null };
 interface Mark {
   readonly start: number;
   readonly end: number;
-  /** What stands between its signs. */
+  /** Text between its signs. */
   readonly content: string;
   readonly style: Partial<Style>;
 }

@@ -80,7 +80,7 @@ class HiddenParts {
     return this.#closes[name]?.from(sign.end)?.end ?? -1;
   }
 
-  /** Whether a comment, or the tag of a script or style, begins at `start`. */
+  /** Returns whether a comment, or the tag of a script or style, begins at `start`. */
   beginsAt(start: number): boolean {
     const name = this.#nameAt(start);
     if (name === null || name === "!doctype") return false;

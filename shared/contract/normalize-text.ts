@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 /** People write a name with any of them: O'Conor, O’Conor, O`Conor. */
 const APOSTROPHES = "`\u02b9\u02bb\u02bc\u02bd\u2018\u2019\u201b\u2032";
-/** One more of them, which would decompose into a space and a mark. */
+/** Acute accent, an apostrophe that would decompose into a space and a mark. */
 const ACUTE = "\u00b4";
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}${APOSTROPHES}]`, "g");
 /** Every dash and minus sign is a hyphen; the mark of a long vowel in Japanese is a letter. */
@@ -54,7 +54,7 @@ export function normalizeText(text: string): string {
   return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
 }
 
-/** What one or two letters that are not plain become: a language has few of them. */
+/** Cache of one or two letters that are not plain: a language has few of them. */
 const KNOWN = new Map<string, string>();
 const MAX_KNOWN = 4096;
 const MAX_KNOWN_CHARACTERS = 2;

@@ -40,7 +40,7 @@ export type { SideData } from "./read-relation.ts";
 
 export type Normalized =
   | { readonly ok: true; readonly record: CrmRecord; readonly sideData: SideData }
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   | { readonly ok: false; readonly reason: string };
 
 export interface NormalizeOptions {

@@ -28,7 +28,7 @@ export function readPhone(text: string): PhoneNumber {
   return { number, extension: extension?.[1] ?? "" };
 }
 
-/** Whether a text is plainly a phone number, or a part of one of at least three digits. */
+/** Returns whether a text is plainly a phone number, or a part of one of at least three digits. */
 export function isPhoneText(text: string): boolean {
   const { number } = readPhone(text);
   return /^[+(\d][\d\s()./+\p{Pd}]*$/u.test(number) && number.replace(/\D/g, "").length >= 3;
@@ -43,7 +43,7 @@ export const SHOWN_PHONE = "shown_phone";
 const shownPhoneSchema = z.object({
   /** The number as it was typed. */
   typed: z.string(),
-  /** As it is dialled at home in the country of *Language and region*, else international. */
+  /** Number as dialled at home in the country of *Language and region*, else international. */
   text: z.string(),
   international: z.string(),
   /** The address to call. */

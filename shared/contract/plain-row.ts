@@ -20,7 +20,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "pro
 
 export type PlainRow =
   | { readonly ok: true; readonly value: unknown }
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   | { readonly ok: false; readonly reason: string };
 
 /**
@@ -72,9 +72,9 @@ interface Findings {
   /** Stops being counted beyond the limit of a record. */
   characters: number;
   deep: boolean;
-  /** Whether an object has too many fields. */
+  /** True if an object has too many fields. */
   wide: boolean;
-  /** Whether a text is too long. */
+  /** True if a text is too long. */
   long: boolean;
   clean: boolean;
 }

@@ -16,7 +16,7 @@ export const profileSchema = z.object({
   name: z.enum(PROFILE_NAMES),
   operations: z.record(z.enum(RESOURCES), z.array(operationSchema)),
   /**
-   * What `sortOrder` and `sortByColumn` of the show-all endpoints mean: as described (field,
+   * Meaning of `sortOrder` and `sortByColumn` of the show-all endpoints: as described (field,
    * direction) or as named.
    */
   listSort: z.enum(["as-described", "as-named"]),

@@ -22,7 +22,7 @@ import {
 import type { RecordRef } from "./record-field.ts";
 import { resourceOfSlug, type SluggedResource } from "./resource.ts";
 
-/** What a record says about users, look-ups and other records, collected while it is read. */
+/** Users, look-ups and other records that a record mentions, collected while it is read. */
 export interface SideData {
   readonly users: User[];
   readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
@@ -48,7 +48,7 @@ export interface Reading extends Note {
   readonly lowestId: number;
 }
 
-/** Where one value is expected and several arrive, returns the first readable one. */
+/** Returns the first readable value where one is expected and several arrive. */
 function readFirst<T>(
   value: unknown,
   reading: Reading,
@@ -241,7 +241,7 @@ export function repeatsUser(raw: Parts, known: User | null): boolean {
   return raw["full_name"] !== undefined && repeats(raw, known, USER_TEXTS);
 }
 
-/** Whether a raw entry adds nothing to the known one, which was read from an earlier one. */
+/** Returns whether a raw entry adds nothing to the known, earlier one. */
 export function repeatsEntry(raw: Parts, known: LookupEntry | null): boolean {
   return repeats(raw, known, LOOKUP_TEXTS);
 }

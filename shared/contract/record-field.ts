@@ -29,10 +29,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/**
- * What a field of a record holds; everything that reads, shows, sorts or filters records goes by
- * it.
- */
+/** Kind of a record's field; everything that reads, shows, sorts or filters records goes by it. */
 export type RecordKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
   | { readonly type: "number"; readonly money?: true }

@@ -5,8 +5,8 @@ import { isObject } from "./liberal.ts";
 import { z } from "zod";
 
 /**
- * What names a record in addresses: its slug, or its id where it has none (activities, notes). ""
- * for one that says neither.
+ * Returns the key of a record in addresses: its slug, or its id where it has none (activities,
+ * notes). Empty if the record has neither.
  */
 export function recordKey(
   resource: Resource,
@@ -43,8 +43,8 @@ function activityTime(record: Readonly<Record<string, unknown>>): string | null 
 }
 
 /**
- * What a record shows of a file: its name, and a fingerprint that changes whenever another file
- * replaces it.
+ * Identity of a file as a record shows it: its name, and a fingerprint that changes whenever
+ * another file replaces it.
  */
 interface FileIdentity {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Resource, SluggedResource } from "./resource.ts";
 export interface Reference {
   /** The resource that it refers to. */
   readonly resource: SluggedResource;
-  /** What a stored record names the other one by. */
+  /** Key that a stored record names the other one by. */
   readonly by: "id" | "slug";
 }
 
@@ -15,8 +15,8 @@ const BY_SLUG: Readonly<Record<string, Reference>> = {
 };
 
 /**
- * Where a field of a stored record leads, as filters name it; null when it holds no records of one
- * resource.
+ * Returns the resource that a field of a stored record leads to, as filters name it; null when it
+ * holds no records of one resource.
  */
 export function referenceOf(resource: Resource, field: string): Reference | null {
   const { record } = CONTRACTS[resource];

@@ -15,7 +15,7 @@ export interface RenderSource {
   lookup(lookup: Lookup, id: number): LookupEntry | null;
   /** The record a reference names, following aliases of local slugs and ids. */
   record(resource: Resource, ref: RecordRef): CrmRecord | null;
-  /** The same with what names it only: its id and those of `NAMES` that it has. */
+  /** Returns a record with its names only: its id and those of `NAMES` that it has. */
   named(resource: Resource, ref: RecordRef): NamedRecord | null;
   /** A record whose deletion waits to be sent: records that named it no longer do. */
   hidden(resource: Resource, id: number): boolean;
@@ -47,7 +47,7 @@ export interface NamedRecord {
 
 const RELATED_RECORD = "related_record";
 
-/** What the values of records are rendered with. */
+/** Sources of rendered values, and what is expanded in them. */
 interface Rendering {
   readonly source: RenderSource;
   readonly expand: Expand;
@@ -103,7 +103,7 @@ export function renderRecord(
   return recordRenderer(contract, source, options)(record);
 }
 
-/** The same for many records of a resource: what each of them needs is prepared once. */
+/** Returns a renderer for many records of a resource: their common needs are prepared once. */
 export function recordRenderer(
   contract: ResourceContract,
   source: RenderSource,

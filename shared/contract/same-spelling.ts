@@ -32,7 +32,7 @@ export function isSameInOtherSpelling(field: BodyField, a: unknown, b: unknown):
   }
 }
 
-/** The same for values of custom fields; for these ids, or for all. */
+/** Compares the values of custom fields by `isSameItem`; for these ids, or for all. */
 export function areSameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
   const [left, right] = [valuesById(a), valuesById(b)];
   return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every((id) =>
@@ -43,7 +43,7 @@ export function areSameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): 
 /** A longer one is a text, and no number, day, address or list. */
 const MAX_VALUE_CHARACTERS = 20_000;
 
-/** The same for two values of one custom field, whose type may be unknown. */
+/** Returns whether two values of a custom field of any type are spellings of each other. */
 export function isSameItem(a: string, b: string): boolean {
   if (a === b || isSameText(a, b)) return true;
   if (a.trim() === "" || b.trim() === "") return false;
@@ -102,7 +102,7 @@ function phoneNumber(value: unknown): string {
 
 const MAX_DECIMALS = 6;
 
-/** Whether one of two numbers is the other one rounded, or cut, to fewer decimals. */
+/** Returns whether one of two numbers is the other one rounded, or cut, to fewer decimals. */
 function isRounded(a: number, b: number): boolean {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return false;
   for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {

@@ -13,8 +13,8 @@ import { type ItemList, mergeItems, pickItems } from "./custom-field-items.ts";
 import type { ResourceContract } from "./define.ts";
 
 /**
- * One disputed field: value at edit time, ours, the server's present one; names and values as in
- * the PUT body.
+ * Disputed field: its value at edit time, ours, and the server's present one; names and values as
+ * in the PUT body.
  */
 export interface ConflictField {
   readonly field: string;
@@ -35,7 +35,7 @@ export interface Merge {
   readonly echoes: Readonly<Record<string, unknown>>;
 }
 
-/** What is not known about earlier attempts. Where nothing is in doubt, spelling counts. */
+/** Doubts about earlier attempts. Where nothing is in doubt, spelling counts. */
 export interface MergeDoubt {
   /** An earlier attempt to send this edit may have arrived. */
   readonly mine: boolean;

@@ -13,7 +13,7 @@ import { validateField } from "./validate-body.ts";
 export function undoValue(contract: ResourceContract, name: string, was: unknown): unknown {
   const field = contract.body[name];
   if (field?.kind.type === "file" || field?.kind.type === "policy") return undefined;
-  // What the server never returns was not empty, but unknown.
+  // Values that the server never returns were not empty, but unknown.
   if (field?.writeOnly === true && (was === null || was === undefined)) return undefined;
   const value = was ?? "";
   return validateField(contract, name, value) === null ? value : undefined;
@@ -51,7 +51,7 @@ export interface KeptField {
 }
 
 export interface FieldsUndo {
-  /** What a PUT has to write. */
+  /** Body of the PUT. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly kept: readonly KeptField[];
 }

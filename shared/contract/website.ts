@@ -22,7 +22,7 @@ export function websiteDomain(website: string): string {
   return host.replace(/\.$/, "");
 }
 
-/** Whether a text has more of a URL than its host. */
+/** Returns whether a text has more of a URL than its host. */
 export function hasPath(website: string): boolean {
   return /[/?#]/.test(bareWebsite(website));
 }

@@ -39,7 +39,7 @@ const restoreSchema = z
     unreadable: z.number().nullable(),
   })
   .meta({ id: "Restore" });
-/** What the last restore did. */
+/** Result of the last restore. */
 export type RestoreView = Shape<typeof restoreSchema>;
 
 const backupsSchema = z

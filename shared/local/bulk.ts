@@ -47,7 +47,7 @@ const editSchema = z.object({
 const refusalSchema = z
   .object({ key: z.string(), title: z.string(), message: z.string() })
   .meta({ id: "Refusal" });
-/** One record whose edit would be, or was, refused. */
+/** Record whose edit would be, or was, refused. */
 export type BulkRefusal = Shape<typeof refusalSchema>;
 
 const rowSchema = z.object({

@@ -8,7 +8,7 @@ export const authorSchema = z
   .meta({ id: "Author" });
 export type Author = Shape<typeof authorSchema>;
 
-/** Who changed a record last on the server, other than from here, and when, if it says so. */
+/** Last change of a record on the server by others: its author and time, if the record says so. */
 export const lastChangeSchema = z.object({
   by: authorSchema.nullable(),
   at: timeSchema.nullable(),
@@ -26,9 +26,9 @@ export const changedFieldSchema = z
      */
     reason: z.enum(["changed", "unclearable"]),
     present: z.unknown().optional(),
-    /** Whether the present value was written here. */
+    /** True if the present value was written here. */
     own: z.boolean(),
-    /** Who changed the record last on the server, and when, other than from here. */
+    /** Author and time of the record's last change on the server, other than from here. */
     by: authorSchema.nullable(),
     at: timeSchema.nullable(),
   })

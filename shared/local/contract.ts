@@ -96,7 +96,7 @@ export type Given<N extends RouteName> = Part<"params", ParamsOf<N>> &
   QueryPart<N> &
   BodyPart<GivenBody<N>>;
 
-/** The same as a parameter list: optional when nothing is required. */
+/** Parameters of a route as an argument list: optional when nothing is required. */
 export type GivenArguments<N extends RouteName> =
   Partial<Given<N>> extends Given<N> ? readonly [given?: Given<N>] : readonly [given: Given<N>];
 

@@ -41,7 +41,7 @@ const NAMES_SHOWN = new Map(
   RESOURCES.map((resource) => {
     const { record } = CONTRACTS[resource];
     const names = Object.values(record).flatMap(({ kind }) => namesOf(kind));
-    // What an activity or a note is about can be a record of any of these.
+    // Activities and notes can be about a record of any of these.
     const about: readonly Dependency[] = "related_to" in record ? SLUGGED : [];
     const counted = resource === "organization" ? COUNTED_RESOURCES : [];
     return [resource, [...new Set([...names, ...about, ...counted])]] as const;

@@ -16,9 +16,9 @@ const checkName = z.enum(CHECKS).meta({ id: "CheckName" });
 
 const findingSchema = z.object({
   check: checkName,
-  /** What is wrong, and what it means. */
+  /** Fault, and its consequences. */
   message: z.string(),
-  /** What a repair does; null where none is possible without the risk of losing something. */
+  /** Effect of a repair; null where none is possible without the risk of losing something. */
   repair: z.string().nullable(),
   repaired: z.boolean(),
 });

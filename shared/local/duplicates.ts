@@ -16,10 +16,7 @@ export function isDuplicateResource(name: string): name is DuplicateResource {
   return isOneOf(DUPLICATE_RESOURCES, name);
 }
 
-/**
- * What two records have in common that speaks for one person, or one organization; the strongest
- * first.
- */
+/** Reasons why two records may be one person, or one organization; the strongest first. */
 export const REASONS = ["email", "phone", "network", "website", "name"] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -29,7 +26,7 @@ const resource = z.enum(DUPLICATE_RESOURCES, {
 const reasons = z.array(z.enum(REASONS).meta({ id: "Reason" }));
 
 const groupSchema = z.object({
-  /** The same for the same records, so that a decision about them can be remembered. */
+  /** Key of a group: equal for the same records, so a decision about them is remembered. */
   key: z.string(),
   reasons,
   /** Records with all relations expanded, the last changed first. */

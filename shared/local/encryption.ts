@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route, type Shape } from "./route.ts";
 import { emptySchema } from "./values.ts";
 
-/** Where a key can be kept without a passphrase: the system's key store, or the owner's file. */
+/** Places that can keep a key without a passphrase: the system's key store, or the owner's file. */
 export const KEEPERS = ["system", "file"] as const;
 export type Keeper = (typeof KEEPERS)[number];
 
@@ -31,7 +31,7 @@ export const OPENING_PROBLEMS = [
 export const openingProblemSchema = z.enum(OPENING_PROBLEMS).meta({ id: "OpeningProblem" });
 export type OpeningProblem = (typeof OPENING_PROBLEMS)[number];
 
-/** Of every answer while the workspace is locked. */
+/** Status of every answer while the workspace is locked. */
 export const LOCKED_STATUS = 423;
 
 /** After how many minutes without use a workspace may lock itself. */
@@ -41,7 +41,7 @@ export const autoLockSchema = z.literal(AUTO_LOCK_MINUTES).nullable();
 export const MIN_PASSPHRASE_LENGTH = 10;
 
 /**
- * What a conversion does: databases are copied and compared, files are, and then the copies are put
+ * Steps of a conversion: databases are copied and compared, files are, and then the copies are put
  * in place, which is not cancelled.
  */
 export const CONVERSION_STEPS = ["copying", "checking", "files", "replacing"] as const;
@@ -67,15 +67,15 @@ export const encryptionSchema = z
     locked: z.enum(LOCK_REASONS).nullable(),
     /** Null unless it could not be opened: `GET /local/opening` says more. */
     cannot_open: openingProblemSchema.nullable(),
-    /** Whether it opens by a passphrase; else by the key that is kept. */
+    /** True if it opens by a passphrase; else by the key that is kept. */
     has_passphrase: z.boolean(),
-    /** Where this computer can keep a key; null if it has no such place. */
+    /** Place where this computer can keep a key; null if it has none. */
     keeper: z.enum(KEEPERS).nullable(),
     /** Null if it does not lock itself. */
     lock_after_minutes: autoLockSchema,
-    /** Whether a lock leaves it syncing, with its key in memory. */
+    /** True if a lock leaves it syncing, with its key in memory. */
     sync_while_locked: z.boolean(),
-    /** Whether it is locked and goes on syncing: a workspace that was opened locked cannot. */
+    /** True if it is locked and goes on syncing: a workspace that was opened locked cannot. */
     is_syncing: z.boolean(),
     /** Null while it is neither encrypted nor made plain. */
     conversion: conversionSchema.nullable(),
@@ -83,7 +83,7 @@ export const encryptionSchema = z
     conversion_problem: z.string().nullable(),
   })
   .meta({ id: "Encryption" });
-/** Whether the open workspace is encrypted, and what opens it. */
+/** True if the open workspace is encrypted, and what opens it. */
 export type EncryptionView = Shape<typeof encryptionSchema>;
 
 const passphrase = z.string().min(MIN_PASSPHRASE_LENGTH).max(1000);

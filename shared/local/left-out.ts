@@ -7,7 +7,7 @@ import { isResource, RESOURCES } from "../contract/resource.ts";
 const leftOutRecordSchema = z.object({
   id: z.number().nullable(),
   slug: z.string().nullable(),
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   reason: z.string(),
   /** Local clock. */
   noticed_at: timeSchema,
@@ -48,7 +48,7 @@ export const listProblemSchema = z.object({
   list: z.string(),
   resource: z.enum([...RESOURCES, DEFINITIONS_LIST]),
   problem: z.enum(LIST_PROBLEMS),
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   message: z.string(),
   /** Local clock. */
   since: timeSchema,

@@ -5,12 +5,12 @@ import { encryptionSchema, openingProblemSchema } from "./encryption.ts";
 import { route, type Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
-/** Of the answers while the workspace cannot be opened. */
+/** Code of answers while the workspace cannot be opened. */
 export const NOT_OPEN_CODE = "not-open";
 
 const failedOpeningSchema = z.object({
   problem: openingProblemSchema,
-  /** What happened and what to do, for whoever reads the API or a log. */
+  /** Event and remedy, for readers of the API or a log. */
   message: z.string(),
   since: timeSchema,
 });
@@ -50,17 +50,17 @@ export const openingRoutes = {
   }),
 };
 
-/** What is done to a workspace of an earlier Roadbook before it is open, and how far that is. */
+/** Preparation of a workspace of an earlier Roadbook before it is open, and its progress. */
 export const preparingSchema = z.object({
   /** A backup of it, then lists and searches for the records that it has. */
   step: z.enum(["backup", "lists"]),
-  /** Of the step; both are 0 while that is not known. */
+  /** Progress of the step; both are 0 while it is unknown. */
   done: z.number(),
   total: z.number(),
 });
 export type Preparing = Shape<typeof preparingSchema>;
 
-/** Where a page of the browser shell opens the WebSocket over which it reads. */
+/** Path at which a page of the browser shell opens the WebSocket over which it reads. */
 export const SOCKET_PATH = "/local/socket";
 
 /** The subprotocol that both ends speak. */

@@ -30,7 +30,7 @@ const conflictSchema = z.object({
   kind: z.enum(CONFLICT_KINDS),
   /** Empty unless it is about fields. */
   fields: z.array(conflictFieldSchema),
-  /** Who changed the server's record last, and when, as far as it says so. */
+  /** Author and time of the server record's last change, as far as the record says so. */
   theirs_by: z.exactOptional(authorSchema.nullable()),
   theirs_at: z.exactOptional(timeSchema.nullable()),
 });
@@ -57,8 +57,8 @@ export const entrySchema = z
     attempts: z.number(),
     next_attempt_at: timeSchema.nullable(),
     /**
-     * It was not sent yet so that it can be undone: it goes out at `next_attempt_at`. False while
-     * it waits for another reason.
+     * True while it is not sent yet so that it can be undone: it goes out at `next_attempt_at`.
+     * False while it waits for another reason.
      */
     held: z.boolean(),
     error: z.object({ status: z.number().nullable(), message: z.string() }).nullable(),

@@ -144,7 +144,7 @@ export const recordRoutes = {
     params: { resource: resourceSchema, key: z.string() },
     body: z.object({
       fields: fieldsSchema,
-      /** What the user saw in these fields; one that has another value by now is not replaced. */
+      /** Values that the user saw; a field with another value by now is not replaced. */
       seen: z.exactOptional(fieldsSchema),
     }),
     answer: z.object({
@@ -154,7 +154,7 @@ export const recordRoutes = {
       reversible: z.boolean(),
       /** Fields that are not as they were seen: nothing was saved. */
       changed: z.array(changedFieldSchema),
-      /** What undoes it: the body of `undo`. */
+      /** Reverses it: the body of `undo`. */
       undo: undoSchema,
     }),
     does:
@@ -170,7 +170,7 @@ export const recordRoutes = {
     body: undoSchema,
     answer: z.object({
       kept: z.array(changedFieldSchema),
-      /** What undoes the undo. */
+      /** Reverses the undo. */
       undo: undoSchema,
     }),
     does:

@@ -100,7 +100,7 @@ const measureSchema = z.object({
 });
 export type ReportMeasure = Shape<typeof measureSchema>;
 
-/** What a row is about, for the screen to say in the user's words and formats. */
+/** Subject of a row, for the screen to say in the user's words and formats. */
 const subjectSchema = z.discriminatedUnion("is", [
   /** A stage, with how likely it makes its deals (0 to 100), or a source. */
   z.object({ is: z.literal("named"), label: z.string(), percentage: z.number().nullable() }),
@@ -140,7 +140,7 @@ const rowSchema = z
   .object({
     key: z.string(),
     subject: subjectSchema,
-    /** Of its amounts, which are never added to others; null where records name none. */
+    /** Currency of its amounts, which are never added to others; null where records name none. */
     currency: z.string().nullable(),
     /** Values by the keys of the measures. */
     numbers: z.record(z.string(), numberSchema),

@@ -82,7 +82,7 @@ export interface MatchedRoute {
   readonly segments: Readonly<Record<string, string>>;
 }
 
-/** Whether the shell itself answers a request, and not its engine. */
+/** Returns whether the shell itself answers a request, and not its engine. */
 export function isOfShell(request: Pick<WireRequest, "method" | "path">): boolean {
   const found = matchLocal(request);
   return found !== null && routeOf(found.name).by === "shell";

@@ -8,14 +8,14 @@ export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutab
 export type Shape<S extends z.ZodType> = Immutable<z.output<S>>;
 
 /**
- * Who answers: the engine of the open workspace, the list of workspaces around it, or the shell
- * around both.
+ * Part of the shell that answers: the engine of the open workspace, the list of workspaces around
+ * it, or the shell around both.
  */
 export type AnsweredBy = "engine" | "workspaces" | "shell";
 
 /**
- * What changes an answer: records of a resource; `lookups` (colleagues, look-ups, definitions); the
- * `outbox`; `pictures` of people; `everything` for any change at all.
+ * Changes that affect an answer: those of a resource's records; `lookups` (colleagues, look-ups,
+ * definitions); the `outbox`; `pictures` of people; `everything` for any change at all.
  */
 export type Dependency = Resource | "lookups" | "outbox" | "pictures" | "everything";
 
@@ -63,15 +63,12 @@ interface Spec<
     readonly query: Partial<Shape<Q>>;
     readonly body: Immutable<z.input<B>>;
   }) => readonly Dependency[];
-  /**
-   * It is computed over all records: while these change all the time, it is not asked again as
-   * often.
-   */
+  /** Computed over all records: while these change all the time, it is not asked again as often. */
   readonly isSlow?: boolean;
   /**
-   * It decides which server gets the data, with which token, or what protects the files, or it
-   * destroys or replaces them: a shell that can has the user confirm it where no page can press the
-   * button.
+   * Confirmed by the user where no page can press the button, if the shell can ask. Set on routes
+   * that decide which server gets the data, with which token, or what protects the files, and on
+   * those that destroy or replace files.
    */
   readonly isConfirmed?: boolean;
 }

@@ -18,7 +18,7 @@ const hitSchema = z.object({
   when: z.string().nullable(),
   /** Which field matched, and the piece of its text. */
   match: z.object({ field: z.string(), text: z.string() }).nullable(),
-  /** What of it is not sent; left out where everything is. */
+  /** Part of it that is not sent; left out where everything is. */
   unsent: z.exactOptional(unsentSchema),
 });
 export type SearchHit = Shape<typeof hitSchema>;

@@ -10,7 +10,7 @@ const noSuch = {
   message: () => "A name has up to 80 letters, digits, dots, colons and dashes.",
 } as const;
 
-/** What is half typed in an encrypted workspace; a plain one never has it. */
+/** Setting for half typed texts in an encrypted workspace; a plain one never has it. */
 export const DRAFTS_SETTING = "drafts";
 
 /** Settings of the interface, stored with the workspace. */

@@ -58,7 +58,7 @@ export const statusSchema = z
     progress: z
       .object({ resource: resourceSchema, done: z.number(), total: z.number() })
       .nullable(),
-    /** Whether the workspace's files on this computer are encrypted. */
+    /** True if the workspace's files on this computer are encrypted. */
     is_encrypted: z.boolean(),
     records: countsSchema,
     outbox: z.record(z.enum(UNSENT_STATES), z.number()),
@@ -104,7 +104,7 @@ export const statusSchema = z
     left_out: z.array(leftOutSchema),
     /** Why the last cycle failed, for the user. */
     error: z.string().nullable(),
-    /** The same as a kind; null where it did not fail. */
+    /** Kind of the failure; null where it did not fail. */
     cause: z.enum(SYNC_CAUSES).nullable(),
   })
   .meta({ id: "Status" });

@@ -1,12 +1,12 @@
 import type { LocalStatus, SyncCause } from "./status.ts";
 
-/** What stands in the way of syncing, and what helps. */
+/** Obstacle to syncing, and its remedy. */
 interface Trouble {
   /** In the status bar and the tray. */
   readonly bar: string;
   /** The network's state in Sync; null where it is no trouble of the network. */
   readonly network: string | null;
-  /** What to do, where the message of the failure does not say it. */
+  /** Remedy, where the message of the failure does not say it. */
   readonly advice: string | null;
 }
 

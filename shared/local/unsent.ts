@@ -15,7 +15,7 @@ export const unsentSchema = z
     /** Id of the change. */
     entry: z.number(),
     state: z.enum(UNSENT_STATES),
-    /** What the conflict is about; null unless it is one. */
+    /** Kind of the conflict; null unless it is one. */
     conflict: z.enum(CONFLICT_KINDS).nullable(),
   })
   .meta({ id: "Unsent" });

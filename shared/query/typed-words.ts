@@ -8,7 +8,7 @@ import { normalizeText } from "../contract/normalize-text.ts";
 
 /** Between words, whatever stands around them: "Fischer, Lena", "Lena" <lena@x.example>. */
 const BETWEEN = /[\s<>"|;\p{Ps}\p{Pe}\p{Pi}\p{Pf}]+|,(?!\d)|(?<!\d),/u;
-/** What is neither letter nor digit and stands within no word. */
+/** Signs that are neither letters nor digits and stand within no word. */
 const NO_PART = /[^\p{L}\p{N}\-'./_+#&@:,]+/u;
 /** Within a word that others write as two, or as one. */
 const JOINTS = /[-'/_:,]+/gu;
@@ -98,7 +98,7 @@ export function withJoined(texts: readonly string[]): readonly string[] {
   return [...new Set([...texts, ...texts.map(asJoined)])];
 }
 
-/** Whether a name has a typed word, in any spelling. */
+/** Returns whether a name has a typed word, in any spelling. */
 export function hasWord(name: string, word: string): boolean {
   const folded = normalizeText(name);
   return (
@@ -131,7 +131,7 @@ function upToLast(text: string): string {
   return UP_TO_LAST.exec(text)?.[0] ?? "";
 }
 
-/** What is left of a normalised text without all that is neither letter nor digit. */
+/** Returns the letters and digits of a normalised text. */
 function lettersOf(folded: string): string {
   return folded.replace(NO_LETTERS, "");
 }

@@ -23,7 +23,7 @@ function zoneClock(zone: string): Clock {
   return clock;
 }
 
-/** Whether this machine knows a time zone by this name. */
+/** Returns whether this machine knows a time zone by this name. */
 export function isTimeZone(zone: string): boolean {
   try {
     return zoneClock(zone).format.resolvedOptions().timeZone !== "";
@@ -88,7 +88,7 @@ export class ZonedDate extends Date {
     return new ZonedDate(this.#zone, new Date(value).getTime());
   }
 
-  /** What the clock shows, as UTC would show it. */
+  /** Returns a date whose UTC fields are those of the zone's clock. */
   #wall(): Date {
     const time = this.getTime();
     return new Date(time + offsetAt(this.#zone, time));

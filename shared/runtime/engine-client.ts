@@ -10,7 +10,7 @@ import {
 } from "../wire.ts";
 import type { Clock } from "./clock.ts";
 
-/** What the operating system says of the network, and of the computer. */
+/** Events of the operating system about the network and the computer. */
 export const SYSTEM_HINTS = ["online", "offline", "resume", "suspend", "lock-screen"] as const;
 export type SystemHint = (typeof SYSTEM_HINTS)[number];
 
@@ -114,7 +114,7 @@ export class EngineClient {
     return readResponse(await this.requestWritten(request));
   }
 
-  /** The same, for callers that pass the JSON text on. */
+  /** Requests an answer for callers that pass its JSON text on. */
   async requestWritten(request: WireRequest): Promise<WrittenResponse> {
     const limit = isLongWork(request.path) ? this.#timeoutMs * 60 : this.#timeoutMs;
     const answer = await this.#ask({ type: "request", request }, limit);

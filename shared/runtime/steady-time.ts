@@ -7,7 +7,7 @@ import type { Clock } from "./clock.ts";
  */
 export class SteadyTime {
   readonly #clock: Pick<Clock, "now" | "elapsed">;
-  /** What is added to the clock that never jumps. */
+  /** Added to the clock that never jumps. */
   #offset: number;
 
   constructor(clock: Pick<Clock, "now" | "elapsed">) {

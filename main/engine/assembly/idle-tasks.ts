@@ -19,7 +19,6 @@ const SLEPT_MS = 15_000;
 
 type UpkeepOptions = Pick<EngineOptions, "clock" | "log" | "backups">;
 
-/** What is looked after. */
 interface UpkeepParts {
   readonly store: Pick<Store, "warmUp" | "maintain">;
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };

@@ -119,7 +119,7 @@ async function connect(
   return changed.ok ? { ok: true, connection } : changed;
 }
 
-/** The same store, but the log redacts every token that is loaded or saved. */
+/** Returns the store with a log that redacts every token that is loaded or saved. */
 function hideTokens(tokens: TokenStore, logFile: LogFile | undefined): TokenStore {
   return {
     async load() {

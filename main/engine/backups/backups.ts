@@ -108,9 +108,9 @@ export class Backups {
 export function viewBackup({ name, path, madeAt }: BackupFile, key?: FileKey): BackupView {
   const note = readBackupNote(path, key);
   const format = formOfFile(path, key);
-  // Those of a newer Roadbook cannot be restored by this one.
+  // Backups of a newer Roadbook cannot be restored by this one.
   const isReadable = format !== null && format <= MIGRATIONS.length;
-  // Those of an earlier Roadbook have no description.
+  // Backups of an earlier Roadbook have no description.
   const reason = isReadable ? (note?.reason ?? "update") : null;
   return {
     name,

@@ -34,9 +34,9 @@ export interface Found {
 }
 
 export interface Remedy {
-  /** What it does, worded to follow "which". */
+  /** Effect of the repair, worded to follow "which". */
   readonly words: string;
-  /** One repair can fix several findings: it is applied once per key. */
+  /** Key of a repair: a repair can fix several findings, and is applied once per key. */
   readonly key: string;
   readonly step: RepairStep;
 }

@@ -48,7 +48,7 @@ interface ExamineOptions {
   readonly progress?: (check: CheckName, records: number) => void;
 }
 
-/** One check and its findings. */
+/** A check and its findings. */
 export interface Examined {
   readonly name: CheckName;
   readonly looked_at: string;
@@ -222,7 +222,7 @@ export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {
   return damaged === -1 ? joined : joined.slice(0, damaged + 1);
 }
 
-/** The same for the same workspace, however many processes there were. */
+/** Returns the index of a part's first resource: the order for any number of processes. */
 function placeOf({ resources }: CheckPart): number {
   const [first] = resources ?? [];
   return first === undefined ? -1 : RESOURCES.indexOf(first);

@@ -6,19 +6,20 @@ import { fileKind } from "../../store/file/file-key.ts";
 import { syncFolder } from "../backups/make-backup.ts";
 import { KEY_FILE, type KeyFile, readKeyFile } from "./find-key.ts";
 
-/** Where the converted files are made. */
+/** Folder in which the converted files are made. */
 export const CONVERTING = "converting";
-/** Where the files go that they replace, until they are deleted. */
+/** Folder of the files that were replaced, until they are deleted. */
 const REPLACED = "converted-from";
 /** Says that all converted files are there and verified. */
 const PLAN = "conversion.json";
-/** What is converted. The log of the database goes before its file, and is not replaced. */
+/** Items to convert. The log of the database goes before its file, and is not replaced. */
 const ITEMS = ["workspace.db", "files", "backups", "replaced", KEY_FILE] as const;
 const COMPANIONS = ["workspace.db-wal", "workspace.db-shm"] as const;
 
 /**
- * What a conversion that ended left on the disk: nothing, converted files that are to be put in
- * place (`finishConversion`), or the converted workspace. `keyFile`: what that was to have.
+ * Returns what a conversion that ended left on the disk: nothing, converted files that are to be
+ * put in place (`finishConversion`), or the converted workspace. `keyFile` is the one that the
+ * converted workspace was to have.
  */
 export function whatIsLeft(
   folder: string,

@@ -23,13 +23,13 @@ export type StartConversion = (
 ) => RunningJob<Converted>;
 
 export interface ConversionJob {
-  /** Of a workspace that is closed. */
+  /** Folder of the workspace, which must be closed. */
   readonly folder: string;
   /** Opens the workspace as it is; null if it is plain. */
   readonly from: FileKey | null;
   /** Opens it as it will be; null to make it plain. */
   readonly to: FileKey | null;
-  /** What the encrypted workspace remembers of that key. */
+  /** Key file of the encrypted workspace; null to decrypt it. */
   readonly keyFile: KeyFile | null;
 }
 
@@ -40,13 +40,13 @@ export type ConversionEnd =
 
 const PROGRESS_INTERVAL_MS = 200;
 
-/** One conversion at a time, in a process of its own: how far it is, and the way to cancel it. */
+/** Runs a conversion at a time, in a process of its own; says how far it is, and cancels it. */
 export class Conversion {
   readonly #options: ConversionOptions;
   #view: ConversionView | null = null;
   #job: RunningJob<Converted> | null = null;
   #folder = "";
-  /** What the job reported last, and what was in the folder of the copies then. */
+  /** Progress that the job reported last, and the bytes in the folder of the copies then. */
   #reported = { done: 0, bytes: 0 };
   #cancelTimer: (() => void) | null = null;
 

@@ -38,7 +38,7 @@ export interface ConvertOptions {
   readonly from: FileKey | null;
   /** Opens it as it will be; null makes it plain. */
   readonly to: FileKey | null;
-  /** What the encrypted workspace remembers of that key. */
+  /** Key file of the encrypted workspace; null to decrypt it. */
   readonly keyFile: KeyFile | null;
   /** Called before each step that changes the disk. */
   readonly step?: Step;
@@ -109,13 +109,13 @@ class Converter {
   run(): Converted {
     this.#total = 2 * this.#requireRoom();
     const file = join(this.#folder, "workspace.db");
-    // Of a process that was killed.
+    // A log is left if a process was killed.
     if (existsSync(`${file}-wal`)) holdLog(file, this.#from ?? undefined).erase();
     this.#tell("copying");
     this.#step();
     mkdirSync(this.#target, { mode: 0o700 });
     this.#database("workspace.db");
-    // What is in the middle of being added was not added.
+    // Files whose adding was interrupted were not added.
     const files = this.#contents("files").filter((name) => !name.endsWith(".part"));
     this.#make("files");
     for (const name of files) this.#file(name);
@@ -144,7 +144,8 @@ class Converter {
   }
 
   /**
-   * What restores moved there: sealed by an earlier conversion, or an encrypted database as it was.
+   * Converts what restores moved to `replaced`: files sealed by an earlier conversion, or an
+   * encrypted database as it was.
    */
   #replaced(): void {
     const names = this.#contents("replaced");
@@ -176,7 +177,7 @@ class Converter {
     }
   }
 
-  /** What cannot be decrypted stays as it is: it must not keep everything else encrypted. */
+  /** Copies a file that cannot be decrypted as it is, or it would keep all else encrypted. */
   #fileOrAsIs(name: string, as: string): void {
     try {
       this.#file(name, as);

@@ -20,7 +20,7 @@ export interface EncryptionHost {
   readonly folder: () => string;
   readonly keeper: () => KeyKeeper | null;
   readonly tokens: () => TokenStore;
-  /** Of the open workspace; null if it is plain, or not open. */
+  /** Returns the key of the open workspace; null if it is plain, or not open. */
   readonly key: () => FileKey | null;
   readonly locked: () => LockReason | null;
   /** Why the workspace, which is not locked, cannot be opened. */
@@ -35,11 +35,11 @@ export interface EncryptionHost {
   readonly open: (key?: FileKey) => Promise<OpenedEngine>;
   /** Deletes the closed workspace, and opens another. */
   readonly wipe: () => Promise<OpenedEngine>;
-  /** What opens or locks it was changed; pages hear of it. */
+  /** Called when the means to open or lock the workspace changed; pages hear of it. */
   readonly changed: () => void;
   /** How far a conversion is has changed; pages hear of it. */
   readonly converting: (view: EncryptionView) => void;
-  /** One step at a time. */
+  /** Runs steps one at a time. */
   readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
   readonly cost?: PassphraseCost | undefined;
   readonly startConversion?: StartConversion | undefined;

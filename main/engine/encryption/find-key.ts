@@ -58,7 +58,7 @@ export function writeKeyFile(folder: string, keyFile: KeyFile): void {
     const file = join(folder, name);
     writeFileSync(`${file}.new`, JSON.stringify(keyFile, null, 2), { mode: 0o600 });
     syncFile(`${file}.new`);
-    // What opened the old one must not open what is left of it.
+    // Secrets that opened the old key file must not open what is left of it on the disk.
     replaceErasing(`${file}.new`, file);
   }
   syncFolder(folder);

@@ -31,7 +31,7 @@ export class IdleLock {
     this.#usedAt = this.#clock.elapsed();
   }
 
-  /** Whether the workspace is still unused for long enough: it may have been used meanwhile. */
+  /** Returns whether the workspace is still unused: it may have been used meanwhile. */
   isDue(): boolean {
     return this.#limitMs !== null && this.#leftMs(this.#limitMs) <= 0;
   }

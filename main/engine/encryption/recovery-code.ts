@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** Crockford's alphabet: no I, L, O and U, which are taken for others or make words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** What people type for the letters that are left out. */
+/** Letters that the alphabet leaves out, and the signs that they stand for when typed. */
 const TYPED_FOR: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 const SECRET_BYTES = 16;
 /** 128 bits in digits of five bits. */
@@ -21,7 +21,7 @@ export function writeRecoveryCode(secret: Uint8Array): string {
 
 export type ReadCode =
   | { readonly ok: true; readonly secret: Uint8Array }
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   | { readonly ok: false; readonly message: string };
 
 /** Reads a code as people type it: in any case, any spaces and hyphens, O for 0 and l for 1. */

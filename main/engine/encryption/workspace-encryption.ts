@@ -54,7 +54,7 @@ type EncryptionRoute = (typeof ENCRYPTION_ROUTES)[number];
 
 type Answer = Outcome<EncryptionView>;
 
-/** What is to open a workspace, once it is encrypted: the code that is typed back, and more. */
+/** Secrets of a workspace to be encrypted, among them the code that is typed back. */
 type NewOpening = BodyOf<"turnOnEncryption">;
 
 interface NewKey {

@@ -59,7 +59,7 @@ export function unwrapByCode({ wrapped }: CodeSlot, secret: Uint8Array): FileKey
   return unwrap(wrapped, deriveKey(secret, "recovery code"), "recovery code");
 }
 
-/** The same passphrase, however the keyboard composes its letters. */
+/** Stretches a passphrase. NFKC makes it the same however the keyboard composes its letters. */
 function stretch(
   passphrase: string,
   { salt, n, r, p }: Omit<PassphraseSlot, "wrapped">,

@@ -148,7 +148,7 @@ async function* inChunks(bytes: Bytes, size: number, first = 0): AsyncGenerator<
   yield { chunk: Buffer.concat(held), isLast: true, isFirst };
 }
 
-/** What a key is derived for. One that leaks says nothing about the others. */
+/** Use that a key is derived for. A leaked key tells nothing about the others. */
 type KeyUse = "file" | "chunks" | "recovery code" | "check";
 
 /** Derives a key of 256 bits for one use, by HKDF-SHA-256. `of`: what it is bound to. */

@@ -15,11 +15,11 @@ export interface Scan {
   readonly groups: readonly FoundGroup[];
   /** When it ended, milliseconds since 1970. */
   readonly at: number;
-  /** The same in monotonic time, by which its age is measured. */
+  /** End in monotonic time, by which the age of the scan is measured. */
   readonly endedAt: number;
   /** How long it took, milliseconds. */
   readonly took: number;
-  /** Of phone numbers without one: with another country, others are the same. */
+  /** Country of phone numbers without one. With another country, other numbers are duplicates. */
   readonly country: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface Job<Input, Result> {
 
 export type ReportProgress = (step: string, done: number, total: number) => void;
 
-/** What a process is asked to do; the input is that of the named job. */
+/** Task of a process: the name of a job and its input. */
 export interface JobCall {
   readonly name: string;
   readonly input: never;

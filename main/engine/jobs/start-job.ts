@@ -105,7 +105,7 @@ function setLowPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has already ended, or the system does not allow it.
+    // The process has already ended, or the system does not allow it.
   }
 }
 

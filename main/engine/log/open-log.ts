@@ -54,7 +54,7 @@ const SEARCHED_LINES = 5_000;
 interface LogOptions {
   /** Folder of the workspace: the log lies in `logs/`. */
   readonly dataDir: string;
-  /** One per process: the engine writes `roadbook`, its shell `shell`. */
+  /** Name of the log: one per process. The engine writes `roadbook`, its shell `shell`. */
   readonly name: "roadbook" | "shell";
   readonly clock: Pick<Clock, "now">;
   /** Lines of a lower level are dropped. */
@@ -146,7 +146,7 @@ export function withDetails(log: Log, always: Readonly<Record<string, unknown>>)
   return (level, message, details) => log(level, message, { ...always, ...details });
 }
 
-/** What a shell passes to an engine that it starts, for the engine's log. */
+/** Message that a shell starts an engine with, for the engine's log. */
 export const engineStartSchema = z.object({
   /** Roadbook's version. */
   version: z.string(),

@@ -32,7 +32,7 @@ export function changedFields(
   });
 }
 
-/** Whether a change that was made here, sent or not, wrote this value. */
+/** Returns whether a change that was made here, sent or not, wrote this value. */
 function isOwnValue(
   reader: StoreReader,
   resource: Resource,

@@ -95,7 +95,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
     const field = contract.body[name];
     if (field === undefined || server === null || !isFirst(name)) return true;
     if (field.kind.type === "custom_fields" || field.writeOnly === true) return true;
-    // What a colleague has made of it since is neither: there is nothing of ours to reverse.
+    // Fields that a colleague has changed since are left out: nothing of ours is there to reverse.
     const present = readBodyField(name, field, server, writer.sources);
     return [entry.base[name], entry.body[name]].some((side) => sameBodyValue(field, side, present));
   });

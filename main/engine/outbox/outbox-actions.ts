@@ -48,7 +48,7 @@ function viewConflict(reader: StoreReader, conflict: Conflict | null): Conflict 
   return { ...conflict, theirs_by: authorOf(reader, by.id) };
 }
 
-/** Whether it is held only so that it can be undone; any other schedule ends that. */
+/** Returns whether it is held only so that it can be undone; any other schedule ends that. */
 function isHeld({ state, nextAttemptAt, context }: OutboxEntry): boolean {
   return state === "queued" && nextAttemptAt !== null && nextAttemptAt === context.heldUntil;
 }

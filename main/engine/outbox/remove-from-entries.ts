@@ -49,8 +49,8 @@ export function removeFromEntries(
 }
 
 /**
- * Whether an entry that may have arrived holds this edit alone and can be reversed as a whole: then
- * nothing is sent of one that never arrived.
+ * Returns whether an entry that may have arrived holds this edit alone and can be reversed as a
+ * whole: then nothing is sent of one that never arrived.
  */
 function isRevertible(
   contract: ResourceContract,

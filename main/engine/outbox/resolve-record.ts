@@ -38,7 +38,8 @@ function resolveCreate(
 ): void {
   rememberDecision(writer, entry, now);
   if (choice === "mine") {
-    // What the server has by now is not this one, so the next attempt is the first again.
+    // The server's present record is not the one that caused the conflict, so the next attempt
+    // counts as the first.
     const { createBound: _bound, newRows: _rows, ...context } = entry.context;
     writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null, context });
   } else writer.outbox.drop(entry.id);

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Where an address of the network leads: to the internet, into the own network, to this machine, or
- * to what no picture is ever on (among them the services that tell a virtual machine its secrets).
+ * Network that an address leads to: the internet, the own network, this machine, or what no picture
+ * is ever on (among them the services that tell a virtual machine its secrets).
  */
 export type AddressKind = "public" | "private" | "loopback" | "never";
 

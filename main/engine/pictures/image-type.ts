@@ -16,7 +16,7 @@ export function imageType(bytes: Uint8Array): ImageType | null {
   return isRiff && start(8, 0x57, 0x45, 0x42, 0x50) ? "image/webp" : null;
 }
 
-/** Whether a picture says its size, and is small enough to be drawn. */
+/** Returns whether a picture says its size, and is small enough to be drawn. */
 export function canBeDrawn(bytes: Uint8Array, type: ImageType): boolean {
   const size = imageSize(bytes, type);
   return size !== null && size.width * size.height <= MAX_PICTURE_PIXELS;

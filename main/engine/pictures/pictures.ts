@@ -23,7 +23,7 @@ export type LoadedPicture =
 interface PicturesOptions extends PictureNetwork {
   readonly store: Store;
   readonly blobs: BlobStore;
-  /** Whether requests may be sent at all. */
+  /** Returns whether requests may be sent at all. */
   readonly maySend: () => boolean;
   /** Pictures were loaded or removed. */
   readonly changed: () => void;

@@ -16,7 +16,7 @@ const openSchema = startOptionsSchema.extend({
   type: z.literal("open"),
   dataDir: z.string(),
   start: engineStartSchema.optional(),
-  /** Whether the parent has a key store that encrypts. */
+  /** True if the parent has a key store that encrypts. */
   keepsKeys: z.boolean().default(false),
   resumed: lockStateSchema.optional(),
 });

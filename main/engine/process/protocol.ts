@@ -74,8 +74,8 @@ const NEEDS_CONFIRMATION: WireResponse = {
 };
 
 /**
- * Whether a page has to ask its shell. What the user types to unlock is their word, and stays with
- * the engine: it ends with the next lock, and the shell does not.
+ * Returns whether a page has to ask its shell. What the user types to unlock is their word, and
+ * stays with the engine: it ends with the next lock, and the shell does not.
  */
 function isConfirmed(request: WireRequest): boolean {
   const found = matchLocal(request);
@@ -84,7 +84,7 @@ function isConfirmed(request: WireRequest): boolean {
   return LOCAL.unlockWorkspace.body.safeParse(request.body).data?.secret === undefined;
 }
 
-/** What worker threads, Electron's ports and tests' ports have in common. */
+/** Port to a page: worker threads, Electron's ports and tests' ports have this in common. */
 export interface Port {
   post(message: EngineMessage): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -1,13 +1,13 @@
 import type { Clock } from "../../../shared/runtime/clock.ts";
 
-/** What is said of an engine that stays down. */
+/** Text about an engine that stays down. */
 export const STOPS_TOO_OFTEN =
   "Roadbook stopped several times in a row. Restart it; everything you saved is on this computer.";
 
 /** After this many restarts in a row the engine stays down. */
 const MAX_RESTARTS = 5;
 const RESTART_DELAY_MS = 200;
-/** One that ran for so long had recovered: its crash is the first again. */
+/** Running time after which an engine has recovered: its next crash counts as the first again. */
 const RECOVERED_AFTER_MS = 60_000;
 
 /**

@@ -39,7 +39,7 @@ interface SecretSources {
 
 type GivenSecret =
   | { readonly ok: true; readonly secret: string | undefined }
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   | { readonly ok: false; readonly message: string };
 
 /** Reads a secret, and takes it out of the environment so that no child process inherits it. */

@@ -24,9 +24,9 @@ import {
 import type { BulkRun } from "../../store/outbox/bulk-runs.ts";
 
 /**
- * One edit of many records, a chunk a request: the page says which chunk is next, so it shows
- * progress, can stop, and gets answers in between. Each record goes through the ordinary PUT of
- * /v1; a chunk is one transaction, which is one write to the disk instead of fifty.
+ * Edits many records, one chunk a request: the page says which chunk is next, so it shows progress,
+ * can stop, and gets answers in between. Each record goes through the ordinary PUT of /v1; a chunk
+ * is one transaction, which is one write to the disk instead of fifty.
  */
 export const bulkHandlers = {
   previewBulk: preview,

@@ -42,7 +42,7 @@ export function editRecord({
       present: theirs,
     }));
     const changed = changedFields(reader, resource, record, kept);
-    // What need not be merged is written as it was said, also in another order.
+    // Fields that need no merge are written as the caller worded them, also in another order.
     const isSeen = Object.keys(seen).length > 0;
     const written = isSeen ? send : fields;
     return { record, changed, ...editBody(contract, record, reader.sources, written), written };

@@ -106,7 +106,7 @@ function shownRows(
 
 interface Wanted {
   readonly without: readonly string[];
-  /** Whether organizations say how many contacts, jobs and deals they have. */
+  /** True if organizations say how many contacts, jobs and deals they have. */
   readonly counts: boolean;
 }
 
@@ -158,8 +158,9 @@ function keys({
 }
 
 /**
- * One record with everything expanded, its entries of the outbox (the last ones that were sent,
- * too) for the marks on its fields, and the files that were sent from here and are still here.
+ * Returns a record with everything expanded, its entries of the outbox (the last ones that were
+ * sent, too) for the marks on its fields, and the files that were sent from here and are still
+ * here.
  */
 function oneRecord({
   local,

@@ -69,7 +69,7 @@ function shownMatch(reader: StoreReader, match: NonNullable<StoreHit["match"]>) 
   return { ...match, text: shownNumber(match.text, reader.records.country())?.text ?? match.text };
 }
 
-/** What is known about a hit, and the slug of a record that belongs there but is not here. */
+/** Returns the subtitle of a hit, and the slug of a record that belongs there but is not here. */
 function about(
   reader: StoreReader,
   resource: Resource,

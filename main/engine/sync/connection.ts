@@ -170,7 +170,7 @@ const CHECK_NETWORK =
 const CHECK_CERTIFICATE =
   "Nothing was sent. If this is your company's own certificate, have it installed on this " +
   "computer; in a hotel or on a train, first sign in to the network in a browser.";
-/** What to do about a fault of the network. */
+/** Advice for the user about a fault of the network. */
 const ADVICE: Readonly<Partial<Record<Fault, string>>> = {
   proxy: "Check the proxy in the settings of this computer.",
 };

@@ -20,7 +20,7 @@ export type RunnerState = Pick<
   "online" | "work_offline" | "auth" | "phase" | "progress" | "error" | "cause"
 >;
 
-/** What the status is read from, besides the store's own state. */
+/** Sources of the status, besides the store's own state. */
 export interface StatusSources {
   readonly store: Store;
   readonly isEncrypted: boolean;

@@ -68,7 +68,7 @@ export class SyncRunner {
   readonly #context: SyncContext;
   #phase: LocalStatus["phase"] = "idle";
   #auth: LocalStatus["auth"] = "ok";
-  /** Whether nothing is tried by itself until there is another token. */
+  /** True if nothing is tried by itself until there is another token. */
   #isPaused = false;
   #online = false;
   #error: string | null = null;
@@ -129,8 +129,8 @@ export class SyncRunner {
   }
 
   /**
-   * Whether anything may be sent. False while working offline and when the app is closing; then not
-   * even queued requests are sent.
+   * Returns whether anything may be sent. False while working offline and when the app is closing;
+   * then not even queued requests are sent.
    */
   maySend(): boolean {
     return !this.#offline && !this.#closed;

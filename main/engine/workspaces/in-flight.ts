@@ -24,7 +24,7 @@ export class InFlight {
     this.#lockedAt = this.#clock.elapsed();
   }
 
-  /** Whether an answer comes too long after the lock to be given. */
+  /** Returns whether an answer comes too long after the lock to be given. */
   isLate(): boolean {
     return this.#clock.elapsed() - this.#lockedAt > LATE_ANSWER_MS;
   }

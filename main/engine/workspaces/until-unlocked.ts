@@ -4,7 +4,7 @@ import type { OpenedEngine } from "../types.ts";
 import { z } from "zod";
 
 /**
- * What an engine that is started again after a crash has to know of the one before it. Else a crash
+ * State that an engine started again after a crash needs of the previous one. Otherwise a crash
  * would open workspaces that were locked, and lose what the start said about one that was never
  * unlocked.
  */
@@ -19,9 +19,9 @@ export type LockState = Readonly<z.output<typeof lockStateSchema>>;
 const OPENS_AS_BEFORE = "Unlock again to open it without the options of this start.";
 
 /**
- * What has to wait until a workspace is unlocked. A lock outlasts a switch to another workspace:
- * else a page could open one whose key is kept by switching to and fro. What a start said about
- * server and token is stored when the workspace can be written.
+ * Holds what has to wait until a workspace is unlocked. A lock outlasts a switch to another
+ * workspace: otherwise a page could open one whose key is stored by switching to and fro. Options
+ * of the start are stored when the workspace can be written.
  */
 export class UntilUnlocked {
   readonly #locks = new Map<string, LockReason>();

@@ -37,7 +37,7 @@ export class WorkspaceFolders {
     return [FIRST_WORKSPACE, ...ids.toSorted()].map((id) => this.#folderOf(id));
   }
 
-  /** Those that have been used. */
+  /** Returns the folders that have been used. */
   withFile(): readonly WorkspaceFolder[] {
     return this.list().filter(({ folder }) => existsSync(join(folder, "workspace.db")));
   }
@@ -92,7 +92,7 @@ function isId(name: string): boolean {
 }
 
 interface Restoring extends WorkspaceFolder {
-  /** Of the backup. */
+  /** Name of the backup. */
   readonly name: string;
   readonly key: FileKey | null;
   readonly clock: Clock;

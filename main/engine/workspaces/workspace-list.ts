@@ -172,8 +172,8 @@ function viewWorkspaces(
 }
 
 /**
- * What can be told of a workspace that is not open and cannot be read: it is encrypted, or its file
- * is damaged. Nothing says that it has no changes.
+ * Describes a workspace that is not open and cannot be read: it is encrypted, or its file is
+ * damaged. `unsent` 0 does not say that it has no changes.
  */
 function unreadView({ id }: WorkspaceFolder, file: string): WorkspaceView {
   const name = fileKind(file) === "encrypted" ? "Encrypted workspace" : "Unreadable workspace";

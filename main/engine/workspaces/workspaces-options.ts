@@ -17,9 +17,9 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
   /** The data folder, which is the first workspace's own. */
   readonly dataDir: string;
   readonly tokensOf: (workspace: WorkspaceFolder) => TokenStore;
-  /** Where the key of an encrypted workspace is kept; nowhere by default. */
+  /** Keeper of an encrypted workspace's key; none by default. */
   readonly keeperOf?: (workspace: WorkspaceFolder) => KeyKeeper | null;
-  /** Of the engine before this one, which crashed. */
+  /** Lock state of the previous engine, which crashed. */
   readonly resumed?: LockState | undefined;
   /** Called when that changes. */
   readonly onLockState?: (state: LockState) => void;
@@ -28,13 +28,13 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
    * the memory of this process, which has to end.
    */
   readonly onLocked?: () => void;
-  /** What a guess of a passphrase costs; strong by default. */
+  /** Cost of a guess of a passphrase; strong by default. */
   readonly passphraseCost?: PassphraseCost;
   /** Starts encrypting or decrypting; in a process of its own by default. */
   readonly startConversion?: StartConversion;
 }
 
-/** What every workspace is opened with; what the command line gives is for the first one. */
+/** Options of every workspace; those of the command line are for the first one. */
 export function sharedOptions(
   {
     clock,
@@ -64,7 +64,7 @@ export function sharedOptions(
 
 type NotOpened = Extract<OpenedEngine, { readonly ok: false }>;
 
-/** What is remembered of an attempt to open a workspace; null if it led to a lock. */
+/** Returns what is remembered of an attempt to open a workspace; null if it led to a lock. */
 export function failureOf(opened: NotOpened, now: number): FailedOpening | null {
   if (opened.locked !== undefined) return null;
   const { problem = "other" } = opened;
@@ -73,8 +73,8 @@ export function failureOf(opened: NotOpened, now: number): FailedOpening | null 
 }
 
 /**
- * Whether the workspace is shown as it is, with its ways out, instead of the one before. One that
- * another process has open is not broken, and neither is one whose options are refused.
+ * Returns whether the workspace is shown as it is, with its ways out, instead of the one before.
+ * One that another process has open is not broken, and neither is one whose options are refused.
  */
 export function isShownBroken({ problem, locked }: NotOpened): boolean {
   return locked === undefined && problem !== undefined && problem !== "in-use";

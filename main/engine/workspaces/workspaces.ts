@@ -63,7 +63,7 @@ export class Workspaces implements Engine {
   #workspace: WorkspaceFolder;
   /** Null while another workspace is being opened. A locked one may go on syncing. */
   #engine: Engine | null = null;
-  /** Of the open workspace, if it is encrypted; also of a locked one that goes on syncing. */
+  /** Key of the open workspace, if it is encrypted; also of a locked one that goes on syncing. */
   #key: FileKey | null = null;
   #locked: LockReason | null = null;
   /** The last attempt to open it, until another one succeeds. */
@@ -154,7 +154,7 @@ export class Workspaces implements Engine {
     return this.#locked === null && this.#engine === null ? this.#failed : null;
   }
 
-  /** What was asked before a lock is answered, but not long after it. */
+  /** Answers requests that came before a lock, but not long after it. */
   async #askEngine(engine: Engine, request: WireRequest): Promise<WireResponse> {
     const answer = await this.#inFlight.run(engine.handle(request));
     const isLate = this.#locked !== null && this.#inFlight.isLate();
@@ -199,7 +199,7 @@ export class Workspaces implements Engine {
     });
   }
 
-  /** One switch at a time: two at once would leave two engines open. */
+  /** Runs one switch at a time: two at once would leave two engines open. */
   #inTurn<T>(step: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const done = this.#lastStep.then(step).catch((error: unknown) => this.#recover(error));
     this.#lastStep = done.catch(() => undefined);
@@ -246,7 +246,7 @@ export class Workspaces implements Engine {
     if (locked !== null && engine !== null && onLocked !== undefined) setImmediate(onLocked);
   }
 
-  /** It has released its folder also if it fails. */
+  /** Closes an engine. Its folder is released even if closing fails. */
   async #closeAnyhow(engine: Engine | null): Promise<void> {
     try {
       await engine?.close();
@@ -272,7 +272,7 @@ export class Workspaces implements Engine {
   async #reopen(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
     if (this.#closed) return { ok: false, message: SWITCHING.message };
     const opened = await this.#open(workspace, more);
-    // Who unlocks a file that is damaged can restore its backups.
+    // Unlocking a workspace whose file is damaged still lets the user restore its backups.
     const isBroken = !opened.ok && isShownBroken(opened);
     if (opened.ok || this.#locked === null || isBroken) this.#take(opened);
     this.#tell({ type: "restarted" });

@@ -9,7 +9,7 @@ interface Seed {
   readonly name: string;
   readonly type: string;
   readonly options?: readonly string[];
-  /** What a new record starts with, for types without options. */
+  /** Value of a new record, for types without options. */
   readonly initial?: string;
   /**
    * Name of the parent, and which of its values show this field, with the options that each allows.

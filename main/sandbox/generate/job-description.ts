@@ -60,7 +60,7 @@ const POLISH: Language = {
   offerList: ["Prywatna opieka medyczna", "Praca hybrydowa", "Dofinansowanie nauki języków"],
 };
 
-/** What somebody pasted along: a sanitiser must remove it. */
+/** Markup pasted along from elsewhere: a sanitiser must remove it. */
 const NASTY: readonly ((position: string) => string)[] = [
   (position) => `<img src="x" onerror="alert(1)"><script>alert("${position}")</script>`,
   () =>

@@ -74,7 +74,7 @@ const QUESTIONS = [
   "Expectations",
 ];
 
-/** What a recruiter writes: mostly a line or three, now and then the minutes of an interview. */
+/** Returns a note: mostly one to three lines, now and then the minutes of an interview. */
 function noteText(random: Random): string {
   if (random.chance(0.06)) return minutes(random);
   return Array.from({ length: random.between(1, 3) }, () => random.pick(LINES)(random)).join(" ");

@@ -88,7 +88,7 @@ function named(key: "label" | "name", values: readonly string[]): LookupEntry[] 
   return values.map((value, index) => ({ id: index + 1, [key]: value }));
 }
 
-/** What the makers of records share. */
+/** State that the makers of records share. */
 export interface World {
   readonly seed: number;
   readonly today: number;
@@ -119,8 +119,8 @@ export function randomOf(world: World, resource: Resource, number: number): Rand
 }
 
 /**
- * Who a candidate or contact is, without making the record: a person is the first thing that is
- * drawn for one.
+ * Returns the person of a candidate or contact without making the record: the person is drawn
+ * first.
  */
 export function personOf(world: World, resource: "candidate" | "contact", number: number): Person {
   return person(randomOf(world, resource, number), number);

@@ -175,7 +175,7 @@ export interface FileFindings {
   /** One line per problem of the file itself. */
   readonly damage: readonly string[];
   /**
-   * Whether the text indexes are intact. They are derived from the records: the index check reports
+   * True if the text indexes are intact. They are derived from the records: the index check reports
    * and rebuilds them.
    */
   readonly areTextsSound: boolean;

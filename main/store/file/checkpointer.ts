@@ -42,7 +42,7 @@ export class Checkpointer {
   readonly #state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   #thread: Worker | null = null;
   #hasFailed = false;
-  /** Whether the thread was at work since the log last started over. */
+  /** True if the thread was at work since the log last started over. */
   #hasCopied = false;
 
   constructor(

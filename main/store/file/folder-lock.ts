@@ -78,7 +78,7 @@ function ownerText(file: string): string {
 /** Rows of a table until the first one that cannot be read. */
 interface SalvagedRows {
   readonly rows: readonly StoredRow[];
-  /** Whether the table was read completely. A row that is missing here is then not in the file. */
+  /** True if the table was read completely. A row that is missing here is then not in the file. */
   readonly isComplete: boolean;
 }
 

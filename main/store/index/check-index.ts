@@ -47,11 +47,11 @@ export interface IndexFinding {
 
 export interface CheckOptions {
   /**
-   * Whether to read every record and compare every term. Otherwise, rows are compared as a whole,
+   * True if to read every record and compare every term. Otherwise, rows are compared as a whole,
    * and the contents of about `SAMPLE_RECORDS` of them.
    */
   readonly complete: boolean;
-  /** Whether SQLite has just found the text indexes intact, so that this check is skipped. */
+  /** True if SQLite has just found the text indexes intact, so that this check is skipped. */
   readonly isSound?: boolean;
   /**
    * Called from time to time with the number of records read since the last call. An exception in

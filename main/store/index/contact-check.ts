@@ -26,7 +26,7 @@ export class ContactCheck {
     this.#isFilled = filled !== null && /^\{"note":null,"activity":null\}$/.test(filled);
   }
 
-  /** Whether rows are still to be brought up to date with the contacts. */
+  /** Returns whether rows are still to be brought up to date with the contacts. */
   get isBehind(): boolean {
     return this.#statements.has(
       "SELECT 1 FROM state WHERE key = 'last-contact-behind' AND value = 'true'",
@@ -40,7 +40,7 @@ export class ContactCheck {
     );
   }
 
-  /** Whether all contacts of a note or an activity are kept; other records make none. */
+  /** Returns whether all contacts of a note or an activity are kept; other records make none. */
   knows(record: CrmRecord): boolean {
     if (!this.#isFilled || !isContactSource(this.#resource)) return true;
     const key = sourceKey(this.#resource, record.id);

@@ -57,7 +57,7 @@ export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean
 export interface IndexedRecord {
   /** Null: it has to be read from the file, which has nothing for a record that was removed. */
   readonly entry: IndexEntry | null;
-  /** Whether the index had no such record before the transaction. */
+  /** True if the index had no such record before the transaction. */
   readonly isNew: boolean;
 }
 
@@ -101,7 +101,7 @@ export class IndexedEntries {
     for (const id of this.#records.keys()) this.#set(id, null, false);
   }
 
-  /** Whether anything was collected. */
+  /** Returns whether anything was collected. */
   get hasAny(): boolean {
     return this.#isRebuilt || this.#records.size > 0;
   }

@@ -182,7 +182,7 @@ export class LastContact {
     return until < now;
   }
 
-  /** Whether a contact was to come and has passed since. */
+  /** Returns whether a contact was to come and has passed since. */
   hasPassed(): boolean {
     const now = this.#now();
     return PASSED.some(({ rows, column }) =>

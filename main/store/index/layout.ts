@@ -28,7 +28,7 @@ export interface HotColumn {
    */
   readonly found: "index" | "token" | "scan";
   /**
-   * Whether it has the normalised text and serves only for sorting. Filters then read the record.
+   * True if it has the normalised text and serves only for sorting. Filters then read the record.
    */
   readonly sortOnly: boolean;
   /** Names of columns that its index has too: with conditions on these alone no row is read. */
@@ -76,7 +76,7 @@ export interface GramSet {
   /** Positions of the fields in `Layout.texts`. */
   readonly places: readonly number[];
   /**
-   * Whether the set has only texts that are not in the record's first set, so that the two together
+   * True if the set has only texts that are not in the record's first set, so that the two together
    * have each text once.
    */
   readonly rest: boolean;

@@ -51,7 +51,7 @@ export function shortFieldsOf(layout: Layout, fields: Iterable<string>): Fields 
   return [...marks].reduce((bits, mark) => bits | (1 << mark.charCodeAt(0)), 0);
 }
 
-/** Whether a text stands in one of the fields. */
+/** Returns whether a text stands in one of the fields. */
 export function hasShortText(joined: string, text: string, fields: Fields): boolean {
   for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) {
     let mark = at;

@@ -152,7 +152,7 @@ function withText(
   return among === null ? found : inBoth(among, found);
 }
 
-/** Whether a look at each of them takes less than one at all texts of so many records. */
+/** Returns whether a look at each of them takes less than one at all texts of so many records. */
 function isFew(records: Uint32Array, all: number): boolean {
   return records.length < all / RECORDS_PER_SINGLE_LOOK;
 }

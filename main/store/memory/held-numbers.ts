@@ -3,7 +3,7 @@ import type { TimesAndIds } from "./time-order.ts";
 /** In a column, where a record has no value. */
 export const NO_VALUE = -(2 ** 31);
 
-/** Whether a column can hold a value. */
+/** Returns whether a column can hold a value. */
 export function isHoldable(value: unknown): value is number | null {
   return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));
 }

@@ -75,7 +75,7 @@ export class MemoryIndex {
     };
   }
 
-  /** Whether all that the file had when it was read is held. */
+  /** Returns whether all that the file had when it was read is held. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -123,14 +123,14 @@ export class MemoryIndex {
     return this.#attempt(() => this.#read(counts, maxBytes)) ?? false;
   }
 
-  /** Whether a question was left to the file since the last call, because not all is held yet. */
+  /** Returns whether a question was left to the file since the last call. */
   takeMissed(): boolean {
     const isMissed = this.#isMissed;
     this.#isMissed = false;
     return isMissed;
   }
 
-  /** Whether questions with these texts are answered until the next change. */
+  /** Returns whether questions with these texts are answered until the next change. */
   canAnswer(texts: readonly AnyText[]): boolean {
     return this.#current(texts)?.canFind(texts) === true;
   }

@@ -118,7 +118,7 @@ export class MemoryIndexes {
       for (const indexes of [this.#short, this.#names]) indexes.get(resource)?.changed(written);
   }
 
-  /** Whether a question was left to the file since the last call, because not all is held yet. */
+  /** Returns whether a question was left to the file since the last call. */
   takeMissed(): boolean {
     return this.#all().filter(([, index]) => index.takeMissed()).length > 0;
   }

@@ -118,7 +118,7 @@ export class MemoryRecords {
         this.erase(at);
   }
 
-  /** Whether so much was added and removed that `sortSome` is due. */
+  /** Returns whether so much was added and removed that `sortSome` is due. */
   get isScattered(): boolean {
     const { size } = this.#texts;
     return size - this.#sorted > MAX_UNSORTED_RECORDS || this.#erased > size / 8 + SPARE_RECORDS;
@@ -164,7 +164,7 @@ export class MemoryRecords {
     return countUpTo(this.#table(), question, limit);
   }
 
-  /** Whether none of the texts is too long to be looked for. */
+  /** Returns whether none of the texts is too long to be looked for. */
   canFind(texts: readonly AnyText[]): boolean {
     return wantedOf(this.#texts, texts) !== null;
   }

@@ -82,7 +82,7 @@ export interface InsteadOf {
 export interface NotedField {
   readonly name: string;
   readonly type: string;
-  /** Whether the value was one of the field's options. */
+  /** True if the value was one of the field's options. */
   readonly offered: boolean;
 }
 

@@ -85,7 +85,7 @@ function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked
 
 const NO_RANGE: PositionRange = { low: null, high: null };
 
-/** Whether every record matches. */
+/** Returns whether every record matches. */
 export function isEverything({ compiled, range }: Asked): boolean {
   if (range.low !== null || range.high !== null) return false;
   return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";

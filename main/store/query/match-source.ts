@@ -11,7 +11,7 @@ export interface MatchSource {
   readonly where: string;
   readonly values: readonly unknown[];
   readonly order: string;
-  /** Whether only a text index is read: then `from` has no rows. */
+  /** True if only a text index is read: then `from` has no rows. */
   readonly bare: boolean;
 }
 

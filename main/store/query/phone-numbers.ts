@@ -37,9 +37,9 @@ export interface ReadNumber {
   /** In E.164 form, the likeliest first: "491711234567" may lack a plus or be one of Leer. */
   readonly numbers: readonly string[];
   readonly phone: PhoneNumber | null;
-  /** Whether it is known in which country it is dialled. */
+  /** True if it is known in which country it is dialled. */
   readonly hasCountry: boolean;
-  /** Whether it is written with its country's code. */
+  /** True if it is written with its country's code. */
   readonly isAbroad: boolean;
   /** With that code, or as it is dialled at home: no part of another number. */
   readonly isWhole: boolean;
@@ -111,7 +111,7 @@ export function endOf({ phone, digits }: ReadNumber): string {
   return (phone?.nationalNumber ?? digits).slice(-END_DIGITS);
 }
 
-/** Whether a number begins with another one, as that of a desk begins with that of its office. */
+/** Returns whether a number begins with another, as a desk's with its office's. */
 export function beginsWith(longer: ReadNumber, begin: ReadNumber): boolean {
   return longer.numbers.some((number) => begin.numbers.some((start) => number.startsWith(start)));
 }
@@ -177,12 +177,12 @@ function isLong(phone: PhoneNumber): boolean {
   return phone.nationalNumber.length >= MIN_WHOLE_DIGITS || phone.isValid();
 }
 
-/** Whether digits are a number of a country: a known one, or at least dialled as those are. */
+/** Returns whether digits are a number of a country: known, or dialled as its numbers are. */
 function isOf(home: PhoneNumber, dialled: string): boolean {
   return home.isValid() || (home.isPossible() && home.nationalNumber !== dialled);
 }
 
-/** Whether digits are all that is dialled: with the 0 or 8 of the country, where it has one. */
+/** Returns whether digits are dialled whole: with the country's 0 or 8, where it has one. */
 function isDialledAs(phone: PhoneNumber, dialled: string): boolean {
   return phone.nationalNumber !== dialled || digitsOf(phone.formatNational()) === dialled;
 }

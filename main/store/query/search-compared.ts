@@ -95,7 +95,7 @@ export class ComparedSearch implements ResourceSearch {
     return { count: Math.min(places.length, max), more };
   }
 
-  /** Whether the long texts alone have more matches of a single word, which takes few reads. */
+  /** Returns whether the long texts alone have more matches of a word; takes few reads. */
   #hasMore(max: number): boolean {
     const [word, ...others] = this.#searched.words;
     if (word === undefined || others.length > 0 || word.some(isShort)) return false;

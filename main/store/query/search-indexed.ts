@@ -165,7 +165,7 @@ export class IndexedSearch implements ResourceSearch {
     return { ords: all, counted };
   }
 
-  /** Whether so many records have the short words that counting would go through far too many. */
+  /** Returns whether the short words are in too many records to count. */
   #isLong(): boolean {
     const having = this.#searched.words
       .filter((word) => word.some(isShort))

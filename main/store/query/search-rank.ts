@@ -130,7 +130,7 @@ interface SearchedText {
   readonly field: string;
   readonly value: string;
   readonly folded: string;
-  /** Whether it has names in one word (typed-words.ts). */
+  /** True if it has names in one word (typed-words.ts). */
   readonly isJoined: boolean;
 }
 

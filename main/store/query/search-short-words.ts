@@ -9,12 +9,12 @@ import type { Word } from "./search-words.ts";
 /** Records that are read for one search: about a tenth of a second. */
 const MAX_READ_RECORDS = 3000;
 
-/** Whether a word has one or two characters, which the indexes find in short texts only. */
+/** Returns whether a word has one or two characters, which the indexes find in short texts only. */
 export function isShortWord(word: Word): boolean {
   return word.some(isShort);
 }
 
-/** Whether a resource has texts in which the indexes find no word of one or two characters. */
+/** Returns whether the indexes find no short words in some texts of a resource. */
 export function hasLongTexts(resource: Resource): boolean {
   const { texts } = LAYOUTS[resource];
   const short = new Set(shortFields(LAYOUTS[resource]));

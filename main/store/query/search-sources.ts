@@ -32,7 +32,7 @@ export interface Source {
   readonly sql: string;
   readonly values: readonly string[];
   /**
-   * Whether the first match takes as long as all of them, so that page and number come from a
+   * True if the first match takes as long as all of them, so that page and number come from a
    * single query.
    */
   readonly isSlow?: boolean;

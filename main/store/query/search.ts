@@ -48,7 +48,7 @@ export interface SearchResult {
    * 100.
    */
   readonly total: number;
-  /** Whether there may be more than `total`. */
+  /** True if there may be more than `total`. */
   readonly more: boolean;
   /** Words that no record has: the hits are what the others find. */
   readonly nowhere: readonly string[];
@@ -145,7 +145,7 @@ function withoutOne(search: Search, asked: string, words: readonly Word[]): Sear
   return best ?? null;
 }
 
-/** Whether a word is more than one or two letters, which are in nearly every record. */
+/** Returns whether a word is more than one or two letters, which are in nearly every record. */
 function isTelling([text]: Word): boolean {
   return !isShort(text) || SHORT_SCRIPT.test(text);
 }

@@ -106,7 +106,7 @@ export class Labels {
   }
 }
 
-/** Whether an item has exactly the parts of a label, in its order, beside its value. */
+/** Returns whether an item has exactly the parts of a label, in its order, beside its value. */
 function hasLabel(item: Label, label: Label): boolean {
   const names = Object.keys(label);
   let at = 0;

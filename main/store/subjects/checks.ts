@@ -10,7 +10,7 @@ import { Labels } from "../records/labels.ts";
 import { packRecord, readRecord, unpackRecord } from "../records/record-json.ts";
 import type { WriteCore } from "../write-core.ts";
 
-/** Whether the file is as it should be. */
+/** True if the file is as it should be. */
 export interface ChecksReader {
   /** SQLite's own check of the file, `complete` with its indexes (backup.ts). */
   file(complete: boolean): FileFindings;

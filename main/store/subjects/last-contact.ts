@@ -46,7 +46,7 @@ export class LastContactUpkeep implements LastContactWriter {
     this.#core.lastContact.open(asOf ?? now);
   }
 
-  /** Whether `step` has anything to do. */
+  /** Returns whether `step` has anything to do. */
   isDue(): boolean {
     return this.#isBehind() || this.#unfilled() !== null || this.#core.lastContact.hasPassed();
   }

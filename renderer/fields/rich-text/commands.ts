@@ -15,7 +15,7 @@ export function toggle(name: string): Command {
   };
 }
 
-/** Whether the selection has a mark, or what is typed next would have it. */
+/** Returns whether the selection has a mark, or what is typed next would have it. */
 export function isActive({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   const { $from, from, to, empty } = selection;
   return empty

@@ -32,7 +32,7 @@ export function formatOf(field: string | undefined, value: string): Format {
   return /\r\n/.test(value) ? WINDOWS_TEXT : TEXT;
 }
 
-/** Whether the editor would write a text as it is, so that an edit changes nothing else in it. */
+/** Returns whether the editor writes a text as it is, so an edit changes nothing else. */
 export function holds(format: Format, value: string): boolean {
   if (value === "") return true;
   if (format.name === "text") return format.write(format.read(value)) === value;

@@ -141,7 +141,7 @@ function hasOwnText(element: Element): boolean {
   );
 }
 
-/** Whether a list goes on with another: nothing is between them, and it counts on. */
+/** Returns whether a list goes on with another: nothing is between them, and it counts on. */
 function follows(list: HTMLElement, before: HTMLElement): boolean {
   let between = list.previousSibling;
   while (between !== null && between !== before) {

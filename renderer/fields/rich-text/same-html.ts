@@ -17,8 +17,8 @@ type Part =
   | { readonly is: "block"; readonly tag: string; readonly parts: readonly Part[] };
 
 /**
- * Whether two texts of HTML show the same words with the same formatting. Anything that the editor
- * does not know (a table, a colour, a class) is in the one and not in the other.
+ * Returns whether two texts of HTML show the same words with the same formatting. Anything that the
+ * editor does not know (a table, a colour, a class) is in the one and not in the other.
  */
 export function sameHtml(a: string, b: string): boolean {
   return OUTSIDE.test(a) === OUTSIDE.test(b) && meaningOf(a) === meaningOf(b);

@@ -5,7 +5,7 @@ import { startOfKey } from "./due-reminders.ts";
 const stateSchema = z.object({
   /** Until when it is put off, in milliseconds; 0: it is not. */
   until: z.number(),
-  /** Whether the desktop has shown it since. */
+  /** True if the desktop has shown it since. */
   told: z.boolean(),
 });
 const schema = z.object({ states: z.record(z.string(), stateSchema) });

@@ -37,7 +37,7 @@ export interface Reminder {
   readonly item: Planned;
   readonly title: string;
   readonly place: Place;
-  /** Whether the desktop has shown it. */
+  /** True if the desktop has shown it. */
   readonly isTold: boolean;
 }
 

@@ -38,7 +38,7 @@ export function readBoardQuery(query: string): BoardState {
 
 export interface OpenBoard {
   readonly state: BoardState;
-  /** Whether it shows my records alone: not where an owner was chosen. */
+  /** True if it shows my records alone: not where an owner was chosen. */
   readonly isMine: boolean;
   /** What identifies this board among all: where somebody was on it is remembered by it. */
   readonly address: string;

@@ -42,7 +42,7 @@ interface CardProps {
   /** It was pressed with Ctrl, or with Shift for all up to it. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onOpen: () => void;
-  /** Whether there is a column after this one. */
+  /** True if there is a column after this one. */
   readonly hasNext: boolean;
   /** Runs a command about this card. */
   readonly onRun: (command: Command) => void;
@@ -52,8 +52,8 @@ interface CardProps {
 }
 
 /**
- * Whether quick actions are always in sight. Where they are not, a card has them from the first
- * time that the pointer or the keys are at it: a board of many cards is drawn sooner.
+ * Returns whether quick actions are always in sight. Where they are not, a card has them from the
+ * first time that the pointer or the keys are at it: a board of many cards is drawn sooner.
  */
 const cannotHover = () => window.matchMedia("(hover: none)").matches;
 
@@ -171,7 +171,7 @@ function Owner({ owner }: { readonly owner: unknown }) {
 interface Props {
   /** What the card is about. */
   readonly name: string;
-  /** Whether there is a column after this one. */
+  /** True if there is a column after this one. */
   readonly hasNext: boolean;
   readonly onRun: (command: Command) => void;
 }

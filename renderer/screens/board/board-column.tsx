@@ -62,13 +62,13 @@ interface Props extends ColumnActions {
   /** Takes the element of the active card, which may have to be focused. */
   readonly onActiveElement: (element: HTMLElement | null) => void;
   readonly openKey: string | null;
-  /** Whether there is a column after this one. */
+  /** True if there is a column after this one. */
   readonly hasNext: boolean;
   /** It has no cards while others have some. */
   readonly isNarrow: boolean;
   /** Key of the card that is being dragged, on any column. */
   readonly dragged: string | null;
-  /** Whether that card is over this column. */
+  /** True if that card is over this column. */
   readonly over: boolean;
   /** How far this column of this board was scrolled, pixels. */
   readonly top: () => number;

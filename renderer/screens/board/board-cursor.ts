@@ -16,7 +16,7 @@ import type { ShownColumn } from "./board-words.ts";
 export interface ActiveCard {
   /** Column and index of the active card; null on an empty board. */
   readonly position: CardPosition | null;
-  /** Whether its record has arrived; true without one. */
+  /** True if its record has arrived; true without one. */
   readonly isLoaded: boolean;
   /** Its element. */
   readonly card: RefObject<HTMLElement | null>;
@@ -33,7 +33,7 @@ export interface ActiveCard {
 interface LoadedColumn {
   readonly column: string;
   readonly total: number;
-  /** Whether the record of the active card is loaded. */
+  /** True if the record of the active card is loaded. */
   readonly hasCard: boolean;
 }
 
@@ -214,7 +214,7 @@ function showColumn(card: HTMLElement): void {
     board.scrollLeft += inner.right - outer.right + SCROLL_MARGIN_PX;
 }
 
-/** Whether some of a card is in sight in its column. */
+/** Returns whether some of a card is in sight in its column. */
 function isInSight(card: HTMLElement): boolean {
   const scroller = closestWithAttribute(card, "cards");
   if (scroller === null) return false;

@@ -15,7 +15,7 @@ export function isSame(one: CardPosition | null, other: CardPosition | null): bo
 /** Where somebody was on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
   readonly position: CardPosition | null;
-  /** Whether somebody went there: at first the first card is active, or what took its place. */
+  /** True if somebody went there: at first the first card is active, or what took its place. */
   readonly isReached: boolean;
   /** Scroll position of each column, pixels. */
   readonly tops: Readonly<Record<string, number>>;

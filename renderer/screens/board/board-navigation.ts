@@ -33,7 +33,7 @@ export function boardKeyOf(event: KeyboardEvent): BoardKey | null {
   return key === "m" ? { does: "choose" } : null;
 }
 
-/** Whether a key moves from card to card. */
+/** Returns whether a key moves from card to card. */
 function isStep(key: string): boolean {
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
 }

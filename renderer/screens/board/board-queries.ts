@@ -30,7 +30,7 @@ const CARDS_WAIT_MS = 100;
 /** How long columns with cards wait for their sums, which are there sooner for some 1,000 deals. */
 const SUMS_WAIT_MS = 30;
 
-/** Whether a question is about what a board shows: its columns or its cards. */
+/** True if a question is about what a board shows: its columns or its cards. */
 export const isOfBoard =
   (resource: BoardResource) =>
   (query: Query): boolean =>

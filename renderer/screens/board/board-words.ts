@@ -27,7 +27,7 @@ export interface BoardWords {
   readonly about: (record: ShownRecord) => string;
   readonly left: (record: ShownRecord) => string;
   readonly right: (record: ShownRecord) => string;
-  /** Whether there is anything to the right, which is a day. */
+  /** True if there is anything to the right, which is a day. */
   readonly hasDay: boolean;
 }
 
@@ -95,7 +95,7 @@ export function columnList(resource: BoardResource, filter: Filter, id: number |
   return { resource, filter: filter.op === "all" ? own : { op: "and", of: [own, filter] }, sort };
 }
 
-/** Whether a deal that is neither won nor lost should have been closed by now. */
+/** Returns whether a deal that is neither won nor lost should have been closed by now. */
 export function isLate(
   resource: BoardResource,
   { percentage }: ShownColumn,

@@ -27,7 +27,7 @@ import { Popover } from "../../ui/popover.tsx";
 
 export interface ListCount {
   readonly total: number;
-  /** Whether there are no more than that. */
+  /** True if there are no more than that. */
   readonly isExact: boolean;
   readonly filtered: boolean;
 }

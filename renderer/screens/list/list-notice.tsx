@@ -8,7 +8,7 @@ import { LIST_TEXTS as TEXTS } from "./texts.ts";
 /** What explains why a list is empty. */
 export interface ListStateWords {
   readonly filtered: boolean;
-  /** Whether records of the resource are still to be read from the server. */
+  /** True if records of the resource are still to be read from the server. */
   readonly incomplete: boolean;
   /** Why the server does not let the list be read; null when it does. */
   readonly problem: string | null;

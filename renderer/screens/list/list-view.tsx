@@ -114,7 +114,7 @@ function useCount(filtered: boolean) {
   return { count, onTotal };
 }
 
-/** Whether the list was read from the server as a whole, and what prevents it. */
+/** Returns whether the list was read from the server as a whole, and what prevents it. */
 function useListCoverage(resource: Resource) {
   const status = useStatus();
   const [unreadable] = status === undefined ? [] : coverageOf(status, [resource]).unreadable;

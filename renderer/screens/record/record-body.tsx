@@ -27,7 +27,7 @@ import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly resource: Resource;
   readonly answer: RecordAnswer;
-  /** Whether it is on its own page. */
+  /** True if it is on its own page. */
   readonly wide?: boolean;
 }
 

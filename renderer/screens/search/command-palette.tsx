@@ -79,7 +79,7 @@ function otherRecent(
     .slice(0, MAX_RECENT_RECORDS);
 }
 
-/** Whether each word that was typed begins a word in the name of a record. */
+/** Returns whether each word that was typed begins a word in the name of a record. */
 function isNamed(hits: readonly SearchHit[], text: string): boolean {
   const typed = typedWords(text);
   return (

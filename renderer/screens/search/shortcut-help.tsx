@@ -84,7 +84,7 @@ function linesOf(commands: readonly Command[]): readonly Line[] {
     .map(({ id, group, title, keys }) => ({ id, group, title, keys: keys.map(keyText) }));
 }
 
-/** Whether each typed word begins a word of the title or the group, or is one of the keys. */
+/** Returns whether each typed word begins a word of title or group, or is a key. */
 function isMeant({ group, title, keys }: Line, typed: string): boolean {
   const words = normalizeText(`${group} ${title}`).split(" ");
   const keyWords = keys.flatMap((text) => normalizeText(text).split(/ then |\+/));

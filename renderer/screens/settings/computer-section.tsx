@@ -116,7 +116,7 @@ function KeyNote({ keys, about, isTaken }: KeyNoteProps) {
   );
 }
 
-/** Whether names of records are shown outside of the window. */
+/** Returns whether names of records are shown outside of the window. */
 export function NotificationsSetting() {
   const { shell, can } = useBridge().abilities;
   const { isOn, isLoaded, set } = useOutsideNames();
@@ -137,7 +137,7 @@ export function NotificationsSetting() {
   );
 }
 
-/** Whether pictures of people are loaded when these are shown. */
+/** Returns whether pictures of people are loaded when these are shown. */
 export function PicturesSetting() {
   const bridge = useBridge();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ interface Props {
   readonly total: number;
   /** The text when there is nothing; null leaves the section out. */
   readonly none: string | null;
-  /** Whether keys come here when no entry has the focus. */
+  /** True if keys come here when no entry has the focus. */
   readonly isFirst?: boolean;
 }
 
@@ -106,7 +106,7 @@ function isOfSame(entry: OutboxEntryView, other: OutboxEntryView): boolean {
 interface EntryHintsProps {
   /** Id of the heading of the section. */
   readonly section: string;
-  /** Whether keys come here when no entry has the focus. */
+  /** True if keys come here when no entry has the focus. */
   readonly isFirst: boolean;
 }
 

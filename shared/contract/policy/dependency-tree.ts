@@ -81,8 +81,8 @@ function namedParent(
 }
 
 /**
- * Whether the way up from `start` comes to the field `id`; the way may also end in a circle without
- * it.
+ * Returns whether the way up from `start` comes to the field `id`; the way may also end in a circle
+ * without it.
  */
 function leadsBackTo(
   byId: ReadonlyMap<number, CustomFieldDefinition>,

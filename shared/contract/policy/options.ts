@@ -15,7 +15,7 @@ export function splitMultiselect(value: string | null | undefined): readonly str
 }
 
 /**
- * Whether a field is answered from a list of options; only these can have allowed options
+ * Returns whether a field is answered from a list of options; only these can have allowed options
  * (Dependency rules, 4).
  */
 export function hasOptions(definition: CustomFieldDefinition): boolean {
@@ -31,8 +31,8 @@ export function options(definition: CustomFieldDefinition): readonly string[] {
 }
 
 /**
- * Whether every part of a value is one of the options that the field offers; false for an empty
- * value, for fields without options, and where the definition names none.
+ * Returns whether every part of a value is one of the options that the field offers; false for an
+ * empty value, for fields without options, and where the definition names none.
  */
 export function offers(definition: CustomFieldDefinition, value: string): boolean {
   const offered = options(definition);

@@ -27,7 +27,7 @@ export type FieldVerdict = {
    * fields without options).
    */
   readonly allowed: readonly string[] | null;
-  /** Whether the value is valid. Empty values always are, also in a hidden field. */
+  /** True if the value is valid. Empty values always are, also in a hidden field. */
   readonly valid: boolean;
   /**
    * Null for a visible field with a valid value. A hidden field has its reason even while it is
@@ -35,7 +35,7 @@ export type FieldVerdict = {
    */
   readonly reason: VerdictReason | null;
   /**
-   * Whether the policy `clear` stores null here for the update in question, whichever policy is in
+   * True if the policy `clear` stores null here for the update in question, whichever policy is in
    * force.
    */
   readonly wouldClear: boolean;

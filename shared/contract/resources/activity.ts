@@ -175,8 +175,8 @@ function instantOf(
 }
 
 /**
- * Whether both show the same times. Seconds, and an end days after the start, are said by the
- * instants of a body alone.
+ * Returns whether both show the same times. Seconds, and an end days after the start, are said by
+ * the instants of a body alone.
  */
 function sameTimes(
   field: string,

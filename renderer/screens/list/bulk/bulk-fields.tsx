@@ -33,7 +33,7 @@ interface Props {
   readonly resource: Resource;
   readonly fields: readonly BulkField[];
   readonly changes: FieldChanges;
-  /** Whether problems are shown: not while the first value is being entered. */
+  /** True if problems are shown: not while the first value is being entered. */
   readonly tried: boolean;
   readonly onChange: (changes: FieldChanges) => void;
 }
@@ -134,7 +134,7 @@ interface AddProps {
   readonly fields: readonly BulkField[];
   /** Without a field there is nothing to edit: the chooser is open. */
   readonly isFirst: boolean;
-  /** Whether a lock has closed it. */
+  /** True if a lock has closed it. */
   readonly isOpen: boolean;
   readonly onAdd: (field: BulkField) => void;
 }

@@ -86,7 +86,7 @@ export function positionAfterScroll(
   };
 }
 
-/** Whether small steps would soon reach the end of the scroll bar, but not that of the list. */
+/** Returns whether small steps soon reach the end of the scroll bar, not of the list. */
 export function isNearEnd(extent: Extent, { scrollTop, shift }: ScrollPosition): boolean {
   const range = scrollRanges(extent);
   if (range.list <= range.element) return false;

@@ -22,7 +22,7 @@ interface Props {
   readonly active: number;
   readonly open: string | null;
   readonly selection: Selection;
-  /** Whether other rows have been loading for long enough to say so. */
+  /** True if other rows have been loading for long enough to say so. */
   readonly waiting: boolean;
   readonly cells: Cells;
 }

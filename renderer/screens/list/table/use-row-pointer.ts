@@ -109,7 +109,7 @@ function rowOf({ target }: Pick<Click, "target">): number | null {
   return index === null ? null : Number(index);
 }
 
-/** Whether the box that selects a row was pressed. */
+/** Returns whether the box that selects a row was pressed. */
 function isBox({ target }: Pick<Click, "target">): boolean {
   return target instanceof HTMLInputElement;
 }

@@ -36,7 +36,7 @@ export interface Rows {
   /** How many there are; at least so many where they are not counted. */
   readonly total: number;
   readonly isCounted: boolean;
-  /** Whether the exact number is on its way. */
+  /** True if the exact number is on its way. */
   readonly isCounting: boolean;
   /** Asks for the exact number. */
   readonly countAll: () => void;

@@ -56,7 +56,7 @@ function viewOf(place: Place): string | null {
   return place.view === "list" ? readQuery(place.query ?? "").view : null;
 }
 
-/** Whether a place is a pinned view, which has its own entry in the sidebar. */
+/** Returns whether a place is a pinned view, which has its own entry in the sidebar. */
 export function isInPinned(place: Place, views: readonly SavedView[]): boolean {
   return place.view === "list" && isPinned(place.query ?? "", views);
 }

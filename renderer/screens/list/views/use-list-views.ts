@@ -41,7 +41,7 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
     /** Name of the unfiltered list. */
     everything,
     title: current?.name ?? everything,
-    /** Whether the list differs from its view. */
+    /** True if the list differs from its view. */
     isChanged: !showsTheSame(state, reference, DEFAULT_SORT[resource]),
     show: (view: SavedView | null) =>
       change(view === null ? PLAIN : { ...readQuery(view.query), view: view.id }),

@@ -30,7 +30,7 @@ export function planCapture(profile: Profile, kind: CaptureKind, resource: Resou
   return { by: "append", html: field.kind.format === "html" };
 }
 
-/** Whether a follow-up can be saved as an activity of its own. */
+/** Returns whether a follow-up can be saved as an activity of its own. */
 export function canFollowUp(profile: Profile, resource: Resource): boolean {
   return isSlugged(resource) && profile.operations.activity.includes("create");
 }

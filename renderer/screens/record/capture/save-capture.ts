@@ -28,7 +28,7 @@ export interface CaptureContext {
   readonly bridge: Bridge;
   readonly types: readonly LookupEntry[];
   readonly now: () => Date;
-  /** Whether the follow-up is saved as an activity of its own. */
+  /** True if the follow-up is saved as an activity of its own. */
   readonly followsUp: boolean;
   /** Who attends the follow-up, as its body says it. */
   readonly attendance: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
     followUp,
     setFollowUp: (next: string | UnreadableInput) => draft.keep({ text, followUp: next }),
     plan,
-    /** Whether the follow-up becomes an activity of its own. */
+    /** True if the follow-up becomes an activity of its own. */
     followsUp,
     isReady: text.trim() !== "" && plan.by !== "none" && !isRunning,
     save: (day: string) => void run(day),

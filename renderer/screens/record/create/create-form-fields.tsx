@@ -17,7 +17,7 @@ interface Props {
   readonly resource: Resource;
   readonly draft: ReturnType<typeof useCreateDraft>;
   readonly definitions: readonly CustomFieldDefinition[];
-  /** Whether the form was submitted: a problem among the further fields shows them. */
+  /** True if the form was submitted: a problem among the further fields shows them. */
   readonly isTried: boolean;
 }
 

@@ -67,7 +67,7 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
     body,
     /** What the place where it was begun gives it. */
     preset,
-    /** Whether an earlier draft was restored. */
+    /** True if an earlier draft was restored. */
     isRestored: isKept,
     isUserUnknown: me === null,
     items,

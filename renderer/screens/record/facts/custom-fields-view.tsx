@@ -17,7 +17,7 @@ import { FACT_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
-  /** Whether a change of the field is unsent, refused or in conflict. */
+  /** Returns whether a change of the field is unsent, refused or in conflict. */
   readonly markOf: (id: number) => Mark | null;
   /** Opens the editor at a field; null for records that cannot be changed. */
   readonly onEdit: ((id: number) => void) | null;

@@ -44,7 +44,7 @@ export function Facts(of: FactsOf) {
   );
 }
 
-/** Whether who wrote records is shown: it stays as it is chosen from record to record. */
+/** True if who wrote records is shown: it stays as it is chosen from record to record. */
 const useAudit = create(() => ({ isOpen: false }));
 
 /**

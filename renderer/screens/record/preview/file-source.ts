@@ -54,7 +54,7 @@ function linkOf(value: unknown): string {
   return typeof link === "string" ? link : "";
 }
 
-/** Whether a file can be shown here. */
+/** Returns whether a file can be shown here. */
 export function isPdf(name: string): boolean {
   return /\.pdf$/i.test(name.trim());
 }

@@ -21,7 +21,7 @@ const TEXTS = RECORD_TEXTS.relations;
 
 interface Props {
   readonly item: Related;
-  /** Whether its kind stands on it, where no heading has it. */
+  /** True if its kind stands on it, where no heading has it. */
   readonly hasKind?: boolean;
   /** Only its name is known: how it stands is read. */
   readonly isReduced?: boolean;

@@ -51,9 +51,9 @@ interface Timeline {
   readonly past: readonly TimelineItem[];
   /** How many older ones were not loaded. */
   readonly older: number;
-  /** Whether notes and activities have been loaded. */
+  /** True if notes and activities have been loaded. */
   readonly isSettled: boolean;
-  /** Whether an organization has more records than the timeline includes. */
+  /** True if an organization has more records than the timeline includes. */
   readonly isCut: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Verdict {
   readonly text: string;
   /** The part of the connection that is at fault. */
   readonly fault: ConnectionFault | null;
-  /** Whether it was saved, whatever the test said. */
+  /** True if it was saved, whatever the test said. */
   readonly saved: boolean;
   /** The address is another server's: the user has to say what that means. */
   readonly otherServer?: true;

@@ -22,7 +22,7 @@ import { Switch } from "../../../ui/switch.tsx";
 
 type Open = "encrypt" | "passphrase" | "code" | "newKey" | "off" | "wipe";
 
-/** Whether the workspace is encrypted, what opens it, and changing both. */
+/** Returns whether the workspace is encrypted, what opens it, and changing both. */
 export function EncryptionSection() {
   const { encryption } = useEncryption();
   const demo = useDemoShown();
@@ -149,7 +149,7 @@ function AutoLock({ encryption }: { readonly encryption: EncryptionView }) {
   );
 }
 
-/** Whether a lock leaves the workspace syncing, and what that costs. */
+/** Returns whether a lock leaves the workspace syncing, and what that costs. */
 function SyncWhileLocked({ encryption }: { readonly encryption: EncryptionView }) {
   const bridge = useBridge();
   const about = useId();

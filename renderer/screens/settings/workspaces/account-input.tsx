@@ -100,7 +100,7 @@ interface AccountForm {
   readonly set: (field: AccountField, value: string | null) => void;
   /** What was typed is saved, and the form stays. */
   readonly drop: () => void;
-  /** Whether the shell asks for the token in a window of its own, and this form does not. */
+  /** True if the shell asks for the token in a window of its own, and this form does not. */
   readonly promptsToken: boolean;
   /** The token to send; "" if none was typed. */
   readonly token: string;
