@@ -12,7 +12,6 @@ import { listEntries } from "./outbox/entry-rows.ts";
 import { PresentFile, type SalvagedOutbox } from "./file/folder-lock.ts";
 import { addFunctions } from "./index/index-tables.ts";
 import { number, resourceName, Statements, type StoredRow, text } from "./file/statements.ts";
-import { countCaches } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import { Writer } from "./writer.ts";
 import { isOwnState, STATE, type StateKey } from "./state-keys.ts";
@@ -111,8 +110,7 @@ class CarryOver {
     options: CarryOptions,
   ) {
     this.#statements = new Statements(database);
-    this.#writer = new Writer(this.#statements, new ChangeLog(), countCaches(), () => options.now);
-    this.#writer.openCounts();
+    this.#writer = new Writer(this.#statements, new ChangeLog(), () => options.now);
     this.#present = present;
     this.#reader = reader;
     this.#options = options;
@@ -143,7 +141,7 @@ class CarryOver {
     for (const { resource, recordId } of [...doubted, ...carried])
       this.#writer.records.recompute(resource, recordId);
     this.#forgetOtherToken();
-    this.#writer.flush(true);
+    this.#writer.flush();
     const unreadable = this.#outbox?.unreadable.size ?? null;
     if (!this.#isSuccessor || unreadable !== 0)
       this.#writer.state.set(STATE.lineage, this.#options.newLineage);

@@ -18,7 +18,6 @@ import {
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/index-tables.ts";
 import { Statements } from "./file/statements.ts";
-import { countCaches } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { Store, StoreReader, StoreWriter } from "./types.ts";
@@ -174,10 +173,8 @@ class SqliteStore implements Store {
     this.#checkpointer = new Checkpointer(writing, { file, key });
     writing.pragma(`wal_autocheckpoint = ${LONGEST_LOG_PAGES}`);
     addFunctions(reading);
-    const counts = countCaches();
-    this.#writer = new Writer(new Statements(writing), this.#changes, counts, now);
-    this.#reader = new Reader(new Statements(reading), counts, { isHeld: true });
-    this.#writer.openCounts();
+    this.#writer = new Writer(new Statements(writing), this.#changes, now);
+    this.#reader = new Reader(new Statements(reading), { isHeld: true });
     writing.transaction(() => this.#writer.lastContact.open(now())).immediate();
     for (const connection of [writing, reading]) waitBriefly(connection);
   }
@@ -216,7 +213,6 @@ class SqliteStore implements Store {
       this.#writer.forget();
       throw error;
     }
-    this.#writer.committed();
     // A user's edit does not wait for it.
     if (!durable) {
       this.#mergeTexts();
@@ -294,10 +290,7 @@ class SqliteStore implements Store {
   maintain(): boolean {
     if (this.#closed || this.#writing.inTransaction) return false;
     this.#writeFor("upkeep");
-    this.#writeCounts();
-    const recounted = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
-    this.#writer.committed();
-    const hasMore = recounted || this.#countContacts() || this.#upkeep.step();
+    const hasMore = this.#countContacts() || this.#upkeep.step();
     if (hasMore) this.#checkpointer.afterCommit();
     else this.#checkpointer.rest();
     return hasMore;
@@ -311,18 +304,11 @@ class SqliteStore implements Store {
     );
   }
 
-  /** Writes the counts held in memory, so that the file is up to date. */
-  #writeCounts(): void {
-    this.#writing.transaction(() => this.#writer.flush(true)).immediate();
-    this.#writer.committed();
-  }
-
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#checkpointer.close();
     try {
-      this.#writeCounts();
       this.#writing.pragma("analysis_limit = 1000");
       this.#writing.pragma("optimize");
       this.#writing.pragma("wal_checkpoint(TRUNCATE)");

@@ -8,7 +8,6 @@ import type { NamedRecord, RenderSource } from "../../shared/contract/render.ts"
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { CountCache } from "./index/count-cache.ts";
 import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
 import { type CountryCode, countryOf } from "./query/phone-numbers.ts";
@@ -29,8 +28,6 @@ export interface ContractSources
 /** The shared part of a reader's subjects: one connection and its caches. */
 export class ReadCore {
   readonly statements: Statements;
-  /** The counts of a resource, which reader and writer of a file share. */
-  readonly counts: (resource: Resource) => CountCache;
   readonly identities: Identities;
   readonly known: Known;
   readonly labels: Labels;
@@ -38,13 +35,8 @@ export class ReadCore {
   readonly memory: MemoryIndexes | null;
   readonly sources: ContractSources;
 
-  constructor(
-    statements: Statements,
-    counts: (resource: Resource) => CountCache,
-    { isHeld = false }: { readonly isHeld?: boolean } = {},
-  ) {
+  constructor(statements: Statements, { isHeld = false }: { readonly isHeld?: boolean } = {}) {
     this.statements = statements;
-    this.counts = counts;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
     this.labels = new Labels(statements);

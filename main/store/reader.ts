@@ -1,6 +1,5 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
-import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/index-entry.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
@@ -25,15 +24,11 @@ export class Reader implements StoreReader {
   readonly sources: ContractSources;
 
   /**
-   * `counts`: the counts of a resource, which reader and writer of a file share. `isHeld`: short
-   * texts are held in memory as `warmUp` reads them; who writes says what `changed`.
+   * `isHeld`: short texts are held in memory as `warmUp` reads them; who writes says what
+   * `changed`.
    */
-  constructor(
-    statements: Statements,
-    counts: (resource: Resource) => CountCache,
-    options: { readonly isHeld?: boolean } = {},
-  ) {
-    const core = new ReadCore(statements, counts, options);
+  constructor(statements: Statements, options: { readonly isHeld?: boolean } = {}) {
+    const core = new ReadCore(statements, options);
     this.#core = core;
     this.records = new RecordsOfReader(core);
     this.outbox = new OutboxOfReader(core);
@@ -61,13 +56,12 @@ export class Reader implements StoreReader {
 
   /** Takes what was written since into memory, where that holds all that was there before. */
   holdWritten(): void {
-    this.#core.memory?.holdWritten(this.#core.counts);
+    this.#core.memory?.holdWritten();
   }
 
   /** Reads a little into memory; returns whether there is more. */
   warmUp(isSyncing: boolean): boolean {
-    const { memory, counts } = this.#core;
-    return memory?.step(counts, isSyncing) ?? false;
+    return this.#core.memory?.step(isSyncing) ?? false;
   }
 
   /** Returns whether a question was left to the file since the last call. */

@@ -7,7 +7,6 @@ import { REBUILD_STEPS } from "./index/rebuild-index.ts";
 import { type Database, openDatabase } from "./file/open-database.ts";
 import type { FileKey } from "./file/file-key.ts";
 import { recordFormat } from "./records/record-fields.ts";
-import { countCaches } from "./index/count-cache.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
@@ -97,7 +96,7 @@ export function upgradeFormats(
     if (done % reported === 0) onProgress(done, total);
     done += 1;
   };
-  const writer = new Writer(statements, new ChangeLog(), countCaches(), now);
+  const writer = new Writer(statements, new ChangeLog(), now);
   for (const resource of resources) {
     database.transaction(() => {
       const form = formatOf(resource);
@@ -106,16 +105,14 @@ export function upgradeFormats(
       writer.checks.rebuildIndex(resource, onStep);
       const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
       statements.run(sql, resource, form.record, form.index);
-      writer.flush(true);
+      writer.flush();
     })();
-    writer.committed();
   }
-  const replaying = new Writer(statements, new ChangeLog(), countCaches(), now);
-  replaying.openCounts();
+  const replaying = new Writer(statements, new ChangeLog(), now);
   database.transaction(() => {
     replaying.lastContact.open(now());
     replayAll(statements, replaying);
-    replaying.flush(true);
+    replaying.flush();
   })();
 }
 

@@ -5,7 +5,6 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/statements.ts";
-import { COUNTS_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
@@ -259,7 +258,6 @@ export const STATE = {
   restored: key("restored", restored),
   /** The last id given to a record that was created here, by resource and sign. */
   lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),
-  countsBehind: family(COUNTS_BEHIND, z.boolean()),
 
   // Requests.
   budgetFixed: key("budget:fixed", z.number().int().positive()),

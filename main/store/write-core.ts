@@ -3,10 +3,9 @@ import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { number, type RowOf, type Statements, textOrNull } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { IndexedRecords } from "./index/index-entry.ts";
+import { countRows, type IndexedRecords } from "./index/index-entry.ts";
 import { isContactSource, LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
-import type { CountCache } from "./index/count-cache.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
 import { pendingEntries } from "./outbox/entry-rows.ts";
 import { replayEntries } from "./outbox/replay.ts";
@@ -28,13 +27,8 @@ export class WriteCore extends ReadCore {
   readonly lastContact: LastContact;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
-  constructor(
-    statements: Statements,
-    changes: ChangeLog,
-    counts: (resource: Resource) => CountCache,
-    now: () => number,
-  ) {
-    super(statements, counts);
+  constructor(statements: Statements, changes: ChangeLog, now: () => number) {
+    super(statements);
     this.lastContact = new LastContact(statements, this.identities, changes, now);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;
@@ -43,22 +37,14 @@ export class WriteCore extends ReadCore {
         const load = (id: number) => this.record(resource, id);
         return [
           resource,
-          new RowIndex(
-            LAYOUTS[resource],
-            statements,
-            counts(resource),
-            this.vocabulary,
-            this.lastContact,
-            load,
-          ),
+          new RowIndex(LAYOUTS[resource], statements, this.vocabulary, this.lastContact, load),
         ];
       }),
     );
   }
 
-  override settle(resource: Resource): void {
+  override settle(): void {
     this.writeTexts();
-    this.counts(resource).writeSpans(this.statements);
   }
 
   /** Writes the changes of all text indexes that wait. */
@@ -107,7 +93,7 @@ export class WriteCore extends ReadCore {
   expect(resource: Resource, records: number): void {
     this.index(resource).expect(records);
     if (isContactSource(resource))
-      this.lastContact.expect(resource, records, this.counts(resource).total(this.statements));
+      this.lastContact.expect(resource, records, countRows(this.statements, LAYOUTS[resource]));
   }
 
   touch(resource: Resource, id: number): void {

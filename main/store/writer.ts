@@ -1,7 +1,6 @@
-import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { anything, number, type Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { CountCache } from "./index/count-cache.ts";
 import type { IndexedRecords } from "./index/index-entry.ts";
 import type { ContractSources } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
@@ -31,13 +30,8 @@ export class Writer implements StoreWriter {
   readonly lastContact: LastContactUpkeep;
   readonly sources: ContractSources;
 
-  constructor(
-    statements: Statements,
-    changes: ChangeLog,
-    counts: (resource: Resource) => CountCache,
-    now: () => number,
-  ) {
-    const core = new WriteCore(statements, changes, counts, now);
+  constructor(statements: Statements, changes: ChangeLog, now: () => number) {
+    const core = new WriteCore(statements, changes, now);
     this.lastContact = new LastContactUpkeep(core);
     this.#core = core;
     this.records = new RecordsOfWriter(core);
@@ -50,24 +44,10 @@ export class Writer implements StoreWriter {
     this.sources = core.sources;
   }
 
-  /**
-   * Writes the texts and counts of the transaction; `Store.write` calls it before the commit.
-   * `all`: also the counts kept in memory before.
-   */
-  flush(all = false): void {
-    const { statements } = this.#core;
+  /** Writes the texts of the transaction; `Store.write` calls it before the commit. */
+  flush(): void {
     this.#core.lastContact.rows.endDeferring();
     this.#core.writeTexts();
-    for (const resource of RESOURCES) this.#core.counts(resource).flush(statements, all);
-  }
-
-  openCounts(): void {
-    for (const resource of RESOURCES) this.#core.counts(resource).open(this.#core.statements);
-  }
-
-  /** Recounts one resource whose counts were lost; returns whether there was one. */
-  recountLost(): boolean {
-    return RESOURCES.some((resource) => this.#core.counts(resource).recount(this.#core.statements));
   }
 
   /** Returns by resource how many records' texts were written since the last call. */
@@ -80,21 +60,14 @@ export class Writer implements StoreWriter {
     return this.#core.takeIndexed();
   }
 
-  /** Call after the commit. */
-  committed(): void {
-    for (const resource of RESOURCES) this.#core.counts(resource).committed();
-  }
-
   forget(): void {
     this.#core.forget();
     this.#core.vocabulary.forget();
-    for (const resource of RESOURCES) this.#core.counts(resource).forget();
   }
 
   attempt<T>(use: () => T): Attempt<T> {
     // What waits is not part of the attempt.
     this.#core.writeTexts();
-    const restore = RESOURCES.map((resource) => this.#core.counts(resource).savepoint());
     this.#core.statements.run("SAVEPOINT attempt");
     try {
       const value = use();
@@ -106,7 +79,6 @@ export class Writer implements StoreWriter {
       this.#core.statements.run("RELEASE attempt");
       this.#core.forget();
       this.#core.vocabulary.forget();
-      for (const back of restore) back();
       return { ok: false, error };
     }
   }

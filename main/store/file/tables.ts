@@ -13,9 +13,6 @@ export interface ResourceTables {
   readonly grams: string | null;
   /** Short texts side by side, where they are compared instead of indexed. */
   readonly short: string | null;
-  /** Number of records that have each token, and number of records in each span of positions. */
-  readonly tokenCounts: string;
-  readonly spans: string;
 }
 
 /**
@@ -32,8 +29,6 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
     text: `${resource}_text`,
     grams: COMPARED.includes(resource) ? null : `${resource}_gram`,
     short: COMPARED.includes(resource) ? `${resource}_short` : null,
-    tokenCounts: `${resource}_tally`,
-    spans: `${resource}_span`,
   }),
 );
 

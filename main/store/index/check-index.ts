@@ -11,7 +11,6 @@ import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import { readNewest } from "../file/backup.ts";
 import { textIndexes } from "../file/tables.ts";
-import { SPAN_POSITIONS, type CountCache } from "./count-cache.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
@@ -78,14 +77,12 @@ export function checkIndex(
   resource: Resource,
   options: CheckOptions,
   labels: Labels,
-  counts: CountCache,
 ): readonly IndexFinding[] {
-  const check = new Check(statements, LAYOUTS[resource], labels, counts);
+  const check = new Check(statements, LAYOUTS[resource], labels);
   if (options.isSound !== true) check.structure();
   if (check.damaged) return check.findings();
   check.existence();
   check.order();
-  check.spans();
   check.contacts();
   check.contents(options);
   return check.findings();
@@ -112,13 +109,11 @@ class Check {
   readonly #layout: Layout;
   readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
   readonly #labels: Labels;
-  readonly #counts: CountCache;
   readonly #gramTokens: GramTokens;
   readonly #contacts: ContactCheck;
   damaged = false;
 
-  constructor(statements: Statements, layout: Layout, labels: Labels, counts: CountCache) {
-    this.#counts = counts;
+  constructor(statements: Statements, layout: Layout, labels: Labels) {
     this.#labels = labels;
     this.#gramTokens = new GramTokens(layout);
     this.#statements = statements;
@@ -146,16 +141,10 @@ class Check {
 
   /** Runs SQLite's own check of the tables and of the text indexes. */
   structure(): void {
-    const { rows, short, tokenCounts, spans } = this.#layout;
+    const { rows, short } = this.#layout;
     const indexes = textIndexes(this.#layout);
     readNewest(this.#statements, indexes);
-    for (const table of [
-      rows,
-      ...indexes,
-      ...(short === null ? [] : [short]),
-      tokenCounts,
-      spans,
-    ]) {
+    for (const table of [rows, ...indexes, ...(short === null ? [] : [short])]) {
       for (const note of integrity(this.#statements, table)) {
         this.#add("damaged index", null, 1, note);
         this.damaged = true;
@@ -197,20 +186,6 @@ class Check {
     const missing = expected - indexedRows(this.#statements, table);
     if (missing > 0) this.#add("wrong text", null, missing);
     if (missing < 0) this.#add("text without row", null, -missing);
-  }
-
-  /** Checks that the spans have the number of rows in each range of positions. */
-  spans(): void {
-    const { rows, spans } = this.#layout;
-    const wrong = this.#statements.number(
-      `SELECT count(*) FROM (
-         SELECT ord / ${SPAN_POSITIONS} - (ord < 0 AND ord % ${SPAN_POSITIONS} <> 0) AS span,
-           count(*) AS n
-         FROM ${rows} GROUP BY 1
-       ) a FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span
-       WHERE a.n IS NOT b.n`,
-    );
-    if (wrong !== null && wrong > 0) this.#add("wrong count", null, wrong, "places");
   }
 
   order(): void {
@@ -294,7 +269,7 @@ class Check {
     if (!complete || this.#faults.has("unreadable record")) return;
     const strays = this.#contacts.strays();
     if (strays > 0) this.#add("wrong contact", null, strays);
-    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#counts);
+    const wrong = compareTerms(this.#statements, this.#layout, terms);
     if (wrong.length > 0)
       this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
   }

@@ -119,6 +119,11 @@ export class IndexedEntries {
   }
 }
 
+/** Returns how many records of a resource have rows. */
+export function countRows(statements: Statements, { rows }: Layout): number {
+  return statements.number(`SELECT count(*) FROM ${rows}`) ?? 0;
+}
+
 /** Row of the data of a text index with the number of its rows and of the terms in each column. */
 const TOTALS_ROW = 1;
 

@@ -33,7 +33,7 @@ export function columnNames(layout: Layout): readonly string[] {
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
-  const { rows, text, grams, short, tokenCounts, spans } = layout;
+  const { rows, text, grams, short } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
   return [
     // ord is the position by updated_at. The text indexes have the same rowid, so that
@@ -66,8 +66,6 @@ export function indexTables(layout: Layout): readonly string[] {
     ...(short === null
       ? []
       : [`CREATE TABLE ${short} (id INTEGER PRIMARY KEY, texts TEXT NOT NULL)`]),
-    `CREATE TABLE ${tokenCounts} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
-    `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
     ...textIndexes(layout).flatMap((table) =>
       Object.entries(TEXT_INDEX_SETTINGS).map(
         ([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`,
@@ -82,16 +80,9 @@ function beforeCovers(covers: readonly string[]): readonly string[] {
 }
 
 /** Also drops tables that files of an earlier layout have. */
-export function dropIndexTables({
-  resource,
-  rows,
-  text,
-  tokenCounts,
-  spans,
-}: Layout): readonly string[] {
-  return [rows, text, `${resource}_gram`, `${resource}_short`, tokenCounts, spans].map(
-    (table) => `DROP TABLE IF EXISTS ${table}`,
-  );
+export function dropIndexTables({ resource, rows, text }: Layout): readonly string[] {
+  const others = ["gram", "short", "tally", "span"].map((name) => `${resource}_${name}`);
+  return [rows, text, ...others].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
 /** Column of the text index that holds a value. */

@@ -6,14 +6,13 @@ import { lastContactColumn } from "./contact-rows.ts";
 import { isContactSource, type LastContact } from "./last-contact.ts";
 import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
-import type { CountCache } from "./count-cache.ts";
 import { textIndexes, textIndexRows } from "../file/tables.ts";
 
 /** A record is read to put it in order, and again to be indexed. */
 export const REBUILD_STEPS = 2;
 
 /**
- * Drops the rows, text indexes and counts of a resource and rebuilds them from its records, the
+ * Drops the rows and text indexes of a resource and rebuilds them from its records, the
  * source of truth. Call it in a transaction. Returns the number of records that were indexed. A
  * record that cannot be read stays in the file and is not indexed. `onStep` is called
  * `REBUILD_STEPS` times for each record.
@@ -22,13 +21,11 @@ export function rebuildIndex(
   statements: Statements,
   layout: Layout,
   index: RowIndex,
-  counts: CountCache,
   labels: Labels,
   contacts: LastContact,
   onStep: () => void = () => undefined,
 ): number {
   const { docs } = layout;
-  counts.reset();
   const { resource } = layout;
   for (const sql of [
     ...dropIndexTables(layout),

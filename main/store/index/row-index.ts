@@ -13,13 +13,12 @@ import type { Layout } from "./layout.ts";
 import { RowOrder } from "./row-order.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import type { Statements } from "../file/statements.ts";
-import type { CountCache } from "./count-cache.ts";
 import { TextWrites, type WrittenTexts } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * Keeps the row table, the text indexes, the short texts and the counts of one resource in step
- * with its records.
+ * Keeps the row table, the text indexes and the short texts of one resource in step with its
+ * records.
  * Rows and text indexes share a rowid, the column `ord`. It is the record's position by
  * (updated_at, id), so reading newest first is a walk by rowid, however the records arrived.
  */
@@ -29,7 +28,6 @@ export class RowIndex {
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #order: RowOrder;
-  readonly #counts: CountCache;
   /** Made when it is needed: its tables are large, and most indexes of a new file stay unused. */
   #gramTokens: GramTokens | null = null;
   readonly #vocabulary: Vocabulary;
@@ -45,7 +43,6 @@ export class RowIndex {
   constructor(
     layout: Layout,
     statements: Statements,
-    counts: CountCache,
     vocabulary: Vocabulary,
     contacts: LastContact,
     load: (id: number) => CrmRecord | null,
@@ -56,7 +53,6 @@ export class RowIndex {
     this.#statements = statements;
     this.#contacts = contacts;
     this.#load = load;
-    this.#counts = counts;
     this.#order = new RowOrder(rows, statements, (row, to) => this.#move(row, to));
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
@@ -154,13 +150,12 @@ export class RowIndex {
   }
 
   /**
-   * Removes a row whose record can no longer be read. Its texts stay in the indexes, and their
-   * tokens counted, because they are unknown.
+   * Removes a row whose record can no longer be read. Its texts stay in the indexes, because they
+   * are unknown.
    */
   #discard(position: number): void {
     this.#leaveTexts();
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, position);
-    this.#counts.change(position, [], -1);
   }
 
   /** The text indexes have other texts than the rows: they are built again at the next opening. */
@@ -173,22 +168,19 @@ export class RowIndex {
   }
 
   #removeTexts(position: number, entry: IndexEntry): void {
-    const written = this.#writtenTexts(entry);
-    this.#texts.remove(position, written);
-    this.#counts.change(position, written.tokens, -1);
+    this.#texts.remove(position, this.#writtenTexts(entry));
   }
 
   #insertTexts(position: number, entry: IndexEntry): void {
-    const written = this.#writtenTexts(entry);
-    this.#texts.insert(position, written);
-    this.#counts.change(position, written.tokens, 1);
+    this.#texts.insert(position, this.#writtenTexts(entry));
     this.#vocabulary.add(this.#layout.wordPlaces.map((position) => entry.texts[position] ?? ""));
   }
 
   #writtenTexts(entry: IndexEntry): WrittenTexts {
+    const texts = indexedTexts(this.#layout, entry);
+    if (this.#layout.grams === null) return { texts, tokens: [] };
     this.#gramTokens ??= new GramTokens(this.#layout);
-    const tokens = this.#gramTokens.of(entry.texts, entry.columns);
-    return { texts: indexedTexts(this.#layout, entry), tokens };
+    return { texts, tokens: this.#gramTokens.of(entry.texts, entry.columns) };
   }
 
   #move({ position, id }: { readonly position: number; readonly id: number }, to: number): void {

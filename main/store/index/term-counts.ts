@@ -3,7 +3,6 @@ import { GramTokens } from "./grams.ts";
 import { indexedTexts, type IndexEntry } from "./index-entry.ts";
 import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
-import { isCounted, type CountCache } from "./count-cache.ts";
 
 /**
  * The number of records in which each term of the text indexes should occur, counted from the
@@ -30,6 +29,7 @@ export class TermCounts {
       this.#round += 1;
       counts.add(texts[column] ?? "", this.#seen, this.#round);
     }
+    if (this.#layout.grams === null) return;
     const tokens = this.#gramTokens.of(entry.texts, entry.columns);
     for (const token of tokens) this.grams.set(token, (this.grams.get(token) ?? 0) + 1);
   }
@@ -125,14 +125,13 @@ function termAt(place: number): string {
 const MAX_WRONG_TERMS = 1000;
 
 /**
- * Returns the terms whose number of records in the indexes, or in the stored counts, differs from
- * the counted one. Uses up what was counted.
+ * Returns the terms whose number of records in the indexes differs from the counted one. Uses up
+ * what was counted.
  */
 export function compareTerms(
   statements: Statements,
   layout: Layout,
   expected: TermCounts,
-  counts: CountCache,
 ): readonly string[] {
   const wrong: string[] = [];
   const texts = termsOf(statements, layout.text, "col");
@@ -142,23 +141,17 @@ export function compareTerms(
     number,
   ]))
     if (expected.texts.get(column)?.take(term) !== count) wrong.push(term);
-  const compare = (left: Map<string, number>, term: string, count: number) => {
-    if (left.get(term) !== count) wrong.push(term);
-    left.delete(term);
-  };
-  const counted = new Map([...expected.grams].filter(([token]) => isCounted(layout, token)));
-  const grams = layout.grams === null ? new Map<string, number>() : new Map(expected.grams);
+  const grams = new Map(expected.grams);
   if (layout.grams !== null)
     for (const [term, count] of statements.eachTuple(
       `SELECT term, doc FROM ${termsOf(statements, layout.grams, "row")}`,
       [text, number],
-    ))
-      compare(grams, term, count);
-  const known = counts.all(statements);
-  if (known === null) counted.clear();
-  for (const [token, count] of known ?? []) compare(counted, token, count);
+    )) {
+      if (grams.get(term) !== count) wrong.push(term);
+      grams.delete(term);
+    }
   const missing = [...expected.texts.values()].flatMap((left) => left.left(MAX_WRONG_TERMS));
-  return [...wrong, ...missing, ...grams.keys(), ...counted.keys()];
+  return [...wrong, ...missing, ...grams.keys()];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { anything, number, type Statements, text } from "../file/statements.ts";
-import type { CountCache } from "../index/count-cache.ts";
 import {
   afterBoth,
+  countRows,
   type IndexedRecord,
   type IndexedRecords,
   type IndexEntry,
@@ -100,11 +100,11 @@ export class MemoryIndex {
    * Takes all that changed, in a transaction. What is only partly read is left to the steps, unless
    * there is next to nothing yet.
    */
-  holdWritten(counts: CountCache, maxBytes: number): void {
+  holdWritten(maxBytes: number): void {
     this.#attempt(() => {
       const isAtStart =
-        this.#records === null && counts.total(this.#statements) <= MAX_RECORDS_AT_START;
-      while (isAtStart && !this.#isComplete && this.#read(counts, maxBytes));
+        this.#records === null && countRows(this.#statements, this.#layout) <= MAX_RECORDS_AT_START;
+      while (isAtStart && !this.#isComplete && this.#read(maxBytes));
       if (!this.#isComplete) return;
       if (this.#changed.size > 0) this.#takeChanged(Infinity);
       if (this.bytes > maxBytes) this.#refuse();
@@ -119,8 +119,8 @@ export class MemoryIndex {
   }
 
   /** Reads a little more; returns whether there is more to read. */
-  step(counts: CountCache, maxBytes: number): boolean {
-    return this.#attempt(() => this.#read(counts, maxBytes)) ?? false;
+  step(maxBytes: number): boolean {
+    return this.#attempt(() => this.#read(maxBytes)) ?? false;
   }
 
   /** Returns whether a question was left to the file since the last call. */
@@ -250,7 +250,7 @@ export class MemoryIndex {
     }
   }
 
-  #read(counts: CountCache, maxBytes: number): boolean {
+  #read(maxBytes: number): boolean {
     if (this.#isComplete) {
       if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered !== true) return false;
@@ -259,7 +259,10 @@ export class MemoryIndex {
       return true;
     }
     const { rows } = this.#layout;
-    this.#records ??= MemoryRecords.withRoomFor(counts.total(this.#statements), this.#texts.shape);
+    this.#records ??= MemoryRecords.withRoomFor(
+      countRows(this.#statements, this.#layout),
+      this.#texts.shape,
+    );
     // By time and id, because places move; the half is behind the last one, should it be there.
     const last = this.#lastRead;
     const first =

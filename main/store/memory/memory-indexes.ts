@@ -1,7 +1,6 @@
 import { totalmem } from "node:os";
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
-import type { CountCache } from "../index/count-cache.ts";
 import type { IndexedRecords } from "../index/index-entry.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { heldNames, heldShortTexts, type HeldTexts, nameFields } from "./memory-entry.ts";
@@ -120,14 +119,14 @@ export class MemoryIndexes {
 
   /** Returns whether a question was left to the file since the last call. */
   takeMissed(): boolean {
-    return this.#all().filter(([, index]) => index.takeMissed()).length > 0;
+    return this.#all().filter((index) => index.takeMissed()).length > 0;
   }
 
   /** Takes what was written since, in a transaction, where all that was there before is held. */
-  holdWritten(counts: (resource: Resource) => CountCache): void {
+  holdWritten(): void {
     let held = 0;
-    for (const [resource, index] of this.#all()) {
-      index.holdWritten(counts(resource), MAX_BYTES - held);
+    for (const index of this.#all()) {
+      index.holdWritten(MAX_BYTES - held);
       held += index.bytes;
     }
     for (const index of this.#short.values()) index.sortSomeOfMany();
@@ -137,17 +136,17 @@ export class MemoryIndexes {
    * Reads a little more, in a transaction, or puts it in order unless a sync brings more of it;
    * returns whether there is more to do.
    */
-  step(counts: (resource: Resource) => CountCache, isSyncing: boolean): boolean {
+  step(isSyncing: boolean): boolean {
     let held = 0;
-    for (const [resource, index] of this.#all()) {
+    for (const index of this.#all()) {
       const isDue = !(isSyncing && index.isComplete);
-      if (isDue && index.step(counts(resource), MAX_BYTES - held)) return true;
+      if (isDue && index.step(MAX_BYTES - held)) return true;
       held += index.bytes;
     }
     return false;
   }
 
-  #all(): readonly (readonly [Resource, MemoryIndex])[] {
-    return [...this.#short, ...this.#names];
+  #all(): readonly MemoryIndex[] {
+    return [...this.#short.values(), ...this.#names.values()];
   }
 }

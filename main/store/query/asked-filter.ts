@@ -1,7 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { Statements } from "../file/statements.ts";
-import type { CountCache, PositionRange } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { RowOrder } from "../index/row-order.ts";
 import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
@@ -9,12 +8,17 @@ import type { IdsOf } from "./filter-expression.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { memoryQuestion } from "./memory-question.ts";
 
+/** Inclusive bounds of positions; null: none on that side. */
+export interface PositionRange {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 /** What a page or a total is computed from. */
 export interface Scope {
   readonly statements: Statements;
   readonly layout: Layout;
   readonly idsOf: IdsOf;
-  readonly counts: CountCache;
   /** The short texts of the resource, where they are compared and held in memory. */
   readonly memory: MemoryIndex | null;
   readonly unpack: (json: string) => CrmRecord | null;

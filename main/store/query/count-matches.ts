@@ -1,6 +1,5 @@
 import type { Filter } from "../../../shared/query/filter.ts";
-import type { Statements } from "../file/statements.ts";
-import { type CountCache, isCounted } from "../index/count-cache.ts";
+import { countRows } from "../index/index-entry.ts";
 import type { Layout } from "../index/layout.ts";
 import { type Asked, compile, isEverything, type Scope } from "./asked-filter.ts";
 import { type CompiledFilter } from "./compile-filter.ts";
@@ -14,17 +13,14 @@ import { memoryQuestion } from "./memory-question.ts";
  */
 export function countMatches(scope: Scope, filter: Filter): number {
   const known = askMemory(scope, filter);
-  const found = known?.counted ?? known?.memory.find(known.question)?.length;
-  if (found !== undefined) return found;
-  const asked = compile(scope, filter);
-  return countAtOnce(scope, asked) ?? countInFile(scope, asked);
+  return known?.memory.find(known.question)?.length ?? countInFile(scope, compile(scope, filter));
 }
 
 /** Returns the number of matches; the limit where there are at least so many. */
 export function countUpTo(scope: Scope, filter: Filter, limit: number): number {
   const known = askMemory(scope, filter);
-  const count = known?.counted ?? known?.memory.countUpTo(known.question, limit);
-  if (count !== undefined && count !== null) return Math.min(count, limit);
+  const count = known?.memory.countUpTo(known.question, limit);
+  if (count !== undefined && count !== null) return count;
   const asked = compile(scope, filter);
   if (asked === null || limit === Infinity) return countMatches(scope, filter);
   const { from, where, values } = matchSource(scope.layout, asked, []);
@@ -32,33 +28,16 @@ export function countUpTo(scope: Scope, filter: Filter, limit: number): number {
   return scope.statements.number(sql, ...values, limit) ?? 0;
 }
 
-/** What memory can be asked of a filter alone, and its count if there is one. */
-function askMemory(scope: Scope, filter: Filter) {
-  const { layout, idsOf, memory } = scope;
+/** What memory can be asked of a filter alone; null where the file has to be asked. */
+function askMemory({ layout, idsOf, memory }: Scope, filter: Filter) {
   if (memory === null) return null;
   const asked = memoryQuestion(layout, filter, idsOf);
-  if (asked === null || asked.rest.length > 0) return null;
-  const counted =
-    asked.tokens === null ? null : sumOf(scope.statements, scope.counts, asked.tokens);
-  return { memory, question: asked.question, counted };
-}
-
-/** Returns the number of matches, where it is counted; else null. */
-function countAtOnce({ statements, layout, counts }: Scope, asked: Asked | null): number | null {
-  if (asked === null) return 0;
-  if (isEverything(asked)) return counts.total(statements);
-  const { match, grams, where } = asked.compiled;
-  const [tokens, ...others] = grams;
-  const isOnly = isAnyTime(asked) && where === "" && match === null && others.length === 0;
-  if (tokens === undefined || !isOnly || !tokens.every((token) => isCounted(layout, token)))
-    return null;
-  // No record has two tokens of one group: they are different values of one field, or a text that
-  // is in the first set or else in the rest.
-  return sumOf(statements, counts, [...new Set(tokens)]);
+  return asked === null || asked.rest.length > 0 ? null : { memory, question: asked.question };
 }
 
 function countInFile({ statements, layout }: Scope, asked: Asked | null): number {
   if (asked === null) return 0;
+  if (isEverything(asked)) return countRows(statements, layout);
   const only = isAnyTime(asked) ? onlyIndex(layout, asked.compiled) : null;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = matchSource(layout, asked, []);
@@ -67,21 +46,6 @@ function countInFile({ statements, layout }: Scope, asked: Asked | null): number
 
 function isAnyTime({ range }: Asked): boolean {
   return range.low === null && range.high === null;
-}
-
-/** Returns how many records have one of these tokens, of which none has two; null if not known. */
-function sumOf(
-  statements: Statements,
-  counts: CountCache,
-  tokens: readonly string[],
-): number | null {
-  let sum = 0;
-  for (const token of tokens) {
-    const count = counts.of(statements, token);
-    if (count === null) return null;
-    sum += count;
-  }
-  return sum;
 }
 
 /** Returns SQL of the count if one index alone can answer it; else null. */

@@ -1,7 +1,6 @@
 import type { Sort } from "../../../shared/query/filter.ts";
-import type { PositionRange } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
-import type { Asked } from "./asked-filter.ts";
+import type { Asked, PositionRange } from "./asked-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { gramMatch } from "./filter-expression.ts";
 

@@ -1,7 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import { gramsOf, valueToken } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 import { shortFieldsOf } from "../index/short-texts.ts";
 import { flatten, isSelective, sharedValue } from "./compile-filter.ts";
@@ -16,8 +15,6 @@ export interface MemoryQuestion {
   readonly question: HeldQuestion;
   /** What has to be true besides. */
   readonly rest: readonly Filter[];
-  /** If it is a single condition that is counted: its tokens, of which no record has two. */
-  readonly tokens: readonly string[] | null;
 }
 
 /** Null for a filter that the file answers better, or as well. */
@@ -30,8 +27,7 @@ export function memoryQuestion(
   const texts: AnyText[] = [];
   const values: HeldValue[] = [];
   const rest: Filter[] = [];
-  const conditions = flatten(filter);
-  for (const condition of conditions) {
+  for (const condition of flatten(filter)) {
     const text = shortText(layout, condition);
     if (text !== null) texts.push(text);
     const value = text === null ? heldValue(layout, condition, idsOf) : null;
@@ -41,10 +37,7 @@ export function memoryQuestion(
   // An index of the rows finds few records sooner.
   const hasFew = texts.length === 0 && rest.some((condition) => isSelective(layout, condition));
   if (texts.length + values.length === 0 || hasFew) return null;
-  const [only, ...others] = conditions;
-  const tokens =
-    only === undefined || others.length > 0 ? null : countedTokens(layout, only, idsOf);
-  return { question: { texts, values }, rest, tokens };
+  return { question: { texts, values }, rest };
 }
 
 /** A text that stands in short texts wherever the condition is met; null if there is none. */
@@ -74,17 +67,6 @@ function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue |
   const anyOf = shared.values.filter((value) => isHoldable(value));
   if (anyOf.length < shared.values.length) return null;
   return { column: layout.tokens.indexOf(shared.column), anyOf };
-}
-
-function countedTokens(layout: Layout, condition: Filter, idsOf: IdsOf): readonly string[] | null {
-  if (condition.op === "contains") {
-    const text = normalizeText(condition.text);
-    return Array.from(text).length < 3 ? gramsOf(layout, condition.fields, text) : null;
-  }
-  const shared = sharedValue(layout, condition, idsOf);
-  if (shared === null) return null;
-  const tokens = shared.values.flatMap((value) => valueToken(layout, shared.column, value) ?? []);
-  return tokens.length === shared.values.length ? [...new Set(tokens)] : null;
 }
 
 /** What memory has found of a filter, and what has to be true besides. */

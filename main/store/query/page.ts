@@ -1,7 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number, type Statements, text } from "../file/statements.ts";
-import type { CountCache } from "../index/count-cache.ts";
 import type { Layout } from "../index/layout.ts";
 import { compile, isEverything, type Scope } from "./asked-filter.ts";
 import { matchSource } from "./match-source.ts";
@@ -52,7 +51,7 @@ interface Sql {
 
 /** Returns SQL of the window's `id` and `place` in it; null if nothing can match. */
 function placesSql(scope: Scope, query: Query): Sql | null {
-  const { statements, layout, counts, memory } = scope;
+  const { statements, layout, memory } = scope;
   const known = memory === null ? null : memoryQuestion(layout, query.filter, scope.idsOf);
   if (memory !== null && known?.rest.length === 0 && query.limit > 0) {
     const ids = windowInMemory(memory, layout, known.question, query);
@@ -62,7 +61,7 @@ function placesSql(scope: Scope, query: Query): Sql | null {
   if (asked === null) return null;
   const sort = query.sort[0];
   if (isEverything(asked) && sort?.field === "updated_at")
-    return newest(statements, layout, query, sort.direction, counts);
+    return newest(layout, query, sort.direction);
   const { from, where, values, order, bare } = matchSource(layout, asked, query.sort);
   if (sort?.field === "id" && hasLocalRows(statements, layout))
     return byId(from, where, values, query, sort.direction);
@@ -120,25 +119,12 @@ function byId(
   };
 }
 
-/**
- * Returns SQL of a window of all records by the time of their change, at equal speed however far
- * down.
- */
-function newest(
-  statements: Statements,
-  layout: Layout,
-  { offset, limit }: Query,
-  direction: "asc" | "desc",
-  counts: CountCache,
-): Sql | null {
-  const start = counts.windowStart(statements, offset, direction);
-  if (start === null) return null;
-  const [bound, order, sign] = direction === "desc" ? ["<=", "DESC", "-"] : [">=", "ASC", ""];
+/** Returns SQL of a window of all records by the time of their change. */
+function newest({ rows }: Layout, { offset, limit }: Query, direction: "asc" | "desc"): Sql {
+  const [order, sign] = direction === "desc" ? ["DESC", "-"] : ["ASC", ""];
   return {
-    sql:
-      `SELECT id, ${sign}ord AS place FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ` +
-      `ord ${order} LIMIT ? OFFSET ?`,
-    values: [start.bound, limit, start.skip],
+    sql: `SELECT id, ${sign}ord AS place FROM ${rows} ORDER BY ord ${order} LIMIT ? OFFSET ?`,
+    values: [limit, offset],
   };
 }
 

@@ -14,14 +14,7 @@ import { number, Statements } from "../file/statements.ts";
 import { openDatabase } from "../file/open-database.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
-import {
-  beginningSource,
-  looseSources,
-  nameColumn,
-  type Source,
-  sourceOf,
-} from "./search-sources.ts";
-import { searchWords } from "./search-words.ts";
+import { beginningSource, nameColumn, type Source } from "./search-sources.ts";
 import type { Store } from "../types.ts";
 
 const folder = makeFolder();
@@ -181,29 +174,19 @@ function compareSearches({ isInMemory }: { readonly isInMemory: boolean }): void
   expect(compared).toBeGreaterThan(texts.size / 2);
 }
 
-test("each way of asking the indexes finds the same records", () => {
+test("names that begin with a word are found by the index of names", () => {
   const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
   const statements = new Statements(database);
   const places = ({ sql, values }: Source) =>
     statements.column(`${sql} ORDER BY t.rowid DESC LIMIT 10000`, number, ...values);
   const random = new Random(8);
-  let [probed, begun] = [0, 0];
+  let begun = 0;
   for (let turn = 0; turn < 600; turn += 1) {
     const { resource, texts } = someIndexed(random);
     const layout = LAYOUTS[resource];
     const text = random.pick([...texts.values()].filter((value) => value.length > 3));
-    const [word = "", other = ""] = text.split(" ").filter((one) => /^\p{L}{3,}$/u.test(one));
-    if (word === "") continue;
-    const typed = `${word} ${(other || word).slice(0, random.between(1, 2))}`;
-    const source = sourceOf(layout, searchWords(typed), "anywhere", typed);
-    if (source?.probed !== undefined) {
-      probed += 1;
-      const parts = new Set(source.probed.parts.flatMap(places));
-      expect(
-        [...parts].toSorted((a, b) => b - a),
-        typed,
-      ).toEqual(places(source));
-    }
+    const word = text.split(" ").find((one) => /^\p{L}{3,}$/u.test(one));
+    if (word === undefined) continue;
     const column = nameColumn(layout);
     if (column === null) continue;
     const beginning = word.slice(0, 4);
@@ -218,38 +201,5 @@ test("each way of asking the indexes finds the same records", () => {
     }
   }
   database.close();
-  expect([probed > 20, begun > 20]).toEqual([true, true]);
-});
-
-test("each look for the rarest parts of a text finds all that have it, and no more", () => {
-  const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
-  const statements = new Statements(database);
-  const random = new Random(9);
-  let looks = 0;
-  for (let turn = 0; turn < 600; turn += 1) {
-    const { resource, texts } = someIndexed(random);
-    const layout = LAYOUTS[resource];
-    const text = random.pick([...texts.values()].filter((value) => value.length > 3)).slice(0, 60);
-    // Digits are phone numbers, which have rules of their own.
-    if (/^[+\d(][\d\s()./+-]*$/.test(text)) continue;
-    const words = searchWords(text);
-    const having = records.filter(
-      (record) => record.resource === resource && matches(record, text),
-    );
-    const sizes: number[] = [];
-    // Some pairs are taken for rare that are not, and the other way round.
-    for (const { sql, values } of looseSources(layout, words, (pair) => pair.charCodeAt(0) % 7)) {
-      const found = new Set(statements.column(sql, number, ...values));
-      sizes.push(found.size);
-      for (const { key } of having) {
-        const id = Number(key.split(":")[1]);
-        const position = statements.number(`SELECT ord FROM ${layout.rows} WHERE id = ?`, id);
-        expect(found.has(position ?? NaN), `${text}: ${key}`).toBe(true);
-      }
-    }
-    expect(sizes, text).toEqual(sizes.toSorted((a, b) => b - a));
-    looks += sizes.length;
-  }
-  database.close();
-  expect(looks).toBeGreaterThan(200);
+  expect(begun).toBeGreaterThan(20);
 });

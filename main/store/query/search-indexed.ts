@@ -1,6 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { number, type Statements } from "../file/statements.ts";
-import { gramsOf } from "../index/grams.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import {
   type Counted,
@@ -12,32 +11,21 @@ import {
 } from "./search-matches.ts";
 import { isMatch, rank, type Ranked, SearchedTexts } from "./search-rank.ts";
 import {
+  anyGram,
   beginningSource,
+  candidateSource,
   isShort,
   LAST_CHARACTER,
-  looseSources,
   nameColumn,
-  shortFields,
   type Source,
   sourceOf,
   type Tier,
 } from "./search-sources.ts";
 
-/** What the file knows without a search. */
-export interface Counts {
-  /** How many records have a token of one or two characters; null while that is not known. */
-  of(resource: Resource, token: string): number | null;
-  total(resource: Resource): number;
-}
-
-/** Matches that are counted where each one takes a query of its own. */
-const MAX_PROBED_MATCHES = 40;
 /** Most matches that a source counts of which the first takes as long as all. */
 const MAX_SLOW_MATCHES = 1000;
 /** Most records with a short word that are gone through only to count matches. */
 const MAX_WALKED_RECORDS = 10_000;
-/** To ask for one record takes as long as to go through so many that have a token. */
-const PROBE_RECORDS = 500;
 /** With more names that begin with a word, the newest are found sooner by the text index. */
 const MAX_NAMES_BY_INDEX = 1000;
 const NEWEST = "ORDER BY t.rowid DESC LIMIT";
@@ -48,21 +36,13 @@ export class IndexedSearch implements ResourceSearch {
   readonly #layout: Layout;
   readonly #searched: Searched;
   readonly #statements: Statements;
-  readonly #counts: Counts;
   readonly #recordOf: RecordOf;
 
-  constructor(
-    resource: Resource,
-    searched: Searched,
-    statements: Statements,
-    counts: Counts,
-    recordOf: RecordOf,
-  ) {
+  constructor(resource: Resource, searched: Searched, statements: Statements, recordOf: RecordOf) {
     this.#resource = resource;
     this.#layout = LAYOUTS[resource];
     this.#searched = searched;
     this.#statements = statements;
-    this.#counts = counts;
     this.#recordOf = recordOf;
   }
 
@@ -107,13 +87,6 @@ export class IndexedSearch implements ResourceSearch {
 
   count(max: number, found: number): Counted {
     const { words, whole } = this.#searched;
-    const [word, ...others] = words;
-    if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
-      const tokens = gramsOf(this.#layout, shortFields(this.#layout), word[0]) ?? [];
-      // Each record is counted at most once per token.
-      if (this.#sum(tokens) > MAX_SLOW_MATCHES * tokens.length)
-        return { count: Math.min(max, MAX_SLOW_MATCHES), more: true };
-    }
     const source = sourceOf(this.#layout, words, "anywhere", whole);
     if (source === null) return { count: 0, more: false };
     if (source.isSlow === true && this.#isLong()) return { count: found, more: true };
@@ -124,14 +97,11 @@ export class IndexedSearch implements ResourceSearch {
 
   /** Returns the positions of the records that may match, if those are few; else null. */
   #candidates(): readonly number[] | null {
-    const recordsWith = (pair: string) => this.#recordsWith(pair);
-    const sources = looseSources(this.#layout, this.#searched.words, recordsWith);
-    for (const { sql, values } of sources) {
-      const limited = `${sql} LIMIT ${MAX_READ_RECORDS + 1}`;
-      const found = this.#statements.column(limited, number, ...values);
-      if (found.length <= MAX_READ_RECORDS) return found;
-    }
-    return null;
+    const source = candidateSource(this.#layout, this.#searched.words);
+    if (source === null) return null;
+    const sql = `${source.sql} LIMIT ${MAX_READ_RECORDS + 1}`;
+    const positions = this.#statements.column(sql, number, ...source.values);
+    return positions.length > MAX_READ_RECORDS ? null : positions;
   }
 
   /** The names that begin with the word, where those are few: else the text index finds them. */
@@ -152,41 +122,23 @@ export class IndexedSearch implements ResourceSearch {
   }
 
   /** The newest matches of a source of which the first takes as long as all, and their number. */
-  #slow(source: Source): { readonly ords: readonly number[]; readonly counted: Counted } {
-    const probed = this.#isQuickerProbed(source) ? source.probed : undefined;
-    const max = probed === undefined ? MAX_SLOW_MATCHES : MAX_PROBED_MATCHES;
-    const newest = ({ sql, values }: Source) =>
-      this.#statements.column(`${sql} ${NEWEST} ${max + 1}`, number, ...values);
-    const all =
-      probed === undefined
-        ? newest(source)
-        : [...new Set(probed.parts.flatMap(newest))].toSorted((a, b) => b - a);
-    const counted = { count: Math.min(all.length, max), more: all.length > max };
-    return { ords: all, counted };
+  #slow({ sql, values }: Source): { readonly ords: readonly number[]; readonly counted: Counted } {
+    const max = MAX_SLOW_MATCHES;
+    const ords = this.#statements.column(`${sql} ${NEWEST} ${max + 1}`, number, ...values);
+    return { ords, counted: { count: Math.min(ords.length, max), more: ords.length > max } };
   }
 
   /** Returns whether the short words are in too many records to count. */
   #isLong(): boolean {
-    const having = this.#searched.words
+    const { grams } = this.#layout;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${grams} WHERE ${grams} MATCH ? LIMIT ?)`;
+    return this.#searched.words
       .filter((word) => word.some(isShort))
-      .map((word) => word.reduce((sum, text) => sum + this.#recordsWith(text), 0));
-    return Math.min(...having) > MAX_WALKED_RECORDS;
-  }
-
-  #isQuickerProbed({ probed }: Source): boolean {
-    if (probed === undefined) return false;
-    const having = this.#sum(probed.tokens);
-    const total = this.#counts.total(this.#resource);
-    const expected = (MAX_PROBED_MATCHES * total) / Math.max(1, having);
-    return expected * PROBE_RECORDS < having;
-  }
-
-  /** Records with two characters in one of their short texts, at most. */
-  #recordsWith(pair: string): number {
-    return this.#sum(gramsOf(this.#layout, shortFields(this.#layout), pair) ?? []);
-  }
-
-  #sum(tokens: readonly string[]): number {
-    return tokens.reduce((sum, token) => sum + (this.#counts.of(this.#resource, token) ?? 0), 0);
+      .every((word) => {
+        const match = anyGram(this.#layout, word);
+        return (
+          (this.#statements.number(sql, match, MAX_WALKED_RECORDS + 1) ?? 0) > MAX_WALKED_RECORDS
+        );
+      });
   }
 }

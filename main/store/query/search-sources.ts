@@ -36,18 +36,6 @@ export interface Source {
    * single query.
    */
   readonly isSlow?: boolean;
-  /**
-   * The same matches asked record by record: quick to find the newest of where most records that
-   * have the long words have the short one, too.
-   */
-  readonly probed?: Probed;
-}
-
-interface Probed {
-  /** Together these have all matches; each can be read newest first. */
-  readonly parts: readonly Source[];
-  /** Each match has one of these tokens, or the whole text as it was typed. */
-  readonly tokens: readonly string[];
 }
 
 /**
@@ -103,28 +91,7 @@ export function sourceOf(
     sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
     values: [grams, match, quoted(whole)],
     isSlow: true,
-    ...(short.length === 1 && { probed: probedSource(layout, short, match, whole) }),
   };
-}
-
-function probedSource(
-  layout: Layout,
-  short: readonly Word[],
-  match: string,
-  whole: string,
-): Probed {
-  const { text, grams } = layout;
-  const tokens = short.flatMap((word) => gramTokens(layout, word));
-  const has = `EXISTS (SELECT 1 FROM ${grams} g WHERE g.${grams} MATCH ? AND g.rowid = t.rowid)`;
-  const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
-  const parts = [
-    {
-      sql: `${sql} AND (${tokens.map(() => has).join(" OR ")})`,
-      values: [match, ...tokens.map((token) => `"${token}"`)],
-    },
-    { sql, values: [quoted(whole)] },
-  ];
-  return { parts, tokens };
 }
 
 /** The column of the rows by which a list is sorted by name. */
@@ -155,70 +122,25 @@ export function beginningSource(layout: Layout, column: string, word: Word, limi
 
 export const LAST_CHARACTER = "\u{10ffff}";
 
-/** Shortest text of which only the rarest parts are looked for. */
-const MIN_LONG_CHARACTERS = 10;
-/** So many of them, and if too many records have those, more. */
-const RAREST_PARTS = [6, 12] as const;
-
 /**
- * Returns SQL for records that may match, unordered, each with no more of them than the one before;
- * none if more than one index would be needed. Looks for every third term of a text, which takes a
- * third of the time, or for its rarest terms: "example" is in every address. `recordsWith`: how
- * many records have two characters.
+ * Returns SQL for records that may match, unordered; null where more than one index would be asked.
+ * Looks for every third term of a long word, which takes a third of the time.
  */
-export function* looseSources(
-  layout: Layout,
-  words: readonly Word[],
-  recordsWith: (pair: string) => number,
-): Generator<Source> {
+export function candidateSource(layout: Layout, words: readonly Word[]): Source | null {
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
-  if (long.length > 0) {
-    const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
-    let before = "";
-    for (const count of RAREST_PARTS) {
-      const loose = (one: string) =>
-        `(${parts(one, recordsWith, count).map(quoted).join(" AND ")})`;
-      const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
-      if (match !== before) yield { sql, values: [match] };
-      before = match;
-    }
-    return;
-  }
-  const [word] = words;
-  if (words.length !== 1 || word === undefined || !word.every(isShort)) return;
-  const sql = `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`;
-  yield { sql, values: [anyGram(layout, word)] };
-}
-
-function parts(
-  text: string,
-  recordsWith: (pair: string) => number,
-  count: number,
-): readonly string[] {
-  const characters = Array.from(text);
-  if (characters.length < MIN_LONG_CHARACTERS) return thirds(text);
-  // Nothing counts what stands beside a space.
-  const counts = characters.slice(1).map((character, at) => {
-    const pair = `${characters[at] ?? ""}${character}`;
-    return pair.includes(" ") ? Infinity : recordsWith(pair);
-  });
-  const trigrams = counts.slice(1).map((count, at) => ({
-    at,
-    text: characters.slice(at, at + 3).join(""),
-    most: Math.min(count, counts[at] ?? 0),
-  }));
-  const rarest: (typeof trigrams)[number][] = [];
-  for (const next of trigrams.toSorted((a, b) => a.most - b.most)) {
-    if (rarest.length === count) break;
-    // What stands right beside another part says little more.
-    if (rarest.every(({ at }) => Math.abs(at - next.at) > 1)) rarest.push(next);
-  }
-  return rarest.map((one) => one.text);
+  const loose = (one: string) => `(${thirds(one).map(quoted).join(" AND ")})`;
+  const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
+  if (match !== "")
+    return { sql: `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`, values: [match] };
+  const [word, ...others] = words;
+  if (word === undefined || others.length > 0 || !word.every(isShort)) return null;
+  const values = [anyGram(layout, word)];
+  return { sql: `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`, values };
 }
 
 /** Returns the match expression for a word of one or two characters in all fields that have it. */
-function anyGram(layout: Layout, word: Word): string {
+export function anyGram(layout: Layout, word: Word): string {
   const tokens = gramTokens(layout, word);
   return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
 }

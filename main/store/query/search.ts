@@ -12,7 +12,8 @@ import type { Statements } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { ComparedSearch } from "./search-compared.ts";
-import { type Counts, IndexedSearch } from "./search-indexed.ts";
+import { countRows } from "../index/index-entry.ts";
+import { IndexedSearch } from "./search-indexed.ts";
 import {
   type Counted,
   rankPlaces,
@@ -93,7 +94,6 @@ const MAX_QUERY_WORDS = 20;
 export function searchEverything(
   recordOf: RecordOf,
   statements: Statements,
-  counts: Counts,
   memory: SearchedMemory | null,
   text: string,
   limit: number,
@@ -101,7 +101,7 @@ export function searchEverything(
   const asked = text.slice(0, MAX_QUERY_CHARACTERS);
   const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return NOTHING;
-  const search = new Search(recordOf, statements, counts, memory, normalizeText(asked), limit);
+  const search = new Search(recordOf, statements, memory, normalizeText(asked), limit);
   const found = forgivingSearch(search, statements, words, limit);
   if (found.total > 0) return found;
   // "Lena-Berg" for Lena M. Berg: only where nobody writes it so.
@@ -202,7 +202,7 @@ function hasAddresses(resource: Resource): boolean {
 class Search {
   readonly #recordOf: RecordOf;
   readonly #statements: Statements;
-  readonly #counts: Counts;
+  readonly #totals = new Map<Resource, number>();
   readonly #memory: SearchedMemory | null;
   /** The whole typed text, normalised. */
   readonly #whole: string;
@@ -211,7 +211,6 @@ class Search {
   constructor(
     recordOf: RecordOf,
     statements: Statements,
-    counts: Counts,
     memory: SearchedMemory | null,
     whole: string,
     limit: number,
@@ -219,7 +218,6 @@ class Search {
     this.#whole = whole;
     this.#recordOf = recordOf;
     this.#statements = statements;
-    this.#counts = counts;
     this.#memory = memory;
     this.#limit = limit;
   }
@@ -273,7 +271,7 @@ class Search {
     const least = new Map<Resource, number>();
     const isLong = (word: Word) => !isShortWord(word);
     const long = { ...searched, words: words.filter(isLong) };
-    const shares = more ? [] : sharesOf(unread, (resource) => this.#counts.total(resource));
+    const shares = more ? [] : sharesOf(unread, (resource) => this.#totalOf(resource));
     for (const { resource, most } of shares) {
       const withLong = long.words.length === 0 ? null : this.#searchOf(resource, long);
       const [statements, recordOf] = [this.#statements, this.#recordOf];
@@ -284,7 +282,7 @@ class Search {
       add(read.matches.filter((match) => !hits.has(keyOf(match))));
     }
     for (const resource of RESOURCES) {
-      const isMany = this.#counts.total(resource) > MANY_RECORDS;
+      const isMany = this.#totalOf(resource) > MANY_RECORDS;
       const max = isMany ? Math.min(maxCounted, MAX_COUNTED_OF_MANY) : maxCounted;
       const counted =
         known.get(resource) ?? searches[resource].count(max, names.counts.get(resource) ?? 0);
@@ -305,10 +303,16 @@ class Search {
     };
   }
 
+  #totalOf(resource: Resource): number {
+    const total = this.#totals.get(resource) ?? countRows(this.#statements, LAYOUTS[resource]);
+    this.#totals.set(resource, total);
+    return total;
+  }
+
   #searchOf(resource: Resource, searched: Searched): ResourceSearch {
     const [statements, recordOf] = [this.#statements, this.#recordOf];
     if (LAYOUTS[resource].short === null)
-      return new IndexedSearch(resource, searched, statements, this.#counts, recordOf);
+      return new IndexedSearch(resource, searched, statements, recordOf);
     const memory = this.#memory?.of(resource) ?? null;
     const texts = [...searched.words, [searched.whole]];
     return memory?.canAnswer(texts.map((anyOf) => ({ anyOf, fields: ANY_FIELD }))) === true

@@ -54,13 +54,7 @@ export class ChecksOfReader implements ChecksReader {
 
   index(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
     this.core.settle(resource);
-    return checkIndex(
-      this.core.statements,
-      resource,
-      options,
-      this.core.labels,
-      this.core.counts(resource),
-    );
+    return checkIndex(this.core.statements, resource, options, this.core.labels);
   }
 }
 
@@ -78,7 +72,6 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.statements,
       LAYOUTS[resource],
       this.core.index(resource),
-      this.core.counts(resource),
       this.core.labels,
       this.core.lastContact,
       onStep,

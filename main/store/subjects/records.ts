@@ -169,16 +169,11 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   search(text: string, limit: number): SearchResult {
-    const { counts, statements } = this.core;
     for (const resource of RESOURCES) this.core.settle(resource);
     const anywhere = (most: number) =>
       searchEverything(
         (resource, id) => this.byId(resource, id),
-        statements,
-        {
-          of: (resource, token) => counts(resource).of(statements, token),
-          total: (resource) => counts(resource).total(statements),
-        },
+        this.core.statements,
         this.core.memory,
         text,
         most,
@@ -230,7 +225,6 @@ export class RecordsOfReader implements RecordsReader {
       statements,
       layout: LAYOUTS[resource],
       idsOf,
-      counts: this.core.counts(resource),
       memory: memory?.of(resource) ?? null,
       unpack,
     };
